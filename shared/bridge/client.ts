@@ -1,0 +1,96 @@
+import { AppError, deserializeError } from '../errors/app-error.ts';
+import type { Carrier } from './carrier.ts';
+import {
+  contractVersion,
+  events,
+  methods,
+  type EventName,
+  type EventPayload,
+  type MethodInput,
+  type MethodName,
+  type MethodOutput,
+} from './contract.ts';
+import { replySchema } from './envelope.ts';
+
+/** The calling end of the bridge, typed by the contract. */
+export interface BridgeClient {
+  /** Rejects with an `AppError`; its code says what to do. */
+  call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
+  /** Returns its dispose. */
+  on<E extends EventName>(name: E, listener: (payload: EventPayload<E>) => void): () => void;
+  dispose(): void;
+}
+
+interface Waiting {
+  readonly method: MethodName;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: AppError) => void;
+}
+
+/** Speaks the contract over a carrier. Answers and events are parsed: a broken one rejects or is dropped. */
+export function createBridgeClient(carrier: Carrier): BridgeClient {
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Map<EventName, Set<(payload: never) => void>>();
+  let lastId = 0;
+
+  function settle(id: number, act: (call: Waiting) => void): void {
+    const call = waiting.get(id);
+    if (call === undefined) return;
+    waiting.delete(id);
+    act(call);
+  }
+
+  const disposeCarrier = carrier.onMessage((message) => {
+    const reply = replySchema.safeParse(message);
+    if (!reply.success) return;
+    switch (reply.data.type) {
+      case 'result': {
+        const { id, output } = reply.data;
+        settle(id, (call) => {
+          const parsed = methods[call.method].output.safeParse(output);
+          if (parsed.success) call.resolve(parsed.data);
+          else
+            call.reject(
+              new AppError('internal', `${call.method} gave an answer that this window cannot read.`),
+            );
+        });
+        return;
+      }
+      case 'failure': {
+        const { id, error } = reply.data;
+        settle(id, (call) => call.reject(deserializeError(error)));
+        return;
+      }
+      case 'event': {
+        const payload = events[reply.data.name].safeParse(reply.data.payload);
+        if (!payload.success) return;
+        // Listeners are kept per event name, so each is called with the payload of its own event.
+        for (const listener of listeners.get(reply.data.name) ?? []) listener(payload.data as never);
+      }
+    }
+  });
+
+  return {
+    call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>> {
+      lastId += 1;
+      const id = lastId;
+      return new Promise<MethodOutput<M>>((resolve, reject) => {
+        // `resolve` is only ever called with what this method's output schema has parsed.
+        waiting.set(id, { method, resolve: resolve as (output: unknown) => void, reject });
+        carrier.send({ type: 'request', version: contractVersion, id, method, input });
+      });
+    },
+    on(name, listener) {
+      const set = listeners.get(name) ?? new Set<(payload: never) => void>();
+      listeners.set(name, set);
+      set.add(listener);
+      return () => set.delete(listener);
+    },
+    dispose() {
+      disposeCarrier();
+      for (const call of waiting.values()) call.reject(new AppError('unavailable', 'The window is closing.'));
+      waiting.clear();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { localIdSchema } from '../domain/ids.ts';
+import { operationSchema } from '../sync/operation.ts';
+import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
+import { feedChangeSchema, feedEntrySchema } from './feed.ts';
+import { sessionStateSchema } from './session-state.ts';
+import { syncStatusSchema } from './sync-status.ts';
+
+const nothing = z.strictObject({});
+const opIdInput = z.strictObject({ opId: z.uuid() });
+const cursor = z.int().nonnegative();
+const baseUrl = z.string().min(1).max(2000);
+/** The only way in for a key, and no method gives it back (I14). */
+const apiKey = z.string().min(1).max(500);
+
+/**
+ * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
+ * that a change without a new version cannot pass.
+ */
+export const contractVersion = 1;
+
+/** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
+export const methods = {
+  'app.info': {
+    input: nothing,
+    output: z.object({ version: z.string(), platform: z.string(), runtime: z.string() }),
+  },
+  /** Opens a link in the system's browser: https and mailto, and the connected service's own pages. */
+  'app.openExternal': { input: z.strictObject({ url: z.string().max(4000) }), output: nothing },
+
+  'session.get': { input: nothing, output: sessionStateSchema },
+  /** Starts the embedded service with sample data and connects to it. */
+  'session.explore': { input: nothing, output: sessionStateSchema },
+  /** Tries an address and key without keeping either. */
+  'session.test': {
+    input: z.strictObject({ baseUrl, apiKey }),
+    output: z.object({ accountName: z.string(), accountEmail: z.string(), currency: z.string() }),
+  },
+  'session.connect': { input: z.strictObject({ baseUrl, apiKey }), output: sessionStateSchema },
+  /** A new key for the account that is connected; refused (`wrong-account`) when it opens another one. */
+  'session.replaceKey': { input: z.strictObject({ apiKey }), output: sessionStateSchema },
+  /** Forgets the key. Work that was not pushed stays in the journal, bound to its account. */
+  'session.disconnect': { input: nothing, output: sessionStateSchema },
+
+  /**
+   * Compares the mirror with the journal at start. `rebuild`: the mirror is empty, older or of another
+   * account; clear it, read `mirror.snapshot` to its end and adopt `generation` and the snapshot's cursor.
+   */
+  'mirror.attach': {
+    input: z.strictObject({ generation: z.string().max(80).nullable(), cursor }),
+    output: z.object({
+      generation: z.string(),
+      rebuild: z.boolean(),
+      head: cursor,
+      lastDeviceSeq: z.int().nonnegative(),
+    }),
+  },
+  /** A page of everything the mirror holds. `feedSeq` is the cursor to start reading the feed from afterwards. */
+  'mirror.snapshot': {
+    input: z.strictObject({ after: z.string().max(200).nullable(), limit: z.int().min(1).max(2000) }),
+    output: z.object({
+      changes: z.array(feedChangeSchema),
+      next: z.string().nullable(),
+      feedSeq: cursor,
+      deviceSeq: z.int().nonnegative(),
+    }),
+  },
+  /** Entries after the cursor. Reading with a cursor also says that everything up to it was applied. */
+  'feed.read': {
+    input: z.strictObject({ after: cursor, limit: z.int().min(1).max(500) }),
+    output: z.object({ entries: z.array(feedEntrySchema), head: cursor }),
+  },
+
+  /**
+   * Relays operations from the mirror, in order. Answers when they are on disk (fsync): only then may the
+   * screen say "Saved on this computer". An opId that is known already is acknowledged again, not repeated.
+   */
+  'operations.submit': {
+    input: z.strictObject({ operations: z.array(operationSchema).min(1).max(500) }),
+    output: z.object({ acknowledged: z.array(z.string()), lastDeviceSeq: z.int().nonnegative() }),
+  },
+
+  'outbox.read': {
+    input: nothing,
+    output: z.object({ entries: z.array(outboxEntrySchema), conflicts: z.array(conflictSchema) }),
+  },
+  /** Takes back an operation that was never attempted; `too-late` otherwise. The feed brings the old rows. */
+  'outbox.withdraw': { input: opIdInput, output: nothing },
+  'outbox.hold': { input: opIdInput, output: nothing },
+  /** Lets a held or waiting operation go now: ends a hold, an undo window or a schedule. */
+  'outbox.release': { input: opIdInput, output: nothing },
+  /** Tries a rejected operation again. */
+  'outbox.retry': { input: opIdInput, output: nothing },
+  /** Gives up a rejected or undecided operation and what depends on it; the mirror returns to the server's state. */
+  'outbox.discard': { input: opIdInput, output: nothing },
+  /** A person's word on an ambiguous call: it took effect (`done`), or it is to be repeated (`again`). */
+  'outbox.decide': {
+    input: z.strictObject({ opId: z.uuid(), verdict: z.enum(['done', 'again']) }),
+    output: nothing,
+  },
+  'conflicts.resolve': {
+    input: z.strictObject({
+      conflictId: z.string().max(80),
+      choice: z.discriminatedUnion('type', [
+        z.strictObject({ type: z.literal('mine') }),
+        z.strictObject({ type: z.literal('theirs') }),
+        z.strictObject({ type: z.literal('edited'), value: z.string().max(2_000_000) }),
+      ]),
+    }),
+    output: nothing,
+  },
+
+  'sync.status': { input: nothing, output: syncStatusSchema },
+  /** Looks at once instead of at the next interval: pushes what waits, then pulls. */
+  'sync.now': { input: nothing, output: nothing },
+  'sync.setPaused': { input: z.strictObject({ paused: z.boolean() }), output: nothing },
+  /** The proposal on screen is read first and kept fresh (S17); null when none is open. */
+  'sync.setFocus': { input: z.strictObject({ proposalId: localIdSchema.nullable() }), output: nothing },
+} as const;
+
+/** Events from main to the renderer: hints that something can be read, never the only copy of it. */
+export const events = {
+  'session.changed': sessionStateSchema,
+  'sync.changed': syncStatusSchema,
+  'outbox.changed': nothing,
+  'feed.advanced': z.object({ head: cursor }),
+} as const;
+
+export type MethodName = keyof typeof methods;
+export type MethodInput<M extends MethodName> = z.infer<(typeof methods)[M]['input']>;
+export type MethodOutput<M extends MethodName> = z.infer<(typeof methods)[M]['output']>;
+export type EventName = keyof typeof events;
+export type EventPayload<E extends EventName> = z.infer<(typeof events)[E]>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** A client as this computer holds it: the write parameters of `service-api.md §4.3`, all strings. */
+export const clientFieldsSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  surname: z.string().default(''),
+  business: z.string().default(''),
+  currency: z.string().default(''),
+  locale: z.string().default(''),
+  pdf_page_size: z.string().default(''),
+  web: z.string().default(''),
+  telephone: z.string().default(''),
+  address: z.string().default(''),
+  city: z.string().default(''),
+  postcode: z.string().default(''),
+  country: z.string().default(''),
+  state: z.string().default(''),
+});
+
+export type ClientFields = Readonly<z.infer<typeof clientFieldsSchema>>;
+
+/** First name and surname, else the business, else the address: what a list shows. */
+export function clientDisplayName(client: ClientFields): string {
+  const name = [client.name, client.surname].filter((part) => part.trim() !== '').join(' ');
+  if (name !== '') return name;
+  return client.business === '' ? client.email : client.business;
+}
+
+/** Addresses are matched without regard to case (`field-notes.md §1 #16`). */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/**
+ * The permanent primary key of a record on this computer (S1). Records made here get a UUIDv7; records first
+ * seen on the service get `<entity>:<server id>`. Keys are never swapped: the server's id is an attribute.
+ */
+export const localIdSchema = z.string().min(1).max(80);
+export type LocalId = string;
+
+/** A record id as the API spells it: digits in a string (`service-api.md §1`). */
+export const serverIdSchema = z.string().regex(/^\d{1,18}$/u);
+export type ServerId = string;
+
+/** The records that are edited here and pushed. The names are the API's payload keys (`§4`). */
+export const entities = ['client', 'proposal', 'section', 'line_item'] as const;
+export const entitySchema = z.enum(entities);
+export type Entity = (typeof entities)[number];
+
+/** The local id of a record that was first seen on the service. Stable across a rebuild of the mirror. */
+export function localIdOfServerRecord(entity: Entity, serverId: ServerId): LocalId {
+  return `${entity}:${serverId}`;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { clientFieldsSchema, type ClientFields } from './client.ts';
+import { localIdSchema, serverIdSchema, type Entity, type LocalId, type ServerId } from './ids.ts';
+import { lineItemFieldsSchema, type LineItemFields } from './line-item.ts';
+import { proposalFieldsSchema, type ProposalFields } from './proposal.ts';
+import { sectionFieldsSchema, type SectionFields } from './section.ts';
+
+/** The fields of each kind of record, by the name the API gives the kind. */
+export interface FieldsByEntity {
+  readonly client: ClientFields;
+  readonly proposal: ProposalFields;
+  readonly section: SectionFields;
+  readonly line_item: LineItemFields;
+}
+
+/** One record as the screens see it: the service's last known state with the pending edits on top. */
+export interface RecordOf<E extends Entity> {
+  readonly entity: E;
+  readonly localId: LocalId;
+  /** Null until the service has created it. */
+  readonly serverId: ServerId | null;
+  readonly fields: FieldsByEntity[E];
+}
+
+export type AnyRecord = { readonly [E in Entity]: RecordOf<E> }[Entity];
+
+/** The schema of each kind's fields, for the boundaries that read records from outside. */
+export const fieldsSchemas = {
+  client: clientFieldsSchema,
+  proposal: proposalFieldsSchema,
+  section: sectionFieldsSchema,
+  line_item: lineItemFieldsSchema,
+} as const;
+
+const identity = { localId: localIdSchema, serverId: serverIdSchema.nullable() };
+
+export const recordSchema: z.ZodType<AnyRecord> = z.discriminatedUnion('entity', [
+  z.object({ entity: z.literal('client'), ...identity, fields: clientFieldsSchema }),
+  z.object({ entity: z.literal('proposal'), ...identity, fields: proposalFieldsSchema }),
+  z.object({ entity: z.literal('section'), ...identity, fields: sectionFieldsSchema }),
+  z.object({ entity: z.literal('line_item'), ...identity, fields: lineItemFieldsSchema }),
+]);

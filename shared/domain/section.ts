@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { localIdSchema, serverIdSchema } from './ids.ts';
+
+export const sectionTypes = ['text', 'cost'] as const;
+export type SectionType = (typeof sectionTypes)[number];
+
+/** A section as this computer holds it (`service-api.md §2.7`); `proposal_id` is a local id. */
+export const sectionFieldsSchema = z.object({
+  proposal_id: localIdSchema.nullable(),
+  template_id: serverIdSchema.nullable(),
+  title: z.string(),
+  name: z.string().nullable(),
+  /** HTML with merge placeholders, or null. */
+  body: z.string().nullable(),
+  /** Place among its siblings as shown here, from 0. */
+  position: z.number(),
+  reusable: z.boolean(),
+  section_type: z.enum(sectionTypes),
+  page_break: z.boolean(),
+  optional: z.boolean(),
+  include_total: z.boolean(),
+  /** Read-only: the client's choice on an optional section. */
+  selected: z.boolean(),
+});
+
+export type SectionFields = Readonly<z.infer<typeof sectionFieldsSchema>>;

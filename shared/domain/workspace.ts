@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** What the account offers to every proposal: read from the service, never edited here. */
+export const workspaceSchema = z.object({
+  account: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    currency: z.string(),
+    locale: z.string(),
+    default_theme: z.string(),
+    web: z.string(),
+  }),
+  users: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  themes: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export type Workspace = Readonly<z.infer<typeof workspaceSchema>>;

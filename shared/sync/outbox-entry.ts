@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { localIdSchema } from '../domain/ids.ts';
+import { operationSchema } from './operation.ts';
+import { operationStateSchema } from './operation-state.ts';
+
+/** One try at the service: when it went out, and what came back, in words for a person. */
+export const attemptSchema = z.object({
+  /** Milliseconds since the epoch. */
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  outcome: z.enum(['in-flight', 'done', 'no-effect', 'rejected', 'ambiguous']),
+  /** HTTP status, when there was an answer. */
+  status: z.number().nullable(),
+  detail: z.string(),
+});
+export type Attempt = Readonly<z.infer<typeof attemptSchema>>;
+
+/** Something the engine looked at to find out whether an ambiguous call took effect (S8). */
+export const evidenceSchema = z.object({
+  at: z.number(),
+  /** What was asked, such as "activities of this proposal since 14:02:07". */
+  probed: z.string(),
+  /** What was seen there. */
+  saw: z.string(),
+});
+export type Evidence = Readonly<z.infer<typeof evidenceSchema>>;
+
+/** An operation that is not done, with everything that the outbox shows of it. */
+export const outboxEntrySchema = z.object({
+  operation: operationSchema,
+  state: operationStateSchema,
+  attempts: z.array(attemptSchema),
+  evidence: z.array(evidenceSchema),
+  /** Why it waits, was rejected or needs a person: the service's own words where there are any. */
+  reason: z.string().nullable(),
+  /** The operation that has to be done first, when that one is stuck. */
+  blockedBy: z.string().nullable(),
+});
+export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
+
+/** Two edits of one field that exclude each other (S12): kept, both of them, until a person decides. */
+export const conflictSchema = z.object({
+  conflictId: z.string(),
+  entity: operationSchema.options[0].shape.entity,
+  localId: localIdSchema,
+  proposalId: localIdSchema.nullable(),
+  /** The field, or null when one side deleted the record. */
+  field: z.string().nullable(),
+  base: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  mine: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  theirs: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  /** When it was noticed, ms since the epoch. */
+  at: z.number(),
+});
+export type Conflict = Readonly<z.infer<typeof conflictSchema>>;

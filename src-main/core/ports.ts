@@ -1,0 +1,61 @@
+/**
+ * Everything that the core needs from its host. The shell implements these over Electron, tests over fakes,
+ * the simulation over injected time and faults; the core itself imports none of them.
+ */
+
+/** Time. `now` may jump when the computer's clock is set; `monotonic` never goes back (S18). */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Milliseconds since some fixed moment of this process. */
+  monotonic(): number;
+  /** Calls back once after `ms`; returns its cancellation. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** Where API keys live. `memory` means that there is no keychain, and that the screen must say so. */
+export interface SecretStore {
+  readonly storage: 'keychain' | 'memory';
+  /** Null when there is no entry. Throws `storage` when the entry exists but cannot be read. */
+  read(name: string): Promise<string | null>;
+  /** Never called after a failed read of the same name: an unreadable entry is not overwritten. */
+  write(name: string, secret: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** A running embedded service: the proposal service as a child process, on loopback. */
+export interface EmbeddedService {
+  /** Base address, ending in `/api/v2`. */
+  readonly url: string;
+  readonly key: string;
+  stop(): Promise<void>;
+  /** Calls back when the process ends on its own. */
+  onExit(listener: () => void): () => void;
+}
+
+export interface Logger {
+  /** Someone must look. */
+  error(message: string, detail?: unknown): void;
+  info(message: string, detail?: unknown): void;
+  debug(message: string, detail?: unknown): void;
+}
+
+export interface Ports {
+  readonly clock: Clock;
+  /** A UUIDv7: sortable by time of making. */
+  readonly newId: () => string;
+  /** Folder for `sync.db` and its backups; exists already. */
+  readonly dataDir: string;
+  readonly secrets: SecretStore;
+  /** Starts the embedded service, or returns the one that runs. The data folder outlives the process. */
+  readonly startEmbeddedService: () => Promise<EmbeddedService>;
+  /** HTTP as `fetch` shapes it. Every write goes out on a fresh socket and is never resent (S7). */
+  readonly fetch: typeof globalThis.fetch;
+  /** The system's hint that the network may have changed; truth is a probe. Returns its dispose. */
+  readonly onNetworkHint: (listener: (hint: 'online' | 'offline' | 'resumed') => void) => () => void;
+  readonly openExternal: (url: string) => Promise<void>;
+  readonly appInfo: { readonly version: string; readonly platform: string; readonly runtime: string };
+  /** Connection to make at first start without asking (development and tests); null otherwise. */
+  readonly presetConnection: { readonly baseUrl: string; readonly apiKey: string } | null;
+  readonly log: Logger;
+}
