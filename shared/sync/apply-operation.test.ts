@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isAppError } from '../errors/app-error.ts';
+import { applyOperation } from './apply-operation.ts';
+import { invertOperation, type OperationDraft } from './invert-operation.ts';
+import type { Operation } from './operation.ts';
+import { createRecordMap, type RecordMap } from './record-map.ts';
+import { positionOf } from './record-view.ts';
+
+let seq = 0;
+
+function stamp(draft: OperationDraft): Operation {
+  seq += 1;
+  const opId = `018f0000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
+  return { ...draft, opId, deviceSeq: seq, createdAt: 1_700_000_000_000 } as Operation;
+}
+
+function run(map: RecordMap, draft: OperationDraft): void {
+  map.apply(applyOperation(map, stamp(draft)));
+}
+
+function createProposal(localId: string): OperationDraft {
+  const fields = { title: [null, localId] } as const;
+  return { kind: 'create', entity: 'proposal', localId, proposalId: localId, fields, after: null };
+}
+
+function createSection(localId: string, after: string | null, proposalId = 'p'): OperationDraft {
+  const fields = { proposal_id: [null, proposalId], title: [null, localId] } as const;
+  return { kind: 'create', entity: 'section', localId, proposalId, fields, after };
+}
+
+function createItem(localId: string, sectionId: string, after: string | null): OperationDraft {
+  const fields = { section_id: [null, sectionId], name: [null, localId] } as const;
+  return { kind: 'create', entity: 'line_item', localId, proposalId: 'p', fields, after };
+}
+
+function order(map: RecordMap, entity: 'section' | 'line_item' = 'section', parentId = 'p'): string[] {
+  const siblings = map.childrenOf(entity, parentId);
+  expect(siblings.map(positionOf)).toEqual(siblings.map((_, index) => index));
+  return siblings.map((record) => record.localId);
+}
+
+function threeSections(): RecordMap {
+  const map = createRecordMap();
+  run(map, createProposal('p'));
+  run(map, createSection('a', null));
+  run(map, createSection('b', 'a'));
+  run(map, createSection('c', 'b'));
+  return map;
+}
+
+describe('applyOperation', () => {
+  test('a create fills what it does not name with the defaults of the service', () => {
+    const map = threeSections();
+    expect(map.get('proposal', 'p')?.fields).toMatchObject({ status: 'draft', client_id: null });
+    expect(map.get('section', 'a')).toMatchObject({
+      serverId: null,
+      fields: { section_type: 'text', optional: false },
+    });
+  });
+
+  test('a create stands behind the sibling that it names, and last when that one is gone', () => {
+    const map = threeSections();
+    run(map, createSection('first', null));
+    run(map, createSection('middle', 'a'));
+    run(map, createSection('last', 'gone'));
+    expect(order(map)).toEqual(['first', 'a', 'middle', 'b', 'c', 'last']);
+  });
+
+  test('I9: a create that is repeated keeps the record and its place', () => {
+    const map = threeSections();
+    run(map, {
+      kind: 'update',
+      entity: 'section',
+      localId: 'b',
+      proposalId: 'p',
+      fields: { title: ['b', 'B'] },
+    });
+    run(map, createSection('b', 'a'));
+    expect(order(map)).toEqual(['a', 'b', 'c']);
+    expect(map.get('section', 'b')?.fields).toMatchObject({ title: 'B' });
+  });
+
+  test('a move puts a record behind another, or first; one behind itself or a stranger changes nothing', () => {
+    const map = threeSections();
+    const move = (localId: string, after: string | null): OperationDraft => ({
+      kind: 'move',
+      entity: 'section',
+      localId,
+      proposalId: 'p',
+      parentId: 'p',
+      after,
+    });
+    run(map, move('c', null));
+    expect(order(map)).toEqual(['c', 'a', 'b']);
+    run(map, move('c', 'b'));
+    expect(order(map)).toEqual(['a', 'b', 'c']);
+    run(map, move('b', 'b'));
+    run(map, move('b', 'gone'));
+    expect(order(map)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a delete takes what stands in it along, and closes the gap', () => {
+    const map = threeSections();
+    run(map, createItem('x', 'b', null));
+    run(map, { kind: 'delete', entity: 'section', localId: 'b', proposalId: 'p', notBefore: null });
+    expect(map.get('line_item', 'x')).toBeUndefined();
+    expect(order(map)).toEqual(['a', 'c']);
+    run(map, { kind: 'delete', entity: 'proposal', localId: 'p', proposalId: 'p', notBefore: null });
+    expect(map.values()).toEqual([]);
+  });
+
+  test('the proposals of a deleted client stay', () => {
+    const map = threeSections();
+    const fields = { email: [null, 'a@b.example'], name: [null, 'Ada'] } as const;
+    run(map, { kind: 'create', entity: 'client', localId: 'k', proposalId: null, fields, after: null });
+    run(map, { kind: 'delete', entity: 'client', localId: 'k', proposalId: null, notBefore: null });
+    expect(map.get('proposal', 'p')).toBeDefined();
+  });
+
+  test('archiving sets the time at which it was asked for', () => {
+    const map = threeSections();
+    run(map, { kind: 'archive', entity: 'proposal', localId: 'p', proposalId: 'p', notBefore: null });
+    expect(map.get('proposal', 'p')?.fields).toMatchObject({ archived_at: '2023-11-14T22:13:20.000Z' });
+  });
+
+  test('a record that is not there stays so', () => {
+    const map = createRecordMap();
+    run(map, {
+      kind: 'update',
+      entity: 'section',
+      localId: 'a',
+      proposalId: 'p',
+      fields: { title: ['', 'A'] },
+    });
+    run(map, { kind: 'delete', entity: 'client', localId: 'k', proposalId: null, notBefore: null });
+    expect(map.values()).toEqual([]);
+  });
+
+  test('a value that its field cannot hold is refused as bad input', () => {
+    const map = threeSections();
+    const fields = { title: ['a', 7] } as const;
+    const update: OperationDraft = {
+      kind: 'update',
+      entity: 'section',
+      localId: 'a',
+      proposalId: 'p',
+      fields,
+    };
+    expect(() => run(map, update)).toThrow(expect.objectContaining({ code: 'bad-input' }) as Error);
+    try {
+      run(map, update);
+    } catch (error) {
+      expect(isAppError(error)).toBe(true);
+    }
+  });
+});
+
+const ids = ['a', 'b', 'c', 'd', 'e'] as const;
+const idArbitrary = fc.constantFrom(...ids);
+const afterArbitrary = fc.option(idArbitrary, { nil: null });
+
+const draftArbitrary: fc.Arbitrary<OperationDraft> = fc.oneof(
+  fc.tuple(idArbitrary, afterArbitrary).map(([id, after]) => createSection(id, after)),
+  fc.tuple(idArbitrary, afterArbitrary).map(([localId, after]): OperationDraft => ({
+    kind: 'move',
+    entity: 'section',
+    localId,
+    proposalId: 'p',
+    parentId: 'p',
+    after,
+  })),
+  idArbitrary.map((localId): OperationDraft => ({
+    kind: 'delete',
+    entity: 'section',
+    localId,
+    proposalId: 'p',
+    notBefore: null,
+  })),
+);
+
+describe('any run of operations', () => {
+  test('siblings are always numbered from 0 without gaps', () => {
+    fc.assert(
+      fc.property(fc.array(draftArbitrary, { maxLength: 40 }), (drafts) => {
+        const map = createRecordMap();
+        for (const draft of drafts) {
+          run(map, draft);
+          order(map);
+        }
+      }),
+    );
+  });
+
+  test('I9: replaying a whole run over its own result ends in the same place', () => {
+    fc.assert(
+      fc.property(fc.array(draftArbitrary, { maxLength: 30 }), (drafts) => {
+        const map = createRecordMap();
+        for (const draft of drafts) run(map, draft);
+        const once = order(map);
+        for (const draft of drafts) run(map, draft);
+        expect(new Set(order(map))).toEqual(new Set(once));
+      }),
+    );
+  });
+
+  test('I11: an inverse brings back what was there', () => {
+    fc.assert(
+      fc.property(fc.array(draftArbitrary, { maxLength: 20 }), (drafts) => {
+        const map = createRecordMap();
+        for (const draft of drafts) {
+          const before = [...map.values()].sort((x, y) => (x.localId < y.localId ? -1 : 1));
+          const fresh = draft.kind === 'create' && map.get('section', draft.localId) === undefined;
+          const inverse = draft.kind === 'move' || fresh ? invertOperation(map, draft) : null;
+          const copy = createRecordMap(before);
+          run(copy, draft);
+          if (inverse !== null) {
+            run(copy, inverse);
+            expect([...copy.values()].sort((x, y) => (x.localId < y.localId ? -1 : 1))).toEqual(before);
+          }
+          run(map, draft);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import type { LocalId } from '../domain/ids.ts';
+import type { AnyRecord } from '../domain/record.ts';
+import { assertNever } from '../errors/assert-never.ts';
+import type { Operation, OperationOf } from './operation.ts';
+import { makeRecord, newValues, recordFromCreate } from './record-from-create.ts';
+import {
+  parentIdOf,
+  positionOf,
+  type OrderedEntity,
+  type RecordChange,
+  type RecordView,
+} from './record-view.ts';
+
+function put(record: AnyRecord): RecordChange {
+  return { type: 'put', record };
+}
+
+function remove(record: AnyRecord): RecordChange {
+  return { type: 'remove', entity: record.entity, localId: record.localId };
+}
+
+function withPosition(record: AnyRecord, position: number): AnyRecord {
+  if (record.entity === 'section') return { ...record, fields: { ...record.fields, position } };
+  if (record.entity === 'line_item') return { ...record, fields: { ...record.fields, position } };
+  return record;
+}
+
+/** Numbers siblings from 0; gives only those whose place changed, and `always` in any case. */
+function renumber(siblings: readonly AnyRecord[], always: LocalId | null): readonly RecordChange[] {
+  return siblings.flatMap((record, index) =>
+    positionOf(record) === index && record.localId !== always ? [] : [put(withPosition(record, index))],
+  );
+}
+
+/** Index at which a record stands when it follows `after`; null when `after` is not there. */
+function indexAfter(siblings: readonly AnyRecord[], after: LocalId | null): number | null {
+  if (after === null) return 0;
+  const index = siblings.findIndex((sibling) => sibling.localId === after);
+  return index === -1 ? null : index + 1;
+}
+
+/**
+ * Puts a record behind `after` among its siblings. `fallback` says where it goes when `after` is gone, as it
+ * may be when somebody else deleted it meanwhile.
+ */
+function place(
+  view: RecordView,
+  record: AnyRecord,
+  entity: OrderedEntity,
+  after: LocalId | null,
+  fallback: 'last' | 'stay',
+): readonly RecordChange[] {
+  const parentId = parentIdOf(record);
+  if (parentId === null) return [put(record)];
+  const siblings = view.childrenOf(entity, parentId);
+  const others = siblings.filter((sibling) => sibling.localId !== record.localId);
+  const index = indexAfter(others, after);
+  if (index === null && fallback === 'stay') return renumber(siblings, null);
+  return renumber(others.toSpliced(index ?? others.length, 0, record), record.localId);
+}
+
+function isOrdered(record: AnyRecord): record is Extract<AnyRecord, { entity: OrderedEntity }> {
+  return record.entity === 'section' || record.entity === 'line_item';
+}
+
+/** A create of something that is there already only places it again, so that repeating it is harmless (I9). */
+function applyCreate(view: RecordView, operation: OperationOf<'create'>): readonly RecordChange[] {
+  const existing = view.get(operation.entity, operation.localId);
+  const record = existing ?? recordFromCreate(operation);
+  if (isOrdered(record)) return place(view, record, record.entity, operation.after, 'last');
+  return existing === undefined ? [put(record)] : [];
+}
+
+function applyMove(view: RecordView, operation: OperationOf<'move'>): readonly RecordChange[] {
+  const record = view.get(operation.entity, operation.localId);
+  if (record === undefined || operation.after === operation.localId) return [];
+  if (parentIdOf(record) !== operation.parentId) return [];
+  return place(view, record, operation.entity, operation.after, 'stay');
+}
+
+/** A record and all that stands in it, parents first. */
+export function withDescendants(view: RecordView, record: AnyRecord): readonly AnyRecord[] {
+  switch (record.entity) {
+    case 'proposal':
+      return [
+        record,
+        ...view.childrenOf('section', record.localId).flatMap((section) => withDescendants(view, section)),
+      ];
+    case 'section':
+      return [record, ...view.childrenOf('line_item', record.localId)];
+    case 'client':
+    case 'line_item':
+      return [record];
+  }
+}
+
+function applyDelete(view: RecordView, operation: OperationOf<'delete'>): readonly RecordChange[] {
+  const record = view.get(operation.entity, operation.localId);
+  if (record === undefined) return [];
+  const removals = withDescendants(view, record).map(remove);
+  const parentId = parentIdOf(record);
+  if (!isOrdered(record) || parentId === null) return removals;
+  const rest = view
+    .childrenOf(record.entity, parentId)
+    .filter((sibling) => sibling.localId !== record.localId);
+  return [...removals, ...renumber(rest, null)];
+}
+
+function applyFields(view: RecordView, operation: Operation, fields: object): readonly RecordChange[] {
+  const record = view.get(operation.entity, operation.localId);
+  if (record === undefined) return [];
+  const { entity, localId, serverId } = record;
+  return [put(makeRecord(entity, localId, serverId, { ...record.fields, ...fields }))];
+}
+
+/**
+ * The one place that says how an operation changes what is visible: the mirror, the journal (visible = base
+ * with pending operations on top) and the simulation all ask it. An operation on a record that is not there
+ * changes nothing, and one that is applied again after its own result changes nothing more (I9).
+ *
+ * A send changes nothing here: the status moves when the service has answered. Throws `bad-input` when a value
+ * does not fit its field.
+ */
+export function applyOperation(view: RecordView, operation: Operation): readonly RecordChange[] {
+  switch (operation.kind) {
+    case 'create':
+      return applyCreate(view, operation);
+    case 'update':
+      return applyFields(view, operation, newValues(operation.fields));
+    case 'move':
+      return applyMove(view, operation);
+    case 'delete':
+      return applyDelete(view, operation);
+    case 'archive':
+      return applyFields(view, operation, { archived_at: new Date(operation.createdAt).toISOString() });
+    case 'send':
+      return [];
+    default:
+      return assertNever(operation);
+  }
+}

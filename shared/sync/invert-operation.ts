@@ -1,0 +1,52 @@
+import { assertNever } from '../errors/assert-never.ts';
+import type { FieldChanges, Operation } from './operation.ts';
+import { parentIdOf, type RecordView } from './record-view.ts';
+
+type Stamp = 'opId' | 'deviceSeq' | 'createdAt';
+
+/** An operation before the mirror has given it its identity, place and time. */
+export type OperationDraft = Operation extends infer O
+  ? O extends Operation
+    ? Omit<O, Stamp>
+    : never
+  : never;
+
+function swapped(fields: FieldChanges): FieldChanges {
+  return Object.fromEntries(Object.entries(fields).map(([name, [before, after]]) => [name, [after, before]]));
+}
+
+/**
+ * The operation that undoes another (S20), computed from what was visible before it. Null for those that have no
+ * opposite in the API (delete, archive, send): they are withdrawn while they wait, and are made anew or stay
+ * after that.
+ */
+export function invertOperation(before: RecordView, operation: OperationDraft): OperationDraft | null {
+  const { localId, proposalId } = operation;
+  switch (operation.kind) {
+    case 'create':
+      return { kind: 'delete', entity: operation.entity, localId, proposalId, notBefore: null };
+    case 'update':
+      return {
+        kind: 'update',
+        entity: operation.entity,
+        localId,
+        proposalId,
+        fields: swapped(operation.fields),
+      };
+    case 'move': {
+      const record = before.get(operation.entity, localId);
+      const parentId = record === undefined ? null : parentIdOf(record);
+      if (parentId === null) return null;
+      const siblings = before.childrenOf(operation.entity, parentId);
+      const index = siblings.findIndex((sibling) => sibling.localId === localId);
+      const after = siblings[index - 1]?.localId ?? null;
+      return { kind: 'move', entity: operation.entity, localId, proposalId, parentId, after };
+    }
+    case 'delete':
+    case 'archive':
+    case 'send':
+      return null;
+    default:
+      return assertNever(operation);
+  }
+}

@@ -1,0 +1,81 @@
+import type { ProposalFields } from '../domain/proposal.ts';
+import type { LineItemFields } from '../domain/line-item.ts';
+import type { SectionFields } from '../domain/section.ts';
+import type { ClientFields } from '../domain/client.ts';
+import type { Entity, LocalId, ServerId } from '../domain/ids.ts';
+import { recordSchema, type AnyRecord } from '../domain/record.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { FieldChanges, FieldValue, OperationOf } from './operation.ts';
+
+const clientDefaults: Partial<ClientFields> = { email: '', name: '' };
+
+const proposalDefaults: Partial<ProposalFields> = {
+  title: '',
+  client_id: null,
+  prepared_by_id: null,
+  status: 'draft',
+  public_id: null,
+  sender_id: null,
+  currency: '',
+  archived_at: null,
+};
+
+const sectionDefaults: Partial<SectionFields> = {
+  proposal_id: null,
+  template_id: null,
+  title: '',
+  name: null,
+  body: null,
+  position: 0,
+  reusable: false,
+  section_type: 'text',
+  page_break: false,
+  optional: false,
+  include_total: false,
+  selected: false,
+};
+
+const lineItemDefaults: Partial<LineItemFields> = {
+  name: '',
+  cost_type: 'fixed',
+  recurring_type: null,
+  per_type: null,
+  position: 0,
+  quantity: null,
+  amount: null,
+};
+
+/** What a field is when a create does not name it: the service's own defaults (`service-api.md §2`). */
+const defaults: Readonly<Record<Entity, object>> = {
+  client: clientDefaults,
+  proposal: proposalDefaults,
+  section: sectionDefaults,
+  line_item: lineItemDefaults,
+};
+
+/** The new values alone, by field. */
+export function newValues(fields: FieldChanges): Readonly<Record<string, FieldValue>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value]));
+}
+
+/**
+ * A record made of plain field values. Throws `bad-input` when a value does not fit its field: such an
+ * operation must be refused where it enters (the mirror's submit, the journal's), so that nothing later meets it.
+ */
+export function makeRecord(
+  entity: Entity,
+  localId: LocalId,
+  serverId: ServerId | null,
+  fields: object,
+): AnyRecord {
+  const parsed = recordSchema.safeParse({ entity, localId, serverId, fields });
+  if (parsed.success) return parsed.data;
+  const place = parsed.error.issues[0]?.path.map(String).join('.') ?? 'fields';
+  throw new AppError('bad-input', `A ${entity} cannot hold this value: ${place}.`, { cause: parsed.error });
+}
+
+/** The record that a create makes, before it has a place among its siblings. Throws `bad-input`. */
+export function recordFromCreate(operation: OperationOf<'create'>): AnyRecord {
+  const { entity, localId } = operation;
+  return makeRecord(entity, localId, null, { ...defaults[entity], ...newValues(operation.fields) });
+}

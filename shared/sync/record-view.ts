@@ -1,0 +1,42 @@
+import type { Entity, LocalId } from '../domain/ids.ts';
+import type { AnyRecord } from '../domain/record.ts';
+
+/** The kinds of record that have an order among their siblings. */
+export type OrderedEntity = 'section' | 'line_item';
+
+/** What an operation needs to see of the records: the mirror, the journal and the simulation each give one. */
+export interface RecordView {
+  get(entity: Entity, localId: LocalId): AnyRecord | undefined;
+  /** The sections of a proposal or the line items of a section, in visible order (`compareSiblings`). */
+  childrenOf(entity: OrderedEntity, parentId: LocalId): readonly AnyRecord[];
+}
+
+/** One consequence of an operation for what is visible. */
+export type RecordChange =
+  | { readonly type: 'put'; readonly record: AnyRecord }
+  | { readonly type: 'remove'; readonly entity: Entity; readonly localId: LocalId };
+
+/** The record that an ordered record stands in; null for the others and for sections of no proposal. */
+export function parentIdOf(record: AnyRecord): LocalId | null {
+  switch (record.entity) {
+    case 'section':
+      return record.fields.proposal_id;
+    case 'line_item':
+      return record.fields.section_id;
+    case 'client':
+    case 'proposal':
+      return null;
+  }
+}
+
+/** Place among siblings; 0 for records that have none. */
+export function positionOf(record: AnyRecord): number {
+  return record.entity === 'section' || record.entity === 'line_item' ? record.fields.position : 0;
+}
+
+/** Visible order of siblings: by position, and by id where two claim one place, so that all sides agree. */
+export function compareSiblings(a: AnyRecord, b: AnyRecord): number {
+  const difference = positionOf(a) - positionOf(b);
+  if (difference !== 0) return difference;
+  return a.localId < b.localId ? -1 : Number(a.localId > b.localId);
+}
