@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { binOf } from '../lib/bins.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { PLAYWRIGHT_CONFIG } from '../tasks/programs.mjs';
+import { freshReport, readPlaywrightReport, readSimulationReport, readVitestReport } from './reports.mjs';
+import { countGate, countRunner } from './step.mjs';
+
+/** @typedef {import('./step.mjs').Step} Step */
+
+/** The folders whose imports are judged. */
+const CRUISED = ['shared', 'src-main', 'src-preload', 'src-renderer', 'src-service', 'test', 'build'];
+
+/** How many random schedules of the simulation a test run affords. */
+const SCHEDULES = 300;
+
+/**
+ * The gates that read the source without running it, slowest first so that two at a time end together.
+ *
+ * @returns {Step[]}
+ */
+export function staticGates() {
+  return [
+    gate('lint', [binOf('oxlint')]),
+    ...typeFolders().map((folder) => typeGate(folder)),
+    gate('architecture', [
+      binOf('dependency-cruiser', 'depcruise'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      ...CRUISED,
+    ]),
+    gate('dead code', [binOf('knip'), '--no-progress']),
+    gate('format', [binOf('oxfmt'), '--check']),
+  ];
+}
+
+/**
+ * One project of vitest.config.ts.
+ *
+ * @param {string} project
+ * @returns {Step}
+ */
+export function vitestStep(project) {
+  const report = freshReport(project);
+  return {
+    name: `${project} tests`,
+    command: [
+      binOf('vitest'),
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    count: (code) => countRunner(code, readVitestReport(report)),
+  };
+}
+
+/**
+ * The end-to-end specs; the app has to be built.
+ *
+ * @returns {Step}
+ */
+export function endToEndStep() {
+  const report = freshReport('end-to-end');
+  return {
+    name: 'end-to-end tests',
+    command: [
+      binOf('@playwright/test', 'playwright'),
+      'test',
+      '--config',
+      PLAYWRIGHT_CONFIG,
+      '--reporter=list,json',
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    count: (code) => countRunner(code, readPlaywrightReport(report)),
+  };
+}
+
+/**
+ * A short run of the simulation, where this version of Layover has one.
+ *
+ * @returns {Step[]}
+ */
+export function simulationSteps() {
+  const program = inRoot('test', 'simulation', 'run.ts');
+  if (!existsSync(program)) return [];
+  const report = freshReport('simulation');
+  return [
+    {
+      name: 'simulation',
+      command: [program, '--schedules', String(SCHEDULES), '--json', report],
+      count: (code) => countRunner(code, readSimulationReport(report)),
+    },
+  ];
+}
+
+/** @returns {string[]} the folders that tsconfig.json refers to */
+function typeFolders() {
+  /** @type {{ references: { path: string }[] }} */
+  const { references } = JSON.parse(readFileSync(inRoot('tsconfig.json'), 'utf8'));
+  return references.map(({ path }) => path.replace('./', ''));
+}
+
+/**
+ * @param {string} folder
+ * @returns {Step}
+ */
+function typeGate(folder) {
+  // What did not change since the last run is not checked again.
+  const memory = inRoot('node_modules', '.cache', 'tsc', `${folder.replace('/', '-')}.tsbuildinfo`);
+  return gate(`types in ${folder}`, [
+    binOf('typescript', 'tsc'),
+    '-p',
+    folder,
+    '--incremental',
+    '--tsBuildInfoFile',
+    memory,
+  ]);
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} command
+ * @returns {Step}
+ */
+function gate(name, command) {
+  return { name, command, count: countGate };
+}

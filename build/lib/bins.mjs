@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './paths.mjs';
+import { UserError } from './user-error.mjs';
+
+/**
+ * The JavaScript file behind a package's command, to be run by Node directly: the shims in
+ * `node_modules/.bin` need a shell on Windows, and this does not.
+ *
+ * @param {string} packageName an installed package
+ * @param {string} [command] the command's name when it is not the package's
+ * @returns {string} an absolute path
+ */
+export function binOf(packageName, command = packageName) {
+  const folder = inRoot('node_modules', packageName);
+  /** @type {{ bin?: string | Record<string, string> }} */
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const file = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin?.[command];
+  if (file === undefined) throw new UserError(`The package ${packageName} has no command ${command}.`);
+  return path.join(folder, file);
+}

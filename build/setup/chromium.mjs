@@ -1,0 +1,177 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { binOf } from '../lib/bins.mjs';
+import { capture } from '../lib/command.mjs';
+import { TOOLS } from '../lib/paths.mjs';
+import { say } from '../lib/say.mjs';
+import { UserError } from '../lib/user-error.mjs';
+import { chromiumCandidates } from './chromium-candidates.mjs';
+
+/** Remembers the Chromium that was seen to run, because asking it for its version takes longer than all else. */
+const NOTE = path.join(TOOLS, 'chromium.json');
+
+/** A Chromium that cannot say its version in this time is not one to drive. */
+const VERSION_TIMEOUT_MS = 20_000;
+
+/** A download that is not done by then is not going to be: the browser is about 170 MB. */
+const DOWNLOAD_TIMEOUT_MS = 300_000;
+
+/**
+ * Finds a Chromium that runs, or gets one: `LAYOVER_CHROMIUM`, the system's, one from Playwright's cache, then
+ * a new one from the system's packages (Debian, as root) or from Playwright.
+ *
+ * @param {string} node the Node that runs Playwright's installer
+ * @returns {Promise<string>} the absolute path of the executable
+ */
+export async function ensureChromium(node) {
+  const chosen = process.env['LAYOVER_CHROMIUM'];
+  const noted = readNote();
+  if (chosen) {
+    if (isUnchanged(noted, chosen) || (await runs(chosen))) return remember(chosen);
+    throw new UserError(
+      `LAYOVER_CHROMIUM is ${chosen}, which does not run. Set it to a Chromium's executable, or unset it.`,
+    );
+  }
+  if (noted && isUnchanged(noted, noted.path)) return noted.path;
+  const found = (await findOnSystem()) ?? (await findFromPlaywright(node));
+  return remember(found ?? (await fetchChromium(node)));
+}
+
+/** @returns {Promise<string | undefined>} */
+async function findOnSystem() {
+  return firstThatRuns(chromiumCandidates(process.platform, process.env).filter((file) => existsSync(file)));
+}
+
+/**
+ * Asks Playwright where its Chromium is or would be.
+ *
+ * @param {string} node
+ * @returns {Promise<string | undefined>}
+ */
+async function findFromPlaywright(node) {
+  const question =
+    "import('playwright-core').then((p) => console.log((p.default ?? p).chromium.executablePath()))";
+  const { code, output } = await capture(node, ['-e', question]);
+  const file = output.trim();
+  return code === 0 && existsSync(file) ? firstThatRuns([file]) : undefined;
+}
+
+/**
+ * @param {string} node
+ * @returns {Promise<string>}
+ */
+async function fetchChromium(node) {
+  const failures = [];
+  // Debian's package brings the libraries a bare system lacks; Playwright's does not, so it comes second there.
+  for (const source of canUseApt() ? [fetchFromApt, fetchFromPlaywright] : [fetchFromPlaywright]) {
+    const { found, failure } = await source(node);
+    if (found) return found;
+    failures.push(`- ${failure}`);
+  }
+  throw new UserError(
+    `No Chromium was found, and none could be fetched:\n${failures.join('\n')}\nInstall Chromium or Google Chrome, or set LAYOVER_CHROMIUM to an executable, and run the same command again.`,
+  );
+}
+
+/** @typedef {{ found?: string | undefined, failure: string }} Fetched */
+
+/** @returns {boolean} whether this is a Debian whose packages we may install */
+function canUseApt() {
+  return (
+    process.platform === 'linux' &&
+    process.getuid?.() === 0 &&
+    existsSync('/etc/debian_version') &&
+    existsSync('/usr/bin/apt-get')
+  );
+}
+
+/** @returns {Promise<Fetched>} */
+async function fetchFromApt() {
+  say('Installing Chromium with apt-get ...');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { env, timeoutMs: DOWNLOAD_TIMEOUT_MS };
+  const update = await capture('apt-get', ['-q', 'update'], options);
+  const install = await capture(
+    'apt-get',
+    ['-q', 'install', '-y', '--no-install-recommends', 'chromium'],
+    options,
+  );
+  if (install.code !== 0)
+    return { failure: `apt-get: ${lastLine(install.output) || lastLine(update.output)}` };
+  return { found: await findOnSystem(), failure: 'apt-get: its package "chromium" does not run here' };
+}
+
+/**
+ * @param {string} node
+ * @returns {Promise<Fetched>}
+ */
+async function fetchFromPlaywright(node) {
+  say('Downloading Chromium with Playwright (about 170 MB) ...');
+  const args = [binOf('playwright-core'), 'install', 'chromium', '--no-shell'];
+  const { code, output } = await capture(node, args, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
+  if (code !== 0) return { failure: `playwright install: ${lastLine(output)}` };
+  const found = await findFromPlaywright(node);
+  return {
+    found,
+    failure: 'playwright install: its Chromium does not start here; system libraries may be missing',
+  };
+}
+
+/**
+ * @param {readonly string[]} files
+ * @returns {Promise<string | undefined>}
+ */
+async function firstThatRuns(files) {
+  for (const file of files) if (await runs(file)) return file;
+  return undefined;
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<boolean>}
+ */
+async function runs(file) {
+  // On Windows `--version` opens a window instead of answering.
+  if (process.platform === 'win32') return existsSync(file);
+  const { code, output } = await capture(file, ['--version'], { timeoutMs: VERSION_TIMEOUT_MS });
+  return code === 0 && /\d+\.\d+/.test(output);
+}
+
+/** @typedef {{ path: string, mtimeMs: number, size: number }} Note */
+
+/** @returns {Note | undefined} */
+function readNote() {
+  try {
+    return JSON.parse(readFileSync(NOTE, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {Note | undefined} noted
+ * @param {string} file
+ * @returns {boolean} whether the file is the one that was seen to run
+ */
+function isUnchanged(noted, file) {
+  const now = statSync(file, { throwIfNoEntry: false });
+  return noted?.path === file && now?.mtimeMs === noted.mtimeMs && now.size === noted.size;
+}
+
+/**
+ * @param {string} file
+ * @returns {string} the same path
+ */
+function remember(file) {
+  if (isUnchanged(readNote(), file)) return file;
+  const { mtimeMs, size } = statSync(file);
+  mkdirSync(TOOLS, { recursive: true });
+  writeFileSync(NOTE, `${JSON.stringify({ path: file, mtimeMs, size })}\n`);
+  say(`Using Chromium at ${file}.`);
+  return file;
+}
+
+/** @param {string} output */
+function lastLine(output) {
+  return output.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { inRoot } from '../lib/paths.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { withSetupLock } from './lock.mjs';
+import { ensureNodeModules } from './node-modules.mjs';
+import { ensureToolchain } from './toolchain.mjs';
+
+/**
+ * @typedef {object} Setup
+ * @property {string} node the Node that runs everything, at least version 24
+ * @property {NodeJS.ProcessEnv} env the environment for everything: that Node and our commands first on PATH, and
+ *   `LAYOVER_CHROMIUM` where a browser was asked for
+ */
+
+/**
+ * Makes sure that this checkout can run: Node, packages and, where the task shows pages, Chromium. Quick when
+ * nothing changed, silent when there is nothing to say, and safe to interrupt at any moment.
+ *
+ * @param {{ chromium: boolean }} needs
+ * @returns {Promise<Setup>}
+ */
+export function ensureSetup({ chromium }) {
+  return withSetupLock(async () => {
+    const node = await ensureToolchain();
+    await ensureNodeModules(node);
+    const browser = chromium ? await ensureChromium(node) : undefined;
+    return { node, env: environmentFor(node, browser) };
+  });
+}
+
+/**
+ * @param {string} node
+ * @param {string | undefined} chromium
+ * @returns {NodeJS.ProcessEnv}
+ */
+function environmentFor(node, chromium) {
+  // Windows calls it Path; a second spelling beside it would hide one of the two.
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const folders = [path.dirname(node), inRoot('node_modules', '.bin'), process.env[name]];
+  return {
+    ...process.env,
+    [name]: folders.filter(Boolean).join(path.delimiter),
+    ...(chromium && { LAYOVER_CHROMIUM: chromium }),
+  };
+}

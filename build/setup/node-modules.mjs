@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, inRoot } from '../lib/paths.mjs';
+import { say } from '../lib/say.mjs';
+import { npm, npmFailure } from './npm.mjs';
+
+/**
+ * @typedef {object} LockedPackage
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [optional]
+ * @property {boolean} [devOptional]
+ * @property {boolean} [link]
+ */
+
+/**
+ * Installs the packages of package-lock.json unless they are all there.
+ *
+ * @param {string} node the Node that runs npm
+ * @returns {Promise<void>}
+ */
+export async function ensureNodeModules(node) {
+  const difference = findDifference();
+  if (!difference) return;
+  say(`Installing packages (${difference}) ...`);
+  // NODE_ENV=production would leave the build tools out; install scripts are off in .npmrc and here.
+  const { code, output } = await npm(node, ['ci', '--include=dev', '--ignore-scripts'], ROOT);
+  if (code !== 0) throw npmFailure('install the packages', output);
+  const remaining = findDifference();
+  if (remaining) throw npmFailure('install the packages', `${output}\nnpm ended well, yet ${remaining}.`);
+}
+
+/**
+ * Compares node_modules with package-lock.json. npm writes its own record (`node_modules/.package-lock.json`)
+ * last, after every package is in place, so an installation that was interrupted has an old record or none;
+ * and each package's folder is looked at, so one that was deleted or never finished is noticed too.
+ *
+ * @returns {string | undefined} the first difference, in words; undefined when there is none
+ */
+export function findDifference() {
+  const wanted = readPackages(inRoot('package-lock.json'));
+  const record = inRoot('node_modules', '.package-lock.json');
+  if (!existsSync(record))
+    return existsSync(inRoot('node_modules')) ? 'the last installation did not finish' : 'there are none yet';
+  const present = readRecord(record);
+  if (!present) return 'the record of the last installation is damaged';
+  for (const [folder, locked] of wanted) {
+    const installed = present.get(folder);
+    // Packages for other platforms are locked and rightly absent.
+    if (!installed && (locked.optional || locked.devOptional)) continue;
+    if (!installed) return `${nameOf(folder)} is missing`;
+    if (installed.version !== locked.version || installed.integrity !== locked.integrity) {
+      return `${nameOf(folder)} is not at the locked version`;
+    }
+  }
+  for (const [folder, installed] of present) {
+    if (!wanted.has(folder)) return `${nameOf(folder)} is not in the lockfile`;
+    if (!installed.link && !existsSync(inRoot(folder, 'package.json'))) return `${nameOf(folder)} is damaged`;
+  }
+  return existsSync(inRoot('node_modules', '.bin')) ? undefined : 'the commands are missing';
+}
+
+/**
+ * @param {string} lockfile
+ * @returns {Map<string, LockedPackage>} by folder, such as `node_modules/zod`
+ */
+function readPackages(lockfile) {
+  /** @type {{ packages?: Record<string, LockedPackage> }} */
+  const { packages = {} } = JSON.parse(readFileSync(lockfile, 'utf8'));
+  return new Map(Object.entries(packages).filter(([folder]) => folder !== ''));
+}
+
+/**
+ * @param {string} file npm's own record, which a crash or a full disk may have cut short
+ * @returns {Map<string, LockedPackage> | undefined}
+ */
+function readRecord(file) {
+  try {
+    return readPackages(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} folder */
+function nameOf(folder) {
+  return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length).replaceAll(path.sep, '/');
+}

@@ -1,0 +1,42 @@
+import { binOf } from '../lib/bins.mjs';
+import { foreground } from '../lib/command.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { buildNow } from './ensure-built.mjs';
+
+/** @typedef {import('../setup/ensure-setup.mjs').Setup} Setup */
+
+/**
+ * Bundles the main process, the preload and the renderer into `out/`.
+ *
+ * @param {Setup} setup
+ * @returns {Promise<number>} the exit code
+ */
+export async function runBuild(setup) {
+  await buildNow(setup);
+  return 0;
+}
+
+/**
+ * Opens the app with hot reload; needs Electron's binary.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args passed on to electron-vite
+ * @returns {Promise<number>} the exit code
+ */
+export function runDev({ node, env }, args) {
+  return foreground(node, [binOf('electron-vite'), 'dev', ...args], { env });
+}
+
+/**
+ * Builds the app and packs it for distribution.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args passed on to electron-builder, such as `--linux dir`
+ * @returns {Promise<number>} the exit code
+ */
+export async function runPackage(setup, args) {
+  await buildNow(setup);
+  const { node, env } = setup;
+  const config = ['--config', inRoot('build', 'electron-builder.yml'), '--publish', 'never'];
+  return foreground(node, [binOf('electron-builder'), ...config, ...args], { env });
+}

@@ -1,0 +1,51 @@
+import { binOf } from '../lib/bins.mjs';
+import { foreground } from '../lib/command.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+
+/** @typedef {import('../setup/ensure-setup.mjs').Setup} Setup */
+
+/** Playwright's configuration of the end-to-end specs. */
+export const PLAYWRIGHT_CONFIG = inRoot('test', 'e2e', 'playwright.config.ts');
+
+/**
+ * Runs the proposal service alone.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args the service's own flags
+ * @returns {Promise<number>} the exit code
+ */
+export function runService({ node, env }, args) {
+  return foreground(node, [inRoot('src-service', 'main.ts'), ...args], { env });
+}
+
+/**
+ * Walks the main job from end to end on the built app, unattended.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args the demo's own flags
+ * @returns {Promise<number>} the exit code
+ */
+export async function runDemo(setup, args) {
+  await ensureBuilt(setup);
+  return foreground(setup.node, [inRoot('test', 'demo', 'run.ts'), ...args], { env: setup.env });
+}
+
+/**
+ * Runs the end-to-end specs on the built app.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args Playwright's own flags
+ * @returns {Promise<number>} the exit code
+ */
+export async function runEndToEnd(setup, args) {
+  await ensureBuilt(setup);
+  const playwright = [
+    binOf('@playwright/test', 'playwright'),
+    'test',
+    '--config',
+    PLAYWRIGHT_CONFIG,
+    ...args,
+  ];
+  return foreground(setup.node, playwright, { env: setup.env });
+}

@@ -1,0 +1,61 @@
+import { runSteps } from '../gates/run-steps.mjs';
+import { countGate } from '../gates/step.mjs';
+import { endToEndStep, simulationSteps, staticGates, vitestStep } from '../gates/steps.mjs';
+import { say, seconds } from '../lib/say.mjs';
+import { UserError } from '../lib/user-error.mjs';
+import { buildNow } from './ensure-built.mjs';
+
+/** @typedef {import('../gates/step.mjs').Counts} Counts */
+/** @typedef {import('../setup/ensure-setup.mjs').Setup} Setup */
+
+/**
+ * Everything that can be proved on this machine. Ends with `N passed, N failed` alone on a line; each static
+ * gate and the build count as one.
+ *
+ * @param {Setup} setup
+ * @returns {Promise<number>} the exit code
+ */
+export async function runTest(setup) {
+  const started = performance.now();
+  const suites = ['unit', 'contract', 'architecture', 'setup'].map((project) => vitestStep(project));
+  const parts = [await runSteps([...suites, ...staticGates()], setup, { parallel: 2 })];
+  // What follows is sensitive to time, so it has the machine to itself.
+  parts.push(await runSteps(simulationSteps(), setup, { parallel: 1 }));
+  const build = await tryBuild(setup);
+  parts.push(build);
+  // Specs against an older build would prove nothing.
+  if (build.failed === 0) {
+    say('Running the end-to-end specs, which takes minutes ...');
+    parts.push(await runSteps([endToEndStep()], setup, { parallel: 1 }));
+  }
+  const { passed, failed } = sum(parts);
+  say(`Tested in ${seconds(performance.now() - started)}.`);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+}
+
+/**
+ * @param {Setup} setup
+ * @returns {Promise<Counts>}
+ */
+async function tryBuild(setup) {
+  try {
+    await buildNow(setup);
+    return countGate(0);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    say(error.message);
+    return countGate(1);
+  }
+}
+
+/**
+ * @param {readonly Counts[]} parts
+ * @returns {Counts}
+ */
+function sum(parts) {
+  return {
+    passed: parts.reduce((total, { passed }) => total + passed, 0),
+    failed: parts.reduce((total, { failed }) => total + failed, 0),
+  };
+}

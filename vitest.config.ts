@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One project per kind of test, so that the fast half (`unit`) can run alone. All run in Node: what the
+ * renderer shows is tested in a real browser by the end-to-end specs; a unit test that needs IndexedDB
+ * imports `fake-indexeddb` itself.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src-*/**/*.test.{ts,tsx}', 'shared/**/*.test.ts', 'build/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'setup', include: ['test/setup/**/*.test.ts'], testTimeout: 300_000 } },
+    ],
+  },
+});
