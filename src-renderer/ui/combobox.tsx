@@ -1,0 +1,112 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronsUpDown, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { cx } from './cx.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+import { itemClass, popupClass } from './menu-styles.ts';
+
+export interface ComboboxOption {
+  readonly value: string;
+  readonly label: string;
+  /** A second, quieter piece of text; searched as well. */
+  readonly detail?: string;
+}
+
+export interface ComboboxProps extends FieldProps {
+  readonly value: string | null;
+  readonly options: readonly ComboboxOption[];
+  readonly onChange: (value: string | null) => void;
+  readonly placeholder?: string;
+  /** Offers what was typed as a new entry, such as `Create "Jane"`. */
+  readonly onCreate?: (query: string) => void;
+  readonly createLabel?: (query: string) => string;
+  readonly disabled?: boolean;
+}
+
+/** How many options are drawn at once; typing narrows the rest. */
+const visibleLimit = 60;
+
+/** The list entry that stands for "make a new one"; no option can have this value. */
+const createValue = '\u0000create';
+
+/** One of a long list, found by typing; optionally creates what is missing. */
+export function Combobox({
+  value,
+  options,
+  onChange,
+  placeholder,
+  onCreate,
+  createLabel,
+  disabled = false,
+  ...field
+}: ComboboxProps) {
+  const [query, setQuery] = useState('');
+  const selected = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
+  const typed = query.trim();
+  const filter = Base.useFilter();
+  const text = (option: ComboboxOption): string => `${option.label} ${option.detail ?? ''}`;
+
+  const items = useMemo(() => {
+    const isUntouched = selected !== null && typed === selected.label;
+    const found =
+      typed === '' || isUntouched
+        ? options
+        : options.filter((option) => filter.contains(option, typed, text));
+    const shown = found.slice(0, visibleLimit);
+    const exact = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
+    if (onCreate === undefined || typed === '' || exact) return shown;
+    return [...shown, { value: createValue, label: createLabel?.(typed) ?? `Create “${typed}”` }];
+  }, [options, typed, selected, onCreate, createLabel, filter]);
+
+  return (
+    <Field {...field}>
+      <Base.Root
+        items={items}
+        filter={null}
+        value={selected}
+        disabled={disabled}
+        itemToStringLabel={(option: ComboboxOption) => option.label}
+        isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
+        onInputValueChange={setQuery}
+        onValueChange={(next: ComboboxOption | null) => {
+          if (next?.value === createValue) onCreate?.(typed);
+          else onChange(next?.value ?? null);
+        }}
+      >
+        <div className="relative">
+          <Base.Input placeholder={placeholder} className={cx(controlClass, 'pr-8')} spellCheck={false} />
+          <Base.Trigger
+            aria-label="Show all"
+            className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3 hover:text-ink"
+          >
+            <ChevronsUpDown size={14} />
+          </Base.Trigger>
+        </div>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} className="z-40 outline-none">
+            <Base.Popup
+              className={cx(
+                popupClass,
+                'max-h-[min(320px,var(--available-height))] w-[var(--anchor-width)] overflow-y-auto',
+              )}
+            >
+              <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">Nothing found</Base.Empty>
+              <Base.List>
+                {(option: ComboboxOption) => (
+                  <Base.Item key={option.value} value={option} className={itemClass}>
+                    {option.value === createValue && <Plus size={14} className="shrink-0 text-ink-2" />}
+                    <span className="truncate">{option.label}</span>
+                    <span className="grow truncate text-label text-ink-3">{option.detail}</span>
+                    <Base.ItemIndicator className="text-accent">
+                      <Check size={14} />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </Field>
+  );
+}

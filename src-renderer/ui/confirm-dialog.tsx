@@ -1,0 +1,38 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface Props {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will happen, and what will not. */
+  readonly children: ReactNode;
+  /** The verb, such as "Disconnect". */
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A question that has to be answered before something that cannot be undone. Undo is better where it can be had. */
+export function ConfirmDialog({ open, title, children, confirmLabel, danger, onConfirm, onCancel }: Props) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
+        <AlertDialog.Popup className="pop fixed top-[min(20vh,180px)] left-1/2 z-30 flex w-[400px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col gap-2 rounded-popover bg-raised p-6 shadow-float outline-none">
+          <AlertDialog.Title className="text-head font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="text-ui text-ink-2">
+            {children}
+          </AlertDialog.Description>
+          <div className="mt-3 flex justify-end gap-2">
+            <AlertDialog.Close render={<Button size="medium">Cancel</Button>} />
+            <Button size="medium" variant={danger === true ? 'danger' : 'primary'} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,63 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons at the foot, the primary one last. */
+  readonly actions?: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly children?: ReactNode;
+}
+
+const widths = { small: 'w-[400px]', medium: 'w-[560px]', large: 'w-[860px]' } as const;
+
+/** A modal layer with a title. Escape and the scrim close it; focus returns to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  actions,
+  size = 'medium',
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
+        <Base.Popup
+          {...(initialFocus === undefined ? {} : { initialFocus })}
+          className={cx(
+            'pop fixed top-[min(12vh,120px)] left-1/2 z-30 flex max-h-[76vh] max-w-[calc(100vw-48px)] -translate-x-1/2',
+            'flex-col rounded-popover bg-raised shadow-float outline-none',
+            widths[size],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-1">
+            <Base.Title className="text-head font-semibold text-balance">{title}</Base.Title>
+            <Base.Close
+              render={<IconButton label="Close" icon={<X size={16} />} className="-mt-0.5 -mr-2" />}
+            />
+          </header>
+          {description !== undefined && (
+            <Base.Description className="px-6 text-ui text-ink-2">{description}</Base.Description>
+          )}
+          <div className="min-h-0 grow overflow-y-auto px-6 py-4">{children}</div>
+          {actions !== undefined && (
+            <footer className="flex items-center justify-end gap-2 border-t border-line px-6 py-3">
+              {actions}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { cx } from './cx.ts';
+import { shortcutParts } from './shortcut-parts.ts';
+
+interface Props {
+  /** A chord such as `Shift+Mod+Z`, or a sequence such as `G P`. */
+  readonly keys: string;
+  readonly tone?: 'plain' | 'on-accent';
+}
+
+/** A keyboard hint, spelled as this platform spells it. Decorative: the name of the control says what it does. */
+export function Kbd({ keys, tone = 'plain' }: Props) {
+  return (
+    <span aria-hidden className="ml-0.5 inline-flex items-center gap-0.5">
+      {shortcutParts(keys).map((part, index) => (
+        <kbd
+          // A shortcut is short and fixed: the place of a part is its identity.
+          key={`${index}-${part}`}
+          className={cx(
+            'inline-flex h-4 min-w-4 items-center justify-center rounded-mark px-1 font-sans text-meta leading-none',
+            tone === 'plain' ? 'bg-press text-ink-2' : 'bg-on-accent/16 text-on-accent',
+          )}
+        >
+          {part}
+        </kbd>
+      ))}
+    </span>
+  );
+}

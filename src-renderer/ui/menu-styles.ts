@@ -1,0 +1,10 @@
+/** What menus, selects, comboboxes and the palette share: one look for every list that floats. */
+export const popupClass = 'pop rounded-popover bg-raised p-1 shadow-float outline-none';
+
+export const itemClass =
+  'flex h-7 items-center gap-2 rounded-control px-2 text-ui outline-none select-none data-disabled:opacity-45 ' +
+  'data-highlighted:bg-press';
+
+export const separatorClass = 'mx-2 my-1 h-px bg-line';
+
+export const groupLabelClass = 'px-2 pt-2 pb-1 text-meta font-medium text-ink-3';

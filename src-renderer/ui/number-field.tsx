@@ -1,0 +1,28 @@
+import { NumberField as Base } from '@base-ui/react/number-field';
+import { cx } from './cx.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+export interface NumberFieldProps extends FieldProps {
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+}
+
+/** A number in the reader's locale; arrow keys step it. */
+export function NumberField({ value, onChange, min, max, step, ...field }: NumberFieldProps) {
+  return (
+    <Field {...field}>
+      <Base.Root
+        value={value}
+        onValueChange={onChange}
+        {...(min === undefined ? {} : { min })}
+        {...(max === undefined ? {} : { max })}
+        {...(step === undefined ? {} : { step })}
+      >
+        <Base.Input className={cx(controlClass, 'figures')} />
+      </Base.Root>
+    </Field>
+  );
+}

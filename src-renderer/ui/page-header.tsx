@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly title: ReactNode;
+  /** Before the title, such as a way back. */
+  readonly leading?: ReactNode;
+  /** Buttons, the primary one last. */
+  readonly actions?: ReactNode;
+}
+
+/** The line at the top of every screen. The window is moved by it. */
+export function PageHeader({ title, leading, actions }: Props) {
+  return (
+    <header
+      data-chrome
+      className="drag flex h-(--header) shrink-0 items-center gap-2 border-b border-line pr-[calc(12px+var(--chrome-right))] pl-4"
+    >
+      {leading}
+      <h1 className="min-w-0 grow truncate text-head font-semibold text-ink">{title}</h1>
+      {actions !== undefined && <div className="flex shrink-0 items-center gap-1.5">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface ViewTab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly count?: number;
+}
+
+interface Props<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly tabs: readonly ViewTab<Value>[];
+  readonly onChange: (value: Value) => void;
+  /** What stands at the end of the line of tabs, such as a filter. */
+  readonly trailing?: ReactNode;
+  /** The panel: the same place for every view. */
+  readonly children: ReactNode;
+}
+
+/** Views of one list, with their counts, over the list. */
+export function ViewTabs<Value extends string>({
+  label,
+  value,
+  tabs,
+  onChange,
+  trailing,
+  children,
+}: Props<Value>) {
+  return (
+    <Tabs.Root
+      value={value}
+      onValueChange={(next: Value) => onChange(next)}
+      className="flex min-h-0 grow flex-col"
+    >
+      <div className="flex h-10 shrink-0 items-center justify-between gap-4 border-b border-line px-4">
+        <Tabs.List aria-label={label} className="-ml-2 flex h-full min-w-0 items-center">
+          {tabs.map((tab) => (
+            <Tabs.Tab
+              key={tab.value}
+              value={tab.value}
+              className={cx(
+                'relative inline-flex h-full items-center gap-1.5 px-2 text-ui whitespace-nowrap text-ink-2 transition-colors',
+                'hover:text-ink focus-visible:-outline-offset-2 data-active:font-medium data-active:text-ink',
+                'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full data-active:after:bg-accent',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className="figures text-label text-ink-3">{tab.count}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {trailing}
+      </div>
+      <Tabs.Panel value={value} className="flex min-h-0 grow flex-col outline-none" tabIndex={-1}>
+        {children}
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}
