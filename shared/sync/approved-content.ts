@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { lineItemFieldsSchema } from '../domain/line-item.ts';
+import { sectionFieldsSchema } from '../domain/section.ts';
+
+const approvedSectionSchema = z.object({
+  fields: sectionFieldsSchema.pick({ title: true, body: true, section_type: true, optional: true }),
+  items: z.array(
+    lineItemFieldsSchema.pick({
+      name: true,
+      cost_type: true,
+      recurring_type: true,
+      per_type: true,
+      quantity: true,
+      amount: true,
+    }),
+  ),
+});
+
+/** What the client will read, as it stood when the person approved the send (S14): order is part of it. */
+export const approvedContentSchema = z.object({
+  title: z.string(),
+  sections: z.array(approvedSectionSchema),
+});
+export type ApprovedContent = Readonly<z.infer<typeof approvedContentSchema>>;
+
+type ApprovedSection = ApprovedContent['sections'][number];
+
+/** Empty and absent are one thing to a reader, and services fill in what was left empty (`autofill`). */
+function sameText(approved: string | null, present: string | null): boolean {
+  return approved === null || approved === '' || approved === present;
+}
+
+function sectionDifference(approved: ApprovedSection, present: ApprovedSection): string | null {
+  const name = approved.fields.title === '' ? 'A section' : `“${approved.fields.title}”`;
+  if (!sameText(approved.fields.title, present.fields.title)) return `${name} has another title.`;
+  if (!sameText(approved.fields.body, present.fields.body)) return `The text of ${name} is different.`;
+  if (approved.fields.section_type !== present.fields.section_type) return `${name} is of another kind.`;
+  if (approved.fields.optional !== present.fields.optional)
+    return `${name} changed between optional and fixed.`;
+  if (approved.items.length !== present.items.length)
+    return `${name} has ${present.items.length} line items, not ${approved.items.length}.`;
+  const changed = approved.items.find(
+    (item, index) => JSON.stringify(item) !== JSON.stringify(present.items[index]),
+  );
+  return changed === undefined ? null : `The line item “${changed.name}” in ${name} is different.`;
+}
+
+/**
+ * The first difference between what was approved and what stands on the service, in words for the person who
+ * has to decide; null when the client will read exactly what was approved.
+ */
+export function findDifference(approved: ApprovedContent, present: ApprovedContent): string | null {
+  if (approved.title !== present.title) return `The title on the service is “${present.title}”.`;
+  if (approved.sections.length !== present.sections.length) {
+    return `The proposal on the service has ${present.sections.length} sections, not ${approved.sections.length}.`;
+  }
+  for (const [index, section] of approved.sections.entries()) {
+    const other = present.sections[index];
+    const difference = other === undefined ? null : sectionDifference(section, other);
+    if (difference !== null) return difference;
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+/**
+ * Indexes of one longest strictly increasing subsequence, in order. What is not in it is the smallest set of
+ * elements that has to move to sort the list (S4). O(n log n).
+ */
+export function longestIncreasingSubsequence(values: readonly number[]): readonly number[] {
+  /** `tails[k]`: index of the smallest value that ends an increasing run of length k + 1. */
+  const tails: number[] = [];
+  const previous: number[] = [];
+  values.forEach((value, index) => {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const tail = tails[middle];
+      if (tail !== undefined && (values[tail] ?? Infinity) < value) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = tails[low - 1] ?? -1;
+    tails[low] = index;
+  });
+  const result: number[] = [];
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) result.push(at);
+  return result.toReversed();
+}

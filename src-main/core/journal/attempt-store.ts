@@ -1,0 +1,57 @@
+import { attemptSchema, evidenceSchema, type Attempt, type Evidence } from '#shared/sync/outbox-entry.ts';
+import type { Database } from './database.ts';
+
+/** Tries and probes of each operation: the evidence that the outbox shows. Gone with their operation. */
+export interface AttemptStore {
+  /** Recorded and fsynced before the first byte goes out (S2). */
+  start(opId: string, at: number): void;
+  /** Ends the attempt that is in flight. */
+  end(opId: string, end: Omit<Attempt, 'startedAt'>): void;
+  attempts(opId: string): readonly Attempt[];
+  addEvidence(opId: string, evidence: Evidence): void;
+  evidence(opId: string): readonly Evidence[];
+}
+
+export function createAttemptStore(database: Database): AttemptStore {
+  return {
+    start(opId, at) {
+      database.run(
+        "INSERT INTO attempts (op_id, started_at, outcome, detail) VALUES (?, ?, 'in-flight', '')",
+        opId,
+        at,
+      );
+    },
+    end(opId, end) {
+      database.run(
+        `UPDATE attempts SET ended_at = ?, outcome = ?, status = ?, detail = ?
+         WHERE op_id = ? AND outcome = 'in-flight'`,
+        end.endedAt,
+        end.outcome,
+        end.status,
+        end.detail,
+        opId,
+      );
+    },
+    attempts: (opId) =>
+      database
+        .all(
+          `SELECT started_at AS startedAt, ended_at AS endedAt, outcome, status, detail
+           FROM attempts WHERE op_id = ? ORDER BY rowid`,
+          opId,
+        )
+        .map((row) => attemptSchema.parse(row)),
+    addEvidence(opId, { at, probed, saw }) {
+      database.run(
+        'INSERT INTO evidence (op_id, at, probed, saw) VALUES (?, ?, ?, ?)',
+        opId,
+        at,
+        probed,
+        saw,
+      );
+    },
+    evidence: (opId) =>
+      database
+        .all('SELECT at, probed, saw FROM evidence WHERE op_id = ? ORDER BY rowid', opId)
+        .map((row) => evidenceSchema.parse(row)),
+  };
+}

@@ -1,0 +1,67 @@
+import { AppError } from '#shared/errors/app-error.ts';
+import { createActivityStore, type ActivityStore } from './activity-store.ts';
+import { createAttemptStore, type AttemptStore } from './attempt-store.ts';
+import { createCallLogStore, type CallLogStore } from './call-log-store.ts';
+import { createConflictStore, type ConflictStore } from './conflict-store.ts';
+import { openDatabase } from './database.ts';
+import { createFeedStore, type FeedStore } from './feed-store.ts';
+import { createMetaStore, type MetaStore } from './meta-store.ts';
+import { createOperationStore, type OperationStore } from './operation-store.ts';
+import { createRecordStore, type RecordStore } from './record-store.ts';
+import { createSweepStore, type SweepStore } from './sweep-store.ts';
+
+/**
+ * `sync.db` of one account: what a person has done (operations), what was sent (attempts), what the service
+ * said (base records), and what the mirror has yet to hear (feed). Each account has its own file, so that
+ * operations cannot cross accounts.
+ */
+export interface Journal {
+  readonly meta: MetaStore;
+  readonly operations: OperationStore;
+  readonly attempts: AttemptStore;
+  readonly records: RecordStore;
+  readonly activities: ActivityStore;
+  readonly conflicts: ConflictStore;
+  readonly feed: FeedStore;
+  readonly calls: CallLogStore;
+  readonly sweep: SweepStore;
+  /** One transaction over all of it, fsynced when it returns. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+interface JournalOptions {
+  /** File, or `:memory:`. */
+  readonly path: string;
+  readonly accountKey: string;
+  readonly newId: () => string;
+}
+
+/** Opens or creates the journal. Throws `wrong-account` when the file is another account's. */
+export function openJournal({ path, accountKey, newId }: JournalOptions): Journal {
+  const database = openDatabase(path);
+  const meta = createMetaStore(database);
+  database.transaction(() => {
+    if (meta.get('generation') === undefined) {
+      meta.set('generation', newId());
+      meta.set('accountKey', accountKey);
+    }
+  });
+  if (meta.get('accountKey') !== accountKey) {
+    database.close();
+    throw new AppError('wrong-account', 'The work on this computer belongs to another account.');
+  }
+  return {
+    meta,
+    operations: createOperationStore(database),
+    attempts: createAttemptStore(database),
+    records: createRecordStore(database),
+    activities: createActivityStore(database),
+    conflicts: createConflictStore(database),
+    feed: createFeedStore(database),
+    calls: createCallLogStore(database),
+    sweep: createSweepStore(database),
+    transaction: (work) => database.transaction(work),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { workspaceSchema } from '#shared/domain/workspace.ts';
+import { text, type Database } from './database.ts';
+
+/** How far a sweep has come (S16): stored in the transaction that applied the page before. */
+export const sweepCursorSchema = z.object({
+  stage: z.enum(['workspace', 'clients', 'proposals', 'archived', 'sections', 'activities', 'vanished']),
+  /** Page to read next, from 1; in the stage `sections` by proposal, an index into `proposals`. */
+  page: z.int().positive(),
+});
+export type SweepCursor = Readonly<z.infer<typeof sweepCursorSchema>>;
+
+/** The single values of the journal, each with its schema: what is on disk is parsed like any other input. */
+const metaSchemas = {
+  /** Names this journal's feed numbering; a mirror of another generation is rebuilt. */
+  generation: z.string(),
+  accountKey: z.string(),
+  lastDeviceSeq: z.int().nonnegative(),
+  workspace: workspaceSchema,
+  /** Absent when no sweep is under way. */
+  sweep: sweepCursorSchema.nullable(),
+  /** End of the last complete sweep, ms since the epoch. */
+  lastPulledAt: z.number().nullable(),
+  /** Whether unfiltered `GET /sections` lists all sections or only reusable ones (`field-notes.md §2`). */
+  sectionListing: z.enum(['all', 'reusable-only']).nullable(),
+  paused: z.boolean(),
+} as const;
+
+type MetaKey = keyof typeof metaSchemas;
+type MetaValue<K extends MetaKey> = z.infer<(typeof metaSchemas)[K]>;
+
+export interface MetaStore {
+  get<K extends MetaKey>(key: K): MetaValue<K> | undefined;
+  set<K extends MetaKey>(key: K, value: MetaValue<K>): void;
+}
+
+export function createMetaStore(database: Database): MetaStore {
+  return {
+    get<K extends MetaKey>(key: K) {
+      const row = database.get('SELECT value FROM meta WHERE key = ?', key);
+      if (row === undefined) return undefined;
+      // The schema of exactly this key parses the value; TypeScript cannot follow the lookup.
+      return metaSchemas[key].parse(JSON.parse(text(row, 'value'))) as MetaValue<K>;
+    },
+    set(key, value) {
+      database.run(
+        'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        key,
+        JSON.stringify(value),
+      );
+    },
+  };
+}

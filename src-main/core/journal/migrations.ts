@@ -1,0 +1,91 @@
+/**
+ * The schema of `sync.db`, one step per version. Steps are never edited once shipped: a newer schema in an
+ * older app is refused, an older one in a newer app is brought forward (security.md, promise 8).
+ */
+export const migrations: readonly string[] = [
+  /* 1: the first schema. */ `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- Every opId that was ever relayed, so that relaying again is idempotent even after compaction (S3).
+  CREATE TABLE relayed (op_id TEXT PRIMARY KEY, device_seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- The outbox: operations that are not done (S2).
+  CREATE TABLE operations (
+    op_id TEXT PRIMARY KEY,
+    device_seq INTEGER NOT NULL,
+    entity TEXT NOT NULL,
+    local_id TEXT NOT NULL,
+    proposal_id TEXT,
+    state TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    reason TEXT,
+    -- What the person approved, for sends (S14); JSON.
+    approved TEXT,
+    -- Ambiguous only: when to look again, and from when on "not found" counts (S9); ms since the epoch.
+    probe_at INTEGER,
+    quiet_at INTEGER,
+    -- What the next attempt's probe compares with, gathered before the call; JSON.
+    baseline TEXT
+  ) STRICT;
+  CREATE INDEX operations_by_sequence ON operations (device_seq);
+  CREATE INDEX operations_by_proposal ON operations (proposal_id);
+
+  CREATE TABLE attempts (
+    op_id TEXT NOT NULL REFERENCES operations (op_id) ON DELETE CASCADE,
+    started_at INTEGER NOT NULL,
+    ended_at INTEGER,
+    outcome TEXT NOT NULL,
+    status INTEGER,
+    detail TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX attempts_by_operation ON attempts (op_id);
+
+  CREATE TABLE evidence (
+    op_id TEXT NOT NULL REFERENCES operations (op_id) ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    probed TEXT NOT NULL,
+    saw TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX evidence_by_operation ON evidence (op_id);
+
+  -- Base records (S11) and, with server_id, the id map. Fields as shared/domain spells them; JSON.
+  CREATE TABLE records (
+    local_id TEXT PRIMARY KEY,
+    entity TEXT NOT NULL,
+    server_id TEXT NOT NULL,
+    parent_id TEXT,
+    fields TEXT NOT NULL,
+    -- Attributes that this version does not know; kept, never sent (field-notes.md, extra-attributes).
+    extra TEXT NOT NULL,
+    updated_at TEXT,
+    UNIQUE (entity, server_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX records_by_parent ON records (parent_id, entity);
+
+  -- Records that are gone, so that a late listing cannot bring them back as ghosts.
+  CREATE TABLE tombstones (
+    entity TEXT NOT NULL, server_id TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (entity, server_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE activities (
+    id TEXT PRIMARY KEY, public_id TEXT NOT NULL, activity TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE conflicts (
+    conflict_id TEXT PRIMARY KEY, entity TEXT NOT NULL, local_id TEXT NOT NULL, proposal_id TEXT,
+    field TEXT, base TEXT NOT NULL, mine TEXT NOT NULL, theirs TEXT NOT NULL, at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- Numbered changes for the mirror (I9).
+  CREATE TABLE feed (seq INTEGER PRIMARY KEY AUTOINCREMENT, device_seq INTEGER NOT NULL, changes TEXT NOT NULL) STRICT;
+
+  -- Calls of the last minute, for the limiter after a restart (S18); ms since the epoch.
+  CREATE TABLE calls (id INTEGER PRIMARY KEY, started_at INTEGER NOT NULL, completed_at INTEGER) STRICT;
+
+  -- Ids that the running sweep has seen, to find out what has vanished (S15, S16).
+  CREATE TABLE sweep_seen (
+    entity TEXT NOT NULL, server_id TEXT NOT NULL, PRIMARY KEY (entity, server_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
+];

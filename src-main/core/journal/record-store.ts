@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import {
+  entitySchema,
+  localIdOfServerRecord,
+  type Entity,
+  type LocalId,
+  type ServerId,
+} from '#shared/domain/ids.ts';
+import { recordSchema, type AnyRecord } from '#shared/domain/record.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import { text, textOrNull, type Database, type Row } from './database.ts';
+
+const extraSchema = z.record(z.string(), z.unknown());
+
+/** The last state of a record that the service showed us (S11). */
+export interface BaseRecord {
+  readonly record: AnyRecord & { readonly serverId: ServerId };
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly updatedAt: string | null;
+}
+
+/** Base records and the id map. */
+export interface RecordStore {
+  find(entity: Entity, localId: LocalId): BaseRecord | undefined;
+  /** The local id of a server record: the one it was created under here, else its permanent derived one. */
+  localIdOf(entity: Entity, serverId: ServerId): LocalId;
+  serverIdOf(entity: Entity, localId: LocalId): ServerId | null;
+  isKnown(entity: Entity, serverId: ServerId): boolean;
+  children(entity: 'section' | 'line_item', parentId: LocalId): readonly BaseRecord[];
+  ofEntity(entity: Entity): readonly BaseRecord[];
+  /** A page of all records in a stable order, for the mirror's snapshot. */
+  page(after: LocalId | null, limit: number): readonly BaseRecord[];
+  count(entity: Entity): number;
+  save(base: BaseRecord): void;
+  remove(entity: Entity, localId: LocalId): void;
+  isBuried(entity: Entity, serverId: ServerId): boolean;
+  bury(entity: Entity, serverId: ServerId, at: number): void;
+  exhume(entity: Entity, serverId: ServerId): void;
+}
+
+function parseRow(row: Row): BaseRecord {
+  const serverId = text(row, 'server_id');
+  const record = recordSchema.parse({
+    entity: entitySchema.parse(text(row, 'entity')),
+    localId: text(row, 'local_id'),
+    serverId,
+    fields: JSON.parse(text(row, 'fields')),
+  });
+  return {
+    record: { ...record, serverId },
+    extra: extraSchema.parse(JSON.parse(text(row, 'extra'))),
+    updatedAt: textOrNull(row, 'updated_at'),
+  };
+}
+
+export function createRecordStore(database: Database): RecordStore {
+  const select = (rest: string, ...values: (string | number)[]): readonly BaseRecord[] =>
+    database.all(`SELECT * FROM records ${rest}`, ...values).map(parseRow);
+
+  return {
+    find: (entity, localId) => select('WHERE local_id = ? AND entity = ?', localId, entity)[0],
+    localIdOf(entity, serverId) {
+      const row = database.get(
+        'SELECT local_id FROM records WHERE entity = ? AND server_id = ?',
+        entity,
+        serverId,
+      );
+      return row === undefined ? localIdOfServerRecord(entity, serverId) : text(row, 'local_id');
+    },
+    serverIdOf(entity, localId) {
+      const row = database.get(
+        'SELECT server_id FROM records WHERE local_id = ? AND entity = ?',
+        localId,
+        entity,
+      );
+      return row === undefined ? null : text(row, 'server_id');
+    },
+    isKnown: (entity, serverId) =>
+      database.get('SELECT 1 FROM records WHERE entity = ? AND server_id = ?', entity, serverId) !==
+      undefined,
+    children: (entity, parentId) => select('WHERE parent_id = ? AND entity = ?', parentId, entity),
+    ofEntity: (entity) => select('WHERE entity = ?', entity),
+    page: (after, limit) => select('WHERE local_id > ? ORDER BY local_id LIMIT ?', after ?? '', limit),
+    count: (entity) =>
+      Number(database.get('SELECT count(*) AS n FROM records WHERE entity = ?', entity)?.['n'] ?? 0),
+    save({ record, extra, updatedAt }) {
+      database.run(
+        `INSERT INTO records (local_id, entity, server_id, parent_id, fields, extra, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (local_id) DO UPDATE SET server_id = excluded.server_id, parent_id = excluded.parent_id,
+           fields = excluded.fields, extra = excluded.extra, updated_at = excluded.updated_at`,
+        record.localId,
+        record.entity,
+        record.serverId,
+        parentIdOf(record),
+        JSON.stringify(record.fields),
+        JSON.stringify(extra),
+        updatedAt,
+      );
+    },
+    remove: (entity, localId) =>
+      database.run('DELETE FROM records WHERE local_id = ? AND entity = ?', localId, entity),
+    isBuried: (entity, serverId) =>
+      database.get('SELECT 1 FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId) !==
+      undefined,
+    bury: (entity, serverId, at) =>
+      database.run(
+        'INSERT OR REPLACE INTO tombstones (entity, server_id, at) VALUES (?, ?, ?)',
+        entity,
+        serverId,
+        at,
+      ),
+    exhume: (entity, serverId) =>
+      database.run('DELETE FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId),
+  };
+}

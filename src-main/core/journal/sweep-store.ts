@@ -1,0 +1,26 @@
+import type { Entity, ServerId } from '#shared/domain/ids.ts';
+import { text, type Database } from './database.ts';
+
+/** The ids that a running sweep has met, kept with its cursor so that a kill costs one page (S16). */
+export interface SweepStore {
+  clear(): void;
+  see(entity: Entity, serverId: ServerId): void;
+  /** Known records of this kind that the sweep did not meet. */
+  unseen(entity: Entity): readonly ServerId[];
+}
+
+export function createSweepStore(database: Database): SweepStore {
+  return {
+    clear: () => database.run('DELETE FROM sweep_seen'),
+    see: (entity, serverId) =>
+      database.run('INSERT OR IGNORE INTO sweep_seen (entity, server_id) VALUES (?, ?)', entity, serverId),
+    unseen: (entity) =>
+      database
+        .all(
+          `SELECT server_id FROM records r WHERE entity = ? AND NOT EXISTS
+             (SELECT 1 FROM sweep_seen s WHERE s.entity = r.entity AND s.server_id = r.server_id)`,
+          entity,
+        )
+        .map((row) => text(row, 'server_id')),
+  };
+}

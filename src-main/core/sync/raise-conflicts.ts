@@ -1,0 +1,36 @@
+import type { FieldClash } from '#shared/sync/merge-fields.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { Journal } from '../journal/journal.ts';
+
+interface ConflictContext {
+  readonly journal: Journal;
+  readonly newId: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Keeps both sides of each clash until a person decides (S12). A field that is in conflict already keeps its
+ * first base and takes the newer side.
+ */
+export function raiseConflicts(
+  { journal, newId, now }: ConflictContext,
+  { entity, localId, proposalId }: Pick<Operation, 'entity' | 'localId' | 'proposalId'>,
+  clashes: readonly FieldClash[],
+): void {
+  const standing = journal.conflicts.ofRecord(entity, localId);
+  for (const clash of clashes) {
+    const earlier = standing.find((conflict) => conflict.field === clash.field);
+    journal.conflicts.save({
+      conflictId: earlier?.conflictId ?? newId(),
+      entity,
+      localId,
+      proposalId,
+      field: clash.field,
+      base: earlier?.base ?? clash.base,
+      mine: clash.mine,
+      theirs: clash.theirs,
+      at: earlier?.at ?? now,
+    });
+  }
+}

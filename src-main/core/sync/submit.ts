@@ -1,0 +1,143 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { withDescendants } from '#shared/sync/apply-operation.ts';
+import type { ApprovedContent } from '#shared/sync/approved-content.ts';
+import { compact } from '#shared/sync/compaction.ts';
+import { compactMoves } from '#shared/sync/compact-moves.ts';
+import { mergeFields } from '#shared/sync/merge-fields.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { isUntouched } from '#shared/sync/pending-operation.ts';
+import type { RecordView } from '#shared/sync/record-view.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { JournaledOperation } from '../journal/operation-store.ts';
+import { baseValues } from './base-values.ts';
+import { raiseConflicts } from './raise-conflicts.ts';
+import { scopeOf, visibleScope, withFeed } from './visible.ts';
+
+export interface SubmitContext {
+  readonly journal: Journal;
+  readonly newId: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** What the client will read, taken from what the person sees while approving (S14). */
+export function approvedContent(view: RecordView, proposalId: LocalId): ApprovedContent {
+  const proposal = view.get('proposal', proposalId);
+  return {
+    title: proposal?.entity === 'proposal' ? proposal.fields.title : '',
+    sections: view.childrenOf('section', proposalId).flatMap((section) => {
+      if (section.entity !== 'section') return [];
+      const { title, body, section_type, optional } = section.fields;
+      const items = view.childrenOf('line_item', section.localId).flatMap((item) => {
+        if (item.entity !== 'line_item') return [];
+        const { name, cost_type, recurring_type, per_type, quantity, amount } = item.fields;
+        return [{ name, cost_type, recurring_type, per_type, quantity, amount }];
+      });
+      return [{ fields: { title, body, section_type, optional }, items }];
+    }),
+  };
+}
+
+/**
+ * Brings an edit up to the service's state, when that was read while the mirror had not yet heard of it: the
+ * edit's base is what the person saw, the journal's is newer.
+ */
+function rebase(context: SubmitContext, operation: Operation): Operation | null {
+  if (operation.kind !== 'update') return operation;
+  const base = context.journal.records.find(operation.entity, operation.localId);
+  if (base === undefined) return operation;
+  const pendingFields = new Set(
+    context.journal.operations
+      .ofRecord(operation.entity, operation.localId)
+      .flatMap((entry) => (entry.operation.kind === 'update' ? Object.keys(entry.operation.fields) : [])),
+  );
+  // A field with an edit before this one has that edit, not the service's state, as its base.
+  const theirs = Object.fromEntries(
+    Object.entries(baseValues(base.record)).filter(([field]) => !pendingFields.has(field)),
+  );
+  const { changes, clashes } = mergeFields(operation.fields, theirs);
+  raiseConflicts(context, operation, clashes);
+  return Object.keys(changes).length === 0 ? null : { ...operation, fields: changes };
+}
+
+/** Replaces the waiting moves of one list by the fewest that lead to the same order (S4). */
+function compactSiblingMoves(journal: Journal, move: OperationOf<'move'>): void {
+  const isWaitingMove = (entry: JournaledOperation): boolean =>
+    entry.operation.kind === 'move' && entry.operation.parentId === move.parentId && isUntouched(entry);
+  const scopeEntries =
+    move.proposalId === null
+      ? journal.operations.ofRecord(move.entity, move.localId)
+      : journal.operations.ofProposal(move.proposalId);
+  const barrier = scopeEntries.findLastIndex(
+    ({ operation }) => operation.kind === 'send' || operation.kind === 'archive',
+  );
+  const moves = scopeEntries.slice(barrier + 1).filter(isWaitingMove);
+  const waiting = moves.flatMap(({ operation }) => (operation.kind === 'move' ? [operation] : []));
+  if (waiting.length === 0) return;
+  const ids = new Set(waiting.map((operation) => operation.opId));
+  const order = (except: (operation: Operation) => boolean): readonly LocalId[] =>
+    visibleScope(journal, scopeOf(move), except)
+      .childrenOf(move.entity, move.parentId)
+      .map((record) => record.localId);
+  const fewest = compactMoves(
+    waiting,
+    order((operation) => ids.has(operation.opId)),
+    order(() => false),
+  );
+  const kept = new Map(fewest.map((operation) => [operation.opId, operation]));
+  for (const operation of waiting) {
+    const next = kept.get(operation.opId);
+    if (next === undefined) journal.operations.remove(operation.opId);
+    else if (next !== operation) journal.operations.patch(operation.opId, { operation: next });
+  }
+}
+
+function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<LocalId> {
+  if (operation.kind !== 'delete') return new Set();
+  const view = visibleScope(journal, scopeOf(operation));
+  const record = view.get(operation.entity, operation.localId);
+  const ids =
+    record === undefined ? [] : withDescendants(view, record).map((descendant) => descendant.localId);
+  return new Set(ids.filter((localId) => localId !== operation.localId));
+}
+
+/** Adds one operation to the outbox, compacted (S4). Runs inside a transaction with its feed. */
+export function enqueue(context: SubmitContext, incoming: Operation): void {
+  const { journal } = context;
+  const operation = rebase(context, incoming);
+  if (operation === null) return;
+  const pending = journal.operations.all();
+  const { removed, changed, added } = compact(operation, pending, descendantsOf(journal, operation));
+  for (const opId of removed) journal.operations.remove(opId);
+  for (const next of changed)
+    journal.operations.patch(next.opId, { operation: next, ...mended(pending, next.opId) });
+  if (added !== null) {
+    const approved =
+      added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
+    journal.operations.insert(added, approved);
+    if (added.kind === 'move') compactSiblingMoves(journal, added);
+  }
+}
+
+/** An edit is how a person answers a refusal: the operation queues again with its new content. */
+function mended(pending: readonly JournaledOperation[], opId: string): { state?: 'queued'; reason?: null } {
+  const entry = pending.find((candidate) => candidate.operation.opId === opId);
+  return entry?.state === 'rejected' ? { state: 'queued', reason: null } : {};
+}
+
+/**
+ * Takes relayed operations into the journal (S3): one transaction, fsynced when this returns. What was relayed
+ * before is skipped, so relaying again is harmless (I9). Throws `bad-input` when a value does not fit its
+ * field; then nothing of the batch has been taken.
+ */
+export function submitOperations(context: SubmitContext, operations: readonly Operation[]): void {
+  const { journal } = context;
+  journal.transaction(() => {
+    for (const operation of operations) {
+      if (!journal.operations.markRelayed(operation.opId, operation.deviceSeq)) continue;
+      const last = journal.meta.get('lastDeviceSeq') ?? 0;
+      if (operation.deviceSeq > last) journal.meta.set('lastDeviceSeq', operation.deviceSeq);
+      withFeed(journal, [scopeOf(operation)], () => enqueue(context, operation));
+    }
+  });
+}

@@ -1,0 +1,151 @@
+import type { FeedChange } from '#shared/bridge/feed.ts';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { applyOperation } from '#shared/sync/apply-operation.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { makeRecord } from '#shared/sync/record-from-create.ts';
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { BaseRecord } from '../journal/record-store.ts';
+
+/**
+ * The records that are computed together: a proposal with its sections and items, one client, or one section
+ * of the library with its items. No operation reaches beyond its scope.
+ */
+export type Scope =
+  | { readonly type: 'proposal'; readonly localId: LocalId }
+  | { readonly type: 'client'; readonly localId: LocalId }
+  | { readonly type: 'library'; readonly localId: LocalId };
+
+/** The scope that an operation changes. */
+export function scopeOf(operation: Pick<Operation, 'entity' | 'localId' | 'proposalId'>): Scope {
+  if (operation.proposalId !== null) return { type: 'proposal', localId: operation.proposalId };
+  if (operation.entity === 'client') return { type: 'client', localId: operation.localId };
+  return { type: 'library', localId: operation.localId };
+}
+
+function loadSections(journal: Journal, sections: readonly BaseRecord[]): readonly BaseRecord[] {
+  return sections.flatMap((section) => [
+    section,
+    ...journal.records.children('line_item', section.record.localId),
+  ]);
+}
+
+/** The base records of a scope: the service's last known state, without anything of ours. */
+export function baseRecords(journal: Journal, scope: Scope): readonly BaseRecord[] {
+  const { records } = journal;
+  switch (scope.type) {
+    case 'client': {
+      const client = records.find('client', scope.localId);
+      return client === undefined ? [] : [client];
+    }
+    case 'proposal': {
+      const proposal = records.find('proposal', scope.localId);
+      const sections = loadSections(journal, records.children('section', scope.localId));
+      return proposal === undefined ? sections : [proposal, ...sections];
+    }
+    case 'library': {
+      const section = records.find('section', scope.localId);
+      return section === undefined ? [] : loadSections(journal, [section]);
+    }
+  }
+}
+
+function operationsOf(journal: Journal, scope: Scope): readonly Operation[] {
+  const entries =
+    scope.type === 'proposal'
+      ? journal.operations.ofProposal(scope.localId)
+      : journal.operations.ofRecord(scope.type === 'client' ? 'client' : 'section', scope.localId);
+  return entries.map((entry) => entry.operation);
+}
+
+/** A person's side of a clash stays on screen until it is decided (S12). */
+function applyConflicts(journal: Journal, view: RecordMap): void {
+  for (const record of view.values()) {
+    for (const { field, mine } of journal.conflicts.ofRecord(record.entity, record.localId)) {
+      if (field === null) continue;
+      const { entity, localId, serverId } = record;
+      const present = view.get(entity, localId) ?? record;
+      view.apply([
+        { type: 'put', record: makeRecord(entity, localId, serverId, { ...present.fields, [field]: mine }) },
+      ]);
+    }
+  }
+}
+
+/** Numbers siblings from 0, as the screens do, whatever numbers the service gives them. */
+function normalizePositions(view: RecordMap): void {
+  const place = (siblings: readonly AnyRecord[]): void => {
+    for (const [position, record] of siblings.entries()) {
+      if (record.entity === 'section' && record.fields.position !== position) {
+        view.apply([{ type: 'put', record: { ...record, fields: { ...record.fields, position } } }]);
+      }
+      if (record.entity === 'line_item' && record.fields.position !== position) {
+        view.apply([{ type: 'put', record: { ...record, fields: { ...record.fields, position } } }]);
+      }
+    }
+  };
+  const parents = new Set<string>();
+  for (const record of view.values()) {
+    if (record.entity === 'section' && record.fields.proposal_id !== null)
+      parents.add(record.fields.proposal_id);
+  }
+  for (const parent of parents) place(view.childrenOf('section', parent));
+  for (const record of view.values()) {
+    if (record.entity === 'section') place(view.childrenOf('line_item', record.localId));
+  }
+}
+
+/**
+ * What the screens show of a scope: base records with the pending operations on top, in order.
+ *
+ * @param except leaves out some operations, to see what they change
+ */
+export function visibleScope(
+  journal: Journal,
+  scope: Scope,
+  except: (operation: Operation) => boolean = () => false,
+): RecordMap {
+  const view = createRecordMap(baseRecords(journal, scope).map((base) => base.record));
+  normalizePositions(view);
+  for (const operation of operationsOf(journal, scope)) {
+    if (!except(operation)) view.apply(applyOperation(view, operation));
+  }
+  applyConflicts(journal, view);
+  return view;
+}
+
+function key(record: { readonly entity: Entity; readonly localId: LocalId }): string {
+  return `${record.entity}/${record.localId}`;
+}
+
+/** What turns one picture of a scope into another, for the feed. */
+function differences(before: readonly AnyRecord[], after: readonly AnyRecord[]): readonly FeedChange[] {
+  const old = new Map(before.map((record) => [key(record), JSON.stringify(record)]));
+  const puts = after.flatMap((record): FeedChange[] => {
+    const same = old.get(key(record)) === JSON.stringify(record);
+    old.delete(key(record));
+    return same ? [] : [{ type: 'put', record }];
+  });
+  const removed = before.filter(
+    (record) => old.has(key(record)) && !after.some((next) => key(next) === key(record)),
+  );
+  return [
+    ...puts,
+    ...removed.map(({ entity, localId }): FeedChange => ({ type: 'remove', entity, localId })),
+  ];
+}
+
+/** Runs a change of the journal and records in the feed what the screens will see of it. */
+export function withFeed<T>(journal: Journal, scopes: readonly Scope[], change: () => T): T {
+  return journal.transaction(() => {
+    const unique = [...new Map(scopes.map((scope) => [`${scope.type}/${scope.localId}`, scope])).values()];
+    const picture = (): readonly AnyRecord[] =>
+      unique.flatMap((scope) => visibleScope(journal, scope).values());
+    const before = picture();
+    const result = change();
+    const changes = differences(before, picture());
+    if (changes.length > 0) journal.feed.append(changes, journal.meta.get('lastDeviceSeq') ?? 0);
+    return result;
+  });
+}
