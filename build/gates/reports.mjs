@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { OUT } from '../lib/paths.mjs';
+import { readJson } from '../lib/read-json.mjs';
 
 /** @typedef {import('./step.mjs').Counts} Counts */
 
@@ -31,8 +32,7 @@ export function freshReport(name) {
  * @returns {Counts}
  */
 export function readVitestReport(file) {
-  /** @type {VitestReport | undefined} */
-  const report = readReport(file);
+  const report = /** @type {VitestReport | undefined} */ (readReport(file));
   if (!report) return { passed: 0, failed: 0 };
   const unloadable = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -48,8 +48,10 @@ export function readVitestReport(file) {
  * @returns {Counts}
  */
 export function readPlaywrightReport(file) {
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */
-  const report = readReport(file);
+  const report =
+    /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */ (
+      readReport(file)
+    );
   if (!report) return { passed: 0, failed: 0 };
   const { expected, unexpected, flaky } = report.stats;
   return { passed: expected, failed: unexpected + flaky };
@@ -62,8 +64,9 @@ export function readPlaywrightReport(file) {
  * @returns {Counts}
  */
 export function readSimulationReport(file) {
-  /** @type {{ schedules: number, failures: { seed: number }[] } | undefined} */
-  const report = readReport(file);
+  const report = /** @type {{ schedules: number, failures: { seed: number }[] } | undefined} */ (
+    readReport(file)
+  );
   if (!report) return { passed: 0, failed: 0 };
   const failed = new Set(report.failures.map(({ seed }) => seed)).size;
   return { passed: report.schedules - failed, failed };
@@ -71,11 +74,11 @@ export function readSimulationReport(file) {
 
 /**
  * @param {string} file
- * @returns {any} the report as its runner documents it; undefined when it wrote none
+ * @returns {unknown} the report as its runner documents it; undefined when it wrote none
  */
 function readReport(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return readJson(file);
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { binOf } from '../lib/bins.mjs';
 import { inRoot } from '../lib/paths.mjs';
+import { readJson } from '../lib/read-json.mjs';
 import { PLAYWRIGHT_CONFIG } from '../tasks/programs.mjs';
 import { freshReport, readPlaywrightReport, readSimulationReport, readVitestReport } from './reports.mjs';
 import { countGate, countRunner } from './step.mjs';
@@ -97,8 +98,9 @@ export function simulationSteps() {
 
 /** @returns {string[]} the folders that tsconfig.json refers to */
 function typeFolders() {
-  /** @type {{ references: { path: string }[] }} */
-  const { references } = JSON.parse(readFileSync(inRoot('tsconfig.json'), 'utf8'));
+  const { references } = /** @type {{ references: { path: string }[] }} */ (
+    readJson(inRoot('tsconfig.json'))
+  );
   return references.map(({ path }) => path.replace('./', ''));
 }
 

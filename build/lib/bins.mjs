@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './paths.mjs';
+import { readJson } from './read-json.mjs';
 import { UserError } from './user-error.mjs';
 
 /**
@@ -13,8 +13,9 @@ import { UserError } from './user-error.mjs';
  */
 export function binOf(packageName, command = packageName) {
   const folder = inRoot('node_modules', packageName);
-  /** @type {{ bin?: string | Record<string, string> }} */
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const manifest = /** @type {{ bin?: string | Record<string, string> }} */ (
+    readJson(path.join(folder, 'package.json'))
+  );
   const file = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin?.[command];
   if (file === undefined) throw new UserError(`The package ${packageName} has no command ${command}.`);
   return path.join(folder, file);

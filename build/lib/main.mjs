@@ -1,5 +1,3 @@
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { say } from './say.mjs';
 import { UserError } from './user-error.mjs';
 
@@ -17,15 +15,4 @@ export async function main(body) {
     say(error.message);
     process.exitCode = error.exitCode;
   }
-}
-
-/**
- * Whether a module is the program that was started, rather than imported by another.
- *
- * @param {string} moduleUrl the module's `import.meta.url`
- * @returns {boolean}
- */
-export function isProgram(moduleUrl) {
-  const started = process.argv[1];
-  return started !== undefined && realpathSync(started) === realpathSync(fileURLToPath(moduleUrl));
 }

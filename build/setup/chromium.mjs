@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { binOf } from '../lib/bins.mjs';
 import { capture } from '../lib/command.mjs';
 import { TOOLS } from '../lib/paths.mjs';
+import { readJson } from '../lib/read-json.mjs';
 import { say } from '../lib/say.mjs';
 import { UserError } from '../lib/user-error.mjs';
 import { chromiumCandidates } from './chromium-candidates.mjs';
@@ -142,7 +143,7 @@ async function runs(file) {
 /** @returns {Note | undefined} */
 function readNote() {
   try {
-    return JSON.parse(readFileSync(NOTE, 'utf8'));
+    return /** @type {Note} */ (readJson(NOTE));
   } catch {
     return undefined;
   }

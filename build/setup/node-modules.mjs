@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, inRoot } from '../lib/paths.mjs';
+import { readJson } from '../lib/read-json.mjs';
 import { say } from '../lib/say.mjs';
 import { npm, npmFailure } from './npm.mjs';
 
@@ -65,8 +66,7 @@ export function findDifference() {
  * @returns {Map<string, LockedPackage>} by folder, such as `node_modules/zod`
  */
 function readPackages(lockfile) {
-  /** @type {{ packages?: Record<string, LockedPackage> }} */
-  const { packages = {} } = JSON.parse(readFileSync(lockfile, 'utf8'));
+  const { packages = {} } = /** @type {{ packages?: Record<string, LockedPackage> }} */ (readJson(lockfile));
   return new Map(Object.entries(packages).filter(([folder]) => folder !== ''));
 }
 

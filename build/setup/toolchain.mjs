@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { capture } from '../lib/command.mjs';
 import { TOOLS } from '../lib/paths.mjs';
+import { readJson } from '../lib/read-json.mjs';
 import { say } from '../lib/say.mjs';
 import { UserError } from '../lib/user-error.mjs';
 import { npm, npmFailure } from './npm.mjs';
@@ -64,8 +65,7 @@ function binaryIn(folder, pin) {
   const packageFolder = path.join(folder, 'node_modules', pin.package);
   const manifestFile = path.join(packageFolder, 'package.json');
   if (!existsSync(manifestFile)) return undefined;
-  /** @type {{ bin?: { node?: string } }} */
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const manifest = /** @type {{ bin?: { node?: string } }} */ (readJson(manifestFile));
   const node = path.join(packageFolder, manifest.bin?.node ?? 'bin/node');
   return existsSync(node) ? node : undefined;
 }

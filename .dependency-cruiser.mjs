@@ -1,0 +1,239 @@
+/**
+ * Who may import whom: the table of the architecture as rules. Each rule names the folder it guards and lists
+ * all that the folder may import; whatever is not listed is refused, Node's modules and packages included.
+ * `test/architecture` plants a violation of every rule and expects it to be found.
+ */
+
+/**
+ * Matches installed packages by their exact names.
+ *
+ * @param {...string} names
+ */
+const packages = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+
+/** A folder's own unit tests run in Node and may use the test libraries. */
+const UNIT_TEST = '[.]test[.]tsx?$';
+
+/** What unit tests may import beside what their folder may. */
+const TEST_LIBRARIES = packages('vitest', 'fast-check', 'fake-indexeddb');
+
+/**
+ * A reason that answers "then what may it import?".
+ *
+ * @param {string} what
+ */
+const only = (what) => `It may import ${what} only; see the table in test/architecture/README.md.`;
+
+/** Node's built-in modules. */
+const NODE = { dependencyTypesNot: ['core'] };
+
+/**
+ * Refuses a folder everything but what is listed.
+ *
+ * @param {{ name: string, from: string, may: string[], node?: boolean, what: string }} row
+ */
+function row({ name, from, may, node = false, what }) {
+  const to = { pathNot: [from, ...may], ...(node && NODE) };
+  return [
+    { name, severity: 'error', comment: only(what), from: { path: from, pathNot: UNIT_TEST }, to },
+    {
+      name: `${name}-tests`,
+      severity: 'error',
+      comment: only(`${what} and the test libraries`),
+      from: { path: `${from}.*${UNIT_TEST}` },
+      to: { pathNot: [from, ...may, TEST_LIBRARIES], ...NODE },
+    },
+  ];
+}
+
+export default {
+  forbidden: [
+    ...row({
+      name: 'shared',
+      from: '^shared/',
+      may: [packages('zod', 'node-diff3')],
+      what: 'shared, zod and pure algorithms (node-diff3)',
+    }),
+    ...row({
+      name: 'core',
+      from: '^src-main/core/',
+      may: ['^shared/', packages('ky', 'zod')],
+      node: true,
+      what: 'shared, Node, ky and zod (never electron, hono or ws)',
+    }),
+    ...row({
+      name: 'electron-shell',
+      from: '^src-main/electron/',
+      may: ['^src-main/core/', '^shared/', packages('electron', '@napi-rs/keyring', 'zod')],
+      node: true,
+      what: 'core, shared, Node, electron, the keychain and zod',
+    }),
+    ...row({
+      name: 'service',
+      from: '^src-service/',
+      may: [
+        '^shared/',
+        packages(
+          'hono',
+          '@hono/node-server',
+          'nodemailer',
+          '@types/nodemailer',
+          'postal-mime',
+          'sanitize-html',
+          '@types/sanitize-html',
+          'uuid',
+          'zod',
+        ),
+      ],
+      node: true,
+      what: 'shared, Node, hono and its own libraries (never src-main)',
+    }),
+    ...row({
+      name: 'preload',
+      from: '^src-preload/',
+      may: ['^shared/', packages('electron')],
+      what: 'electron, and types from shared',
+    }),
+    {
+      name: 'preload-types-only',
+      severity: 'error',
+      comment:
+        'The preload takes types from shared and no code: what it runs has the privileges of the bridge.',
+      from: { path: '^src-preload/', pathNot: UNIT_TEST },
+      to: { path: '^shared/', dependencyTypesNot: ['type-only'] },
+    },
+    ...row({
+      name: 'renderer-ui',
+      from: '^src-renderer/ui/',
+      may: [
+        packages(
+          'react',
+          'react-dom',
+          '@types/react',
+          '@types/react-dom',
+          '@base-ui/react',
+          'lucide-react',
+          '@dnd-kit/[^/]+',
+          '@tanstack/react-virtual',
+        ),
+      ],
+      what: 'react and UI libraries',
+    }),
+    ...row({
+      name: 'renderer-data',
+      from: '^src-renderer/data/',
+      may: ['^src-renderer/bridge/', '^shared/', packages('dexie', 'dexie-react-hooks')],
+      what: 'shared, the bridge and dexie',
+    }),
+    ...row({
+      name: 'renderer-bridge',
+      from: '^src-renderer/bridge/',
+      may: ['^shared/', packages('react', '@types/react')],
+      what: 'shared and react',
+    }),
+    ...row({
+      name: 'renderer-state',
+      from: '^src-renderer/state/',
+      may: ['^shared/', packages('zustand')],
+      what: 'shared and zustand',
+    }),
+    {
+      name: 'features-inward',
+      severity: 'error',
+      comment: only('ui, data, state, bridge, shared and libraries'),
+      from: { path: '^src-renderer/features/' },
+      to: {
+        pathNot: ['^src-renderer/(features|ui|data|state|bridge)/', '^shared/', '(^|/)node_modules/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'features-apart',
+      severity: 'error',
+      comment: 'A feature never imports another: what two of them need belongs in ui, data, state or shared.',
+      from: { path: '^src-renderer/features/([^/]+)/' },
+      to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' },
+    },
+    {
+      name: 'renderer-in-browser',
+      severity: 'error',
+      comment: 'The renderer is a sandboxed page: no Node, no Electron, no network client of its own.',
+      from: { path: '^src-renderer/', pathNot: UNIT_TEST },
+      to: { path: packages('electron', 'ky', 'hono', '@hono/[^/]+', 'nodemailer', '@napi-rs/[^/]+') },
+    },
+    {
+      name: 'renderer-without-node',
+      severity: 'error',
+      comment: 'The renderer is a sandboxed page: no Node.',
+      from: { path: '^src-renderer/', pathNot: UNIT_TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'renderer-from-outside',
+      severity: 'error',
+      comment: only('its own folders, shared and libraries'),
+      from: { path: '^src-renderer/' },
+      to: { path: '^(src-(main|service|preload)|build)/' },
+    },
+    {
+      name: 'dexie-in-data',
+      severity: 'error',
+      comment: 'The layout of the mirror is hidden behind the repositories of src-renderer/data.',
+      from: { path: '^src-renderer/', pathNot: '^src-renderer/data/' },
+      to: { path: packages('dexie') },
+    },
+    {
+      name: 'nobody-imports-test',
+      severity: 'error',
+      comment: 'test may import anything; nobody imports test.',
+      from: { pathNot: '^test/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'build-on-node-alone',
+      severity: 'error',
+      comment: 'The scripts run before any package is there.',
+      from: { path: '^build/' },
+      to: { pathNot: '^build/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      comment: 'Modules that need each other are one module, or hide a third.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphan',
+      severity: 'error',
+      comment: 'A module that nothing imports and that imports nothing is dead.',
+      from: { orphan: true, pathNot: ['^test/', '[.]d[.]ts$', UNIT_TEST, '[.]config[.]ts$'] },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The import leads nowhere.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared-package',
+      severity: 'error',
+      comment: 'A package that package.json does not list may vanish with the one that brought it.',
+      from: { pathNot: '^test/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)(out|dist)/', '[.]css$', '[?](worker|url|raw|inline)'] },
+    // Types count: a layer that knows another's types depends on it. "specify" tells them from code.
+    tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      exportsFields: ['exports'],
+    },
+  },
+};

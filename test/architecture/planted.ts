@@ -1,0 +1,220 @@
+/** One broken rule: the files to write, the module that breaks it, and the rule that has to say so. */
+export interface Violation {
+  readonly rule: string;
+  readonly what: string;
+  readonly from: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Every violation has a folder of its own, so that one never explains another. */
+function violation(
+  rule: string,
+  what: string,
+  from: string,
+  text: string,
+  others: Record<string, string> = {},
+): Violation {
+  return { rule, what, from, files: { [from]: text, ...others } };
+}
+
+const anything = 'export const value = 1;\n';
+const uses = (specifier: string): string =>
+  `import { value } from '${specifier}';\nexport const used = value;\n`;
+const usesType = (specifier: string): string =>
+  `import type { Value } from '${specifier}';\nexport type Used = Value;\n`;
+
+/** At least one violation for every rule, and one for every word of the table that names a ban. */
+export const violations: readonly Violation[] = [
+  violation('shared', 'Node', 'shared/a/node.ts', uses('node:fs')),
+  violation('shared', 'a package other than zod', 'shared/a/package.ts', uses('react')),
+  violation('shared', 'another layer', 'shared/a/layer.ts', uses('../../src-main/core/a/target.ts'), {
+    'src-main/core/a/target.ts': anything,
+  }),
+  violation(
+    'shared',
+    'even a type of another layer',
+    'shared/a/type.ts',
+    usesType('../../src-main/core/b/type.ts'),
+    {
+      'src-main/core/b/type.ts': 'export type Value = 1;\n',
+    },
+  ),
+  violation('shared-tests', 'a package that is no test library', 'shared/a/thing.test.ts', uses('electron')),
+  violation('core', 'electron', 'src-main/core/electron.ts', uses('electron')),
+  violation('core', 'hono', 'src-main/core/hono.ts', uses('hono')),
+  violation('core', 'ws', 'src-main/core/ws.ts', uses('ws')),
+  violation('core', 'the shell', 'src-main/core/shell.ts', uses('../electron/a/target.ts'), {
+    'src-main/electron/a/target.ts': anything,
+  }),
+  violation('core-tests', 'electron, even in a test', 'src-main/core/thing.test.ts', uses('electron')),
+  violation(
+    'electron-shell',
+    'the service',
+    'src-main/electron/service.ts',
+    uses('../../src-service/a/target.ts'),
+    {
+      'src-service/a/target.ts': anything,
+    },
+  ),
+  violation('electron-shell', 'hono', 'src-main/electron/hono.ts', uses('hono')),
+  violation('electron-shell-tests', 'hono, even in a test', 'src-main/electron/thing.test.ts', uses('hono')),
+  violation('service', 'src-main', 'src-service/main-process.ts', uses('../src-main/core/c/target.ts'), {
+    'src-main/core/c/target.ts': anything,
+  }),
+  violation('service', 'electron', 'src-service/electron.ts', uses('electron')),
+  violation(
+    'service-tests',
+    'src-main, even in a test',
+    'src-service/thing.test.ts',
+    uses('../src-main/core/d/target.ts'),
+    {
+      'src-main/core/d/target.ts': anything,
+    },
+  ),
+  violation('preload', 'Node', 'src-preload/node.ts', uses('node:fs')),
+  violation('preload', 'a package', 'src-preload/zod.ts', uses('zod')),
+  violation(
+    'preload-tests',
+    'another layer, even in a test',
+    'src-preload/thing.test.ts',
+    uses('../src-main/core/e/target.ts'),
+    {
+      'src-main/core/e/target.ts': anything,
+    },
+  ),
+  violation('preload-types-only', 'code of shared', 'src-preload/code.ts', uses('#shared/b/code.ts'), {
+    'shared/b/code.ts': anything,
+  }),
+  violation('renderer-ui', 'domain knowledge', 'src-renderer/ui/domain.ts', uses('#shared/b/domain.ts'), {
+    'shared/b/domain.ts': anything,
+  }),
+  violation('renderer-ui', 'a state library', 'src-renderer/ui/state.ts', uses('zustand')),
+  violation('renderer-ui', 'a feature', 'src-renderer/ui/feature.ts', uses('../features/ui-a/target.ts'), {
+    'src-renderer/features/ui-a/target.ts': anything,
+  }),
+  violation(
+    'renderer-ui-tests',
+    'shared, even in a test',
+    'src-renderer/ui/thing.test.ts',
+    uses('#shared/b/test.ts'),
+    {
+      'shared/b/test.ts': anything,
+    },
+  ),
+  violation('renderer-data', 'ui', 'src-renderer/data/ui.ts', uses('../ui/a/target.ts'), {
+    'src-renderer/ui/a/target.ts': anything,
+  }),
+  violation('renderer-data', 'a network client', 'src-renderer/data/ky.ts', uses('ky')),
+  violation(
+    'renderer-data-tests',
+    'ui, even in a test',
+    'src-renderer/data/thing.test.ts',
+    uses('../ui/b/target.ts'),
+    {
+      'src-renderer/ui/b/target.ts': anything,
+    },
+  ),
+  violation('renderer-bridge', 'data', 'src-renderer/bridge/data.ts', uses('../data/b/target.ts'), {
+    'src-renderer/data/b/target.ts': anything,
+  }),
+  violation(
+    'renderer-bridge-tests',
+    'data, even in a test',
+    'src-renderer/bridge/thing.test.ts',
+    uses('../data/c/target.ts'),
+    {
+      'src-renderer/data/c/target.ts': anything,
+    },
+  ),
+  violation('renderer-state', 'data', 'src-renderer/state/data.ts', uses('../data/d/target.ts'), {
+    'src-renderer/data/d/target.ts': anything,
+  }),
+  violation(
+    'renderer-state-tests',
+    'data, even in a test',
+    'src-renderer/state/thing.test.ts',
+    uses('../data/e/target.ts'),
+    {
+      'src-renderer/data/e/target.ts': anything,
+    },
+  ),
+  violation(
+    'features-inward',
+    'the app around it',
+    'src-renderer/features/inward/app.ts',
+    uses('../../app/a/target.ts'),
+    {
+      'src-renderer/app/a/target.ts': anything,
+    },
+  ),
+  violation(
+    'features-apart',
+    'another feature',
+    'src-renderer/features/one/two.ts',
+    uses('../two/target.ts'),
+    {
+      'src-renderer/features/two/target.ts': anything,
+    },
+  ),
+  violation('renderer-in-browser', 'electron', 'src-renderer/app/electron.ts', uses('electron')),
+  violation('renderer-without-node', 'Node', 'src-renderer/features/node/disk.ts', uses('node:fs')),
+  violation(
+    'renderer-from-outside',
+    'the main process',
+    'src-renderer/app/main.ts',
+    uses('../../src-main/core/f/target.ts'),
+    {
+      'src-main/core/f/target.ts': anything,
+    },
+  ),
+  violation('dexie-in-data', 'dexie outside data', 'src-renderer/features/dexie/query.ts', uses('dexie')),
+  violation(
+    'nobody-imports-test',
+    'a test helper',
+    'src-service/helper.ts',
+    uses('../test/support/target.ts'),
+    {
+      'test/support/target.ts': anything,
+    },
+  ),
+  violation('build-on-node-alone', 'a package', 'build/package.mjs', uses('zod')),
+  violation('no-cycle', 'two modules in a circle', 'shared/cycle/one.ts', uses('./two.ts'), {
+    'shared/cycle/two.ts': uses('./one.ts'),
+  }),
+  violation('no-orphan', 'a module that nothing knows', 'shared/orphan/alone.ts', anything),
+  violation('resolvable', 'a missing module', 'shared/c/missing.ts', uses('./nowhere.ts')),
+  violation(
+    'declared-package',
+    'a package that package.json does not list',
+    'src-renderer/app/undeclared.ts',
+    uses('undeclared'),
+  ),
+];
+
+/** Every import that the table allows, in one tree. */
+export const allowedTree: Readonly<Record<string, string>> = {
+  'shared/domain/thing.ts': `import { z } from 'zod';\nexport interface Value { readonly id: string }\nexport const value = z;\n`,
+  'shared/domain/thing.test.ts':
+    uses('./thing.ts') +
+    "import { test } from 'vitest';\nimport { readFileSync } from 'node:fs';\nimport fc from 'fast-check';\ntest('x', () => fc && readFileSync);\n",
+  'src-main/core/value.ts': `import ky from 'ky';\nimport { value as shared } from '#shared/domain/thing.ts';\nimport { readFileSync } from 'node:fs';\nexport const value = [ky, shared, readFileSync];\n`,
+  'src-main/electron/main.ts': `import { app } from 'electron';\nimport { AsyncEntry } from '@napi-rs/keyring';\nimport { value } from '../core/value.ts';\nimport path from 'node:path';\nexport const all = [app, AsyncEntry, value, path];\n`,
+  'src-service/main.ts': `import { Hono } from 'hono';\nimport { serve } from '@hono/node-server';\nimport { value } from '#shared/domain/thing.ts';\nimport nodemailer from 'nodemailer';\nimport { DatabaseSync } from 'node:sqlite';\nexport const all = [Hono, serve, value, nodemailer, DatabaseSync];\n`,
+  'src-preload/preload.ts': `import { contextBridge } from 'electron';\n${usesType('#shared/domain/thing.ts')}export const bridge = contextBridge;\n`,
+  'src-renderer/ui/button.tsx': `import { useState } from 'react';\nimport { Dialog } from '@base-ui/react';\nimport { Check } from 'lucide-react';\nexport const value = [useState, Dialog, Check];\n`,
+  'src-renderer/bridge/bridge.ts': `import { createContext } from 'react';\nimport { value as shared } from '#shared/domain/thing.ts';\nexport const value = [shared, createContext];\n`,
+  'src-renderer/data/mirror.ts': `import Dexie from 'dexie';\nimport { useLiveQuery } from 'dexie-react-hooks';\nimport { value as bridge } from '../bridge/bridge.ts';\nexport const value = [Dexie, useLiveQuery, bridge];\n`,
+  'src-renderer/state/view.ts': `import { create } from 'zustand';\nexport const value = create;\n`,
+  'src-renderer/features/clients/clients.tsx': [
+    "import { value as ui } from '../../ui/button.tsx';",
+    "import { value as data } from '../../data/mirror.ts';",
+    "import { value as state } from '../../state/view.ts';",
+    "import { value as shared } from '#shared/domain/thing.ts';",
+    "import { Link } from '@tanstack/react-router';",
+    "import { useState } from 'react';",
+    'export const value = [ui, data, state, shared, Link, useState];\n',
+  ].join('\n'),
+  'src-renderer/main.tsx': uses('./features/clients/clients.tsx'),
+  'test/e2e/run.ts': uses('../../src-main/core/value.ts'),
+  'build/run.mjs': "import path from 'node:path';\nexport const value = path;\n",
+};
