@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What stays outside the bundles: Electron itself, and the keychain's native addon. */
+const external = ['@napi-rs/keyring'];
+
+/**
+ * Builds what ships: `out/main` (the shell with the core, and the embedded service as a program of its own),
+ * `out/preload` (CommonJS, as a sandboxed preload must be) and `out/renderer` (no inline script or style, so
+ * that the content security policy needs no exception).
+ */
+export default defineConfig({
+  main: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        external,
+        input: { index: fromRoot('src-main/electron/main.ts'), service: fromRoot('src-service/main.ts') },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: fromRoot('src-preload/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: fromRoot('src-renderer'),
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir: fromRoot('out/renderer'),
+      // A font or image as a data: address would need an exception in the policy for each kind.
+      assetsInlineLimit: 0,
+      minify: true,
+      rolldownOptions: { input: { index: fromRoot('src-renderer/index.html') } },
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { pageHeaders } from './page-headers.ts';
+
+const policy = pageHeaders['content-security-policy'] ?? '';
+const directives = new Map(
+  policy.split('; ').map((directive): [string, string[]] => {
+    const [name = '', ...values] = directive.split(' ');
+    return [name, values];
+  }),
+);
+
+test('nothing is allowed that is not named, and no code but our own', () => {
+  expect(directives.get('default-src')).toEqual(["'none'"]);
+  expect(directives.get('script-src')).toEqual(["'self'"]);
+  expect(directives.get('style-src')).toEqual(["'self'"]);
+  expect(policy).not.toMatch(/unsafe|https?:|\*|blob:/);
+});
+
+test('scripts cannot be made from strings, and no policy may pass everything', () => {
+  expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+  expect(directives.get('trusted-types')).toContain('dompurify');
+  expect(directives.get('trusted-types')).not.toContain("'allow-duplicates'");
+});
+
+test('the page sends nothing anywhere', () => {
+  for (const name of ['form-action', 'base-uri', 'frame-ancestors', 'object-src']) {
+    expect(directives.get(name)).toEqual(["'none'"]);
+  }
+  expect(directives.get('connect-src')).toEqual(["'self'"]);
+});

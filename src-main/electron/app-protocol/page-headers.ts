@@ -1,0 +1,31 @@
+/**
+ * What the page may do, each line with its reason. The app needs no network of its own: every call to the
+ * service is made by the main process, so a script that got in has nowhere to send anything.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The design system writes styles through the object model; no style attribute or element is parsed.
+  "style-src 'self'",
+  // data: for the images that an editor pastes and for inline icons.
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  // The client's view of a proposal is a sandboxed srcdoc frame, which is no address and inherits this policy.
+  "frame-src 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  // dompurify makes the HTML that is shown; ProseMirror reads what is pasted into a document of its own.
+  'trusted-types dompurify ProseMirrorClipboard',
+].join('; ');
+
+/** Headers of every answer of the app's own scheme. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};

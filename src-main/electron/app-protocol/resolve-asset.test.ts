@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { resolveAsset } from './resolve-asset.ts';
+
+const root = path.resolve('/app/renderer');
+const index = path.join(root, 'index.html');
+
+describe('what is served', () => {
+  test.each([
+    ['app://layover/', index],
+    ['app://layover', index],
+    ['app://layover/index.html', index],
+    ['app://layover/index.html?x=1#/proposals', index],
+    ['app://layover/proposals/123', index],
+    ['app://layover/assets/index-a1B_2.js', path.join(root, 'assets', 'index-a1B_2.js')],
+    ['app://layover/assets/../index.html', index],
+  ])('%s', (address, file) => {
+    expect(resolveAsset(root, address)).toBe(file);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    'app://layover/..%2f..%2fetc/passwd.txt',
+    'app://layover/%2e%2e%2f%2e%2e%2fsecret.txt',
+    'app://layover/assets/..%5c..%5csecret.txt',
+    'app://layover/..%5csecret.txt',
+    'app://layover/assets%5csecret.txt',
+    'app://layover/%252e%252e%252fsecret.txt',
+    'app://layover/index.html%00.png',
+    'app://layover/%00',
+    'app://layover//server/share/file.txt',
+    'app://layover/%2f%2fserver/share/file.txt',
+    'app://layover/%5c%5cserver%5cshare%5cfile.txt',
+    'app://layover/C:/Windows/win.ini',
+    'app://layover/C%3a/Windows/win.ini',
+    'app://layover/file.txt:stream',
+    'app://layover/.env',
+    'app://layover/assets/.hidden/file.js',
+    'app://layover/assets/file.js.',
+    'app://layover/%E0%A4%A',
+    'app://elsewhere/index.html',
+    'app://layover:80/index.html',
+    'app://user@elsewhere/index.html',
+    'https://layover/index.html',
+    'file:///etc/passwd.txt',
+    'not an address',
+    '',
+  ])('%s', (address) => {
+    expect(resolveAsset(root, address)).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Carrier } from '#shared/bridge/carrier.ts';
+import type { Logger } from '../../core/ports.ts';
+import { createPageCarrier, maxMessageLength, type PageCarrier } from './page-carrier.ts';
+
+/** What the preload sends: which document it is, and one message as JSON text. */
+const packetSchema = z.tuple([z.uuid(), z.string().max(maxMessageLength)]);
+
+interface PageLineOptions {
+  /** Serves the bridge over a carrier; returns its dispose (`Core.serve`). */
+  readonly serve: (carrier: Carrier) => () => void;
+  /** Delivers one message to the document of that name. */
+  readonly post: (page: string, text: string) => void;
+  readonly log: Logger;
+}
+
+/** The line between a window and the core, over all the documents that the window shows in its life. */
+export interface PageLine {
+  /** Takes one packet of the trusted page. A packet of another shape is logged and dropped. */
+  receive(packet: readonly unknown[]): void;
+  close(): void;
+}
+
+/**
+ * Serves one document at a time. The first message of another document (the page was reloaded, or its process
+ * was replaced) ends the line to the one before: its answers are dropped, its subscriptions end.
+ */
+export function createPageLine({ serve, post, log }: PageLineOptions): PageLine {
+  let current: { readonly page: string; readonly carrier: PageCarrier; readonly dispose: () => void } | null =
+    null;
+
+  function close(): void {
+    current?.carrier.close();
+    current?.dispose();
+    current = null;
+  }
+
+  function open(page: string): PageCarrier {
+    close();
+    const carrier = createPageCarrier((text) => post(page, text));
+    current = { page, carrier, dispose: serve(carrier) };
+    return carrier;
+  }
+
+  return {
+    receive(packet) {
+      const parsed = packetSchema.safeParse(packet);
+      if (!parsed.success) {
+        log.error('A message of the page has the wrong shape or size; it was dropped.');
+        return;
+      }
+      const [page, text] = parsed.data;
+      const carrier = current?.page === page ? current.carrier : open(page);
+      try {
+        carrier.receive(text);
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+        log.error('A message of the page is no JSON; it was dropped.');
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { app } from 'electron';
+import { v7 as newId } from 'uuid';
+import { createNodeFetch } from '../core/api/node-fetch.ts';
+import type { Logger, Ports } from '../core/ports.ts';
+import type { Environment } from './environment.ts';
+import { systemClock } from './ports/clock.ts';
+import { loadKeychain } from './ports/load-keychain.ts';
+import { onNetworkHint } from './ports/network-hints.ts';
+import { openExternal } from './ports/open-external.ts';
+import { createSecretStore } from './ports/secret-store.ts';
+
+interface PortOptions {
+  readonly environment: Environment;
+  readonly userData: string;
+  readonly startEmbeddedService: Ports['startEmbeddedService'];
+  readonly log: Logger;
+}
+
+/** What the core gets from Electron and the system. */
+export async function createPorts({
+  environment,
+  userData,
+  startEmbeddedService,
+  log,
+}: PortOptions): Promise<Ports> {
+  const dataDir = path.join(userData, 'data');
+  await mkdir(dataDir, { recursive: true });
+  return {
+    clock: systemClock,
+    newId,
+    dataDir,
+    secrets: createSecretStore(await loadKeychain(environment.dataDir, log)),
+    startEmbeddedService,
+    fetch: createNodeFetch(),
+    onNetworkHint,
+    openExternal,
+    appInfo: {
+      version: app.getVersion(),
+      platform: process.platform,
+      runtime: `Electron ${process.versions.electron}`,
+    },
+    presetConnection: environment.presetConnection,
+    log,
+  };
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { app, session } from 'electron';
+import { createCore } from '../core/create-core.ts';
+import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts';
+import { appOrigin } from './app-protocol/origin.ts';
+import { createPorts } from './create-ports.ts';
+import { readEnvironment, type Environment } from './environment.ts';
+import { showApplicationMenu } from './lifecycle/application-menu.ts';
+import { manageQuit } from './lifecycle/quit.ts';
+import { openWindow } from './open-window.ts';
+import { bundles } from './paths.ts';
+import { createEmbeddedServiceHost } from './ports/embedded-service.ts';
+import { openLogFile } from './ports/log-file.ts';
+import { openExternal } from './ports/open-external.ts';
+import { guardNavigation, guardPermissions } from './window/window-guards.ts';
+
+/** Exit status for an environment that cannot be used, as for a bad flag of a command. */
+const badUsage = 2;
+
+/** Everything that has to be said before Electron is ready, then the app itself. */
+function main(): void {
+  const environment = readEnvironment(process.env, app.isPackaged);
+  if (environment.dataDir !== null) app.setPath('userData', path.resolve(environment.dataDir));
+  app.enableSandbox();
+  registerAppScheme();
+  // A second start hands over to the first, which brings its window to the front.
+  if (app.requestSingleInstanceLock()) start(environment).catch(failToStart);
+  else app.quit();
+}
+
+async function start(environment: Environment): Promise<void> {
+  const userData = app.getPath('userData');
+  const log = openLogFile({ folder: path.join(userData, 'logs'), verbose: !app.isPackaged });
+  process.on('uncaughtExceptionMonitor', (error) =>
+    log.error('Something was thrown that nobody caught.', error),
+  );
+  log.info('Layover starts.', { version: app.getVersion(), runtime: process.versions.electron });
+
+  await app.whenReady();
+  const pageOrigin = environment.pageServer === null ? appOrigin : new URL(environment.pageServer).origin;
+  const page = environment.pageServer ?? `${appOrigin}/index.html`;
+  app.on('web-contents-created', (_event, contents) => {
+    guardNavigation(contents, { pageOrigin, openExternal, log });
+  });
+  guardPermissions(session.defaultSession, pageOrigin);
+  serveApp(session.defaultSession, bundles.renderer);
+  showApplicationMenu(app.isPackaged);
+
+  const service = createEmbeddedServiceHost({ entry: bundles.service, dataDir: userData, log });
+  const core = await createCore(
+    await createPorts({ environment, userData, startEmbeddedService: () => service.start(), log }),
+  );
+  const quit = manageQuit({
+    core,
+    async cleanUp() {
+      await service.stop();
+      await log.flush();
+    },
+  });
+
+  let opening = Promise.resolve();
+  // One after the other: two calls at once would open two windows.
+  const show = (): void => {
+    opening = opening
+      .then(() => openWindow({ core, quit, page, pageOrigin, log }))
+      .catch((error: unknown) => log.error('The window could not be opened.', error));
+  };
+  app.on('second-instance', show);
+  app.on('activate', show);
+  show();
+}
+
+function failToStart(error: unknown): void {
+  console.error('Layover could not start.', error);
+  app.exit(1);
+}
+
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  app.exit(badUsage);
+}

@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { utilityProcess, type UtilityProcess } from 'electron';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { EmbeddedService, Logger } from '../../core/ports.ts';
+import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
+
+/** Milliseconds for the service to come up, sample data included, and to end before it is killed. */
+const startLimit = 20_000;
+const stopLimit = 3000;
+
+interface EmbeddedServiceOptions {
+  /** The built service, a program of its own. */
+  readonly entry: string;
+  /** Folder under which its database and its mail are kept. */
+  readonly dataDir: string;
+  readonly log: Logger;
+}
+
+/** Starts the embedded service, and ends it with the app. */
+export interface EmbeddedServiceHost {
+  /** The service that runs, or a new one. Rejects with `unavailable` when it does not come up in time. */
+  start(): Promise<EmbeddedService>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the proposal service as a utility process on a free port of loopback. It makes its own key and tells it
+ * over its output, which only its parent can read: a key on the command line would be there for every program
+ * of the computer to see. The key is new with every start and kept nowhere.
+ *
+ * Being a utility process it ends with the app, also when the app is killed.
+ */
+export function createEmbeddedServiceHost(options: EmbeddedServiceOptions): EmbeddedServiceHost {
+  let running: Promise<EmbeddedService> | null = null;
+
+  return {
+    start() {
+      if (running !== null) return running;
+      const started = launch(options);
+      running = started;
+      const forget = (): void => {
+        if (running === started) running = null;
+      };
+      started.then((service) => service.onExit(forget), forget);
+      return started;
+    },
+    async stop() {
+      const service = await running?.catch(() => null);
+      await service?.stop();
+    },
+  };
+}
+
+async function launch({ entry, dataDir, log }: EmbeddedServiceOptions): Promise<EmbeddedService> {
+  const data = path.join(dataDir, 'service');
+  const mail = path.join(dataDir, 'service-mail');
+  await mkdir(data, { recursive: true });
+  await mkdir(mail, { recursive: true });
+  const child = utilityProcess.fork(
+    entry,
+    ['--port', '0', '--data', data, '--seed', 'sample', '--mail', `file:${mail}`],
+    { serviceName: 'Layover service', stdio: 'pipe' },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.stderr?.on('data', (chunk: Buffer) =>
+    log.info('The embedded service said something.', chunk.toString()),
+  );
+
+  const { url, key } = await readyLineOf(child);
+  log.info('The embedded service is up.');
+  const exitListeners = new Set<() => void>();
+  void ended.then(() => {
+    log.info('The embedded service has ended.');
+    for (const listener of exitListeners) listener();
+  });
+  return {
+    url,
+    key,
+
+    async stop() {
+      child.kill();
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, stopLimit))]);
+    },
+    onExit(listener) {
+      exitListeners.add(listener);
+      return () => exitListeners.delete(listener);
+    },
+  };
+}
+
+function readyLineOf(child: UtilityProcess): Promise<ReadyLine> {
+  return new Promise((resolve, reject) => {
+    const read = createReadyLineReader();
+    const fail = (message: string): void => {
+      clearTimeout(timer);
+      child.kill();
+      reject(new AppError('unavailable', message, { retriable: true }));
+    };
+    const timer = setTimeout(() => fail('The service on this computer did not start in time.'), startLimit);
+    child.once('exit', () => fail('The service on this computer ended while it was starting.'));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const ready = read(chunk.toString());
+      if (ready === null) return;
+      clearTimeout(timer);
+      resolve(ready);
+    });
+  });
+}

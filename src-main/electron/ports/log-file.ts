@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { appendFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from '../../core/ports.ts';
+import { redact, redactText } from './redact.ts';
+
+type Level = 'error' | 'info' | 'debug';
+
+interface LogFileOptions {
+  readonly folder: string;
+  /** Whether `debug` is written too. */
+  readonly verbose: boolean;
+  /** Bytes after which a new file begins. */
+  readonly maxBytes?: number;
+  /** How many older files are kept. */
+  readonly keep?: number;
+}
+
+/** A log on disk: one JSON object per line, `time` (ISO), `level`, `message` and, where given, `detail`. */
+export interface LogFile extends Logger {
+  /** Resolves when everything so far is written. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Opens `layover.log` in a folder. Lines are redacted on the way in, so no caller can write a key or an
+ * address by mistake. A log that cannot be written is silent: it must never be what stops the app.
+ */
+export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }: LogFileOptions): LogFile {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'layover.log');
+  let writing = Promise.resolve();
+
+  async function append(line: string): Promise<void> {
+    if ((await sizeOf(file)) >= maxBytes) await turnOver(file, keep);
+    await appendFile(file, line);
+  }
+
+  function write(level: Level, message: string, detail: unknown): void {
+    const line = JSON.stringify({
+      time: new Date().toISOString(),
+      level,
+      message: redactText(message),
+      ...(detail !== undefined && { detail: redact(detail) }),
+    });
+    writing = writing.then(() => append(`${line}\n`)).catch(() => undefined);
+  }
+
+  return {
+    error: (message, detail) => write('error', message, detail),
+    info: (message, detail) => write('info', message, detail),
+    debug: (message, detail) => {
+      if (verbose) write('debug', message, detail);
+    },
+    flush: () => writing,
+  };
+}
+
+/** Moves `x` to `x.1`, `x.1` to `x.2` and so on; the oldest is overwritten. */
+async function turnOver(file: string, keep: number): Promise<void> {
+  for (let age = keep; age >= 1; age -= 1) {
+    const younger = age === 1 ? file : `${file}.${age - 1}`;
+    if ((await sizeOf(younger)) > 0) await rename(younger, `${file}.${age}`);
+  }
+}
+
+/** Bytes of a file; 0 when there is none. */
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+}

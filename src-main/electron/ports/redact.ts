@@ -1,0 +1,63 @@
+/** Deepest level of a detail that is written; what lies below is summed up. */
+const maxDepth = 4;
+const maxText = 500;
+
+/** Fields whose content is never written, whatever it is: keys, and what a person wrote or addressed. */
+const secretField =
+  /key|token|secret|password|authorization|cookie|e-?mail|^(to|cc|bcc|body|message|subject|name|surname|title|address|telephone)$/i;
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/Token token="?[^"\s,]+"?/gi, 'Token token=[redacted]'],
+  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
+  // A long run of letters and digits together is a key, or close enough to one.
+  [/\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[\w-]{24,}\b/g, '[redacted]'],
+  // Public ids of proposals open the client's page.
+  [/\/p\/[\w-]+/g, '/p/[redacted]'],
+];
+
+/** Takes keys and addresses out of a text that is to be logged. Ids of records and of operations stay. */
+export function redactText(text: string): string {
+  const ids: string[] = [];
+  const kept = text.replace(uuidPattern, (id) => `\u0000${ids.push(id) - 1}\u0000`);
+  const redacted = patterns.reduce((result, [pattern, word]) => result.replace(pattern, word), kept);
+  const whole = redacted.replace(/\u0000(\d+)\u0000/g, (_, index: string) => ids[Number(index)] ?? '');
+  return whole.length > maxText ? `${whole.slice(0, maxText)}…` : whole;
+}
+
+const uuidPattern = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi;
+
+/**
+ * Makes any value fit for a log: plain, small, and without a key, an address or the words of a person (I14).
+ * An error keeps its name, code, message and stack, each redacted, and the same of its cause.
+ */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  if (typeof value === 'function') return '[function]';
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= maxDepth) return '[…]';
+  if (value instanceof Error) return redactError(value, depth);
+  if (Array.isArray(value)) return value.slice(0, 20).map((item) => redact(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, 40)
+      .map(([name, content]) => [name, secretField.test(name) ? '[redacted]' : redact(content, depth + 1)]),
+  );
+}
+
+function redactError(error: Error, depth: number): unknown {
+  const code: unknown = Reflect.get(error, 'code');
+  return {
+    type: error.name,
+    ...(typeof code === 'string' && { code }),
+    text: redactText(error.message),
+    ...(error.stack !== undefined && {
+      stack: error.stack
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .slice(0, 6)
+        .map((line) => line.trim()),
+    }),
+    ...(error.cause !== undefined && { cause: redact(error.cause, depth + 1) }),
+  };
+}

@@ -1,0 +1,39 @@
+/** Longest address that is looked at; longer ones are never for a person. */
+const maxLength = 4000;
+
+/**
+ * Whether an address may be handed to the system's browser or mail program: `https`, `mailto`, and the client
+ * pages (`/p/…`) of a service on this computer, which the embedded one is. Everything else, above all `file:`
+ * and schemes that start programs, is refused (security.md: "links in content").
+ */
+export function isOpenable(address: string): boolean {
+  if (address.length > maxLength) return false;
+  const url = URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  switch (url.protocol) {
+    case 'https:':
+      return url.hostname !== '';
+    case 'mailto:':
+      // Only the address and the words that a person would type; no attachment, no header of another kind.
+      return [...url.searchParams.keys()].every((name) => /^(subject|body|cc|bcc)$/i.test(name));
+    case 'http:':
+      return isLoopback(url.hostname) && url.pathname.startsWith('/p/');
+    default:
+      return false;
+  }
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+/**
+ * Whether an address belongs to the app's own page. Compared by parts, not by `URL.origin`, which is "null"
+ * for every scheme that Node does not know.
+ *
+ * @param pageOrigin such as `app://layover`
+ */
+export function isOwnPage(address: string, pageOrigin: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && `${url.protocol}//${url.host}` === pageOrigin;
+}

@@ -1,0 +1,18 @@
+import type { BrowserWindow } from 'electron';
+import type { Logger } from '../../core/ports.ts';
+
+/** At most so many new starts of a page within a minute; a page that cannot stay up is left as it is. */
+const maxRestarts = 3;
+const withinMs = 60_000;
+
+/** Loads the page again when its process is gone: everything that was saved is in the main process. */
+export function recoverPage(window: BrowserWindow, log: Logger): void {
+  let restarts: readonly number[] = [];
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    const now = performance.now();
+    restarts = [...restarts.filter((at) => now - at < withinMs), now];
+    log.error('The page is gone.', { reason, restarts: restarts.length });
+    if (restarts.length <= maxRestarts && !window.isDestroyed()) window.webContents.reload();
+  });
+}
