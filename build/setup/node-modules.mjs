@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT, inRoot } from '../lib/paths.mjs';
+import { ROOT } from '../lib/paths.mjs';
 import { readJson } from '../lib/read-json.mjs';
 import { say } from '../lib/say.mjs';
 import { npm, npmFailure } from './npm.mjs';
@@ -21,13 +21,13 @@ import { npm, npmFailure } from './npm.mjs';
  * @returns {Promise<void>}
  */
 export async function ensureNodeModules(node) {
-  const difference = findDifference();
+  const difference = findDifference(ROOT);
   if (!difference) return;
   say(`Installing packages (${difference}) ...`);
   // NODE_ENV=production would leave the build tools out; install scripts are off in .npmrc and here.
   const { code, output } = await npm(node, ['ci', '--include=dev', '--ignore-scripts'], ROOT);
   if (code !== 0) throw npmFailure('install the packages', output);
-  const remaining = findDifference();
+  const remaining = findDifference(ROOT);
   if (remaining) throw npmFailure('install the packages', `${output}\nnpm ended well, yet ${remaining}.`);
 }
 
@@ -36,13 +36,16 @@ export async function ensureNodeModules(node) {
  * last, after every package is in place, so an installation that was interrupted has an old record or none;
  * and each package's folder is looked at, so one that was deleted or never finished is noticed too.
  *
+ * @param {string} root the folder that holds both
  * @returns {string | undefined} the first difference, in words; undefined when there is none
  */
-export function findDifference() {
-  const wanted = readPackages(inRoot('package-lock.json'));
-  const record = inRoot('node_modules', '.package-lock.json');
+export function findDifference(root) {
+  const wanted = readPackages(path.join(root, 'package-lock.json'));
+  const record = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record))
-    return existsSync(inRoot('node_modules')) ? 'the last installation did not finish' : 'there are none yet';
+    return existsSync(path.join(root, 'node_modules'))
+      ? 'the last installation did not finish'
+      : 'there are none yet';
   const present = readRecord(record);
   if (!present) return 'the record of the last installation is damaged';
   for (const [folder, locked] of wanted) {
@@ -56,9 +59,10 @@ export function findDifference() {
   }
   for (const [folder, installed] of present) {
     if (!wanted.has(folder)) return `${nameOf(folder)} is not in the lockfile`;
-    if (!installed.link && !existsSync(inRoot(folder, 'package.json'))) return `${nameOf(folder)} is damaged`;
+    if (!installed.link && !existsSync(path.join(root, folder, 'package.json')))
+      return `${nameOf(folder)} is damaged`;
   }
-  return existsSync(inRoot('node_modules', '.bin')) ? undefined : 'the commands are missing';
+  return existsSync(path.join(root, 'node_modules', '.bin')) ? undefined : 'the commands are missing';
 }
 
 /**

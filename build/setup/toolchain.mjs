@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { capture } from '../lib/command.mjs';
 import { TOOLS } from '../lib/paths.mjs';
@@ -35,8 +35,9 @@ async function fetchToolchain(pin, folder) {
   say(
     `Fetching Node ${pin.version} (this is ${process.versions.node}, Layover needs ${NODE_MAJOR} or newer) ...`,
   );
-  mkdirSync(TOOLS, { recursive: true });
-  const building = mkdtempSync(path.join(TOOLS, 'node-incomplete-'));
+  const building = path.join(TOOLS, 'node-incomplete');
+  rmSync(building, { recursive: true, force: true });
+  mkdirSync(building, { recursive: true });
   try {
     writeFileSync(path.join(building, 'package.json'), JSON.stringify(manifestFor(pin)));
     writeFileSync(path.join(building, 'package-lock.json'), JSON.stringify(lockfileFor(pin)));

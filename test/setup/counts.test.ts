@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPlaywrightReport, readSimulationReport, readVitestReport } from '../../build/gates/reports.mjs';
+import { countGate, countRunner } from '../../build/gates/step.mjs';
+
+let folder: string;
+
+function report(content: unknown): string {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'layover-counts-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('judging a run', () => {
+  test('a gate is one', () => {
+    expect(countGate(0)).toEqual({ passed: 1, failed: 0 });
+    expect(countGate(2)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test('a runner is what it reports', () => {
+    expect(countRunner(0, { passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 0 });
+    expect(countRunner(1, { passed: 7, failed: 2 })).toEqual({ passed: 7, failed: 2 });
+  });
+
+  test('a runner that ran nothing has failed', () => {
+    expect(countRunner(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test('a runner that fails without a failed test has failed', () => {
+    expect(countRunner(1, { passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 1 });
+  });
+});
+
+describe('reading reports', () => {
+  test('vitest: a file that could not be loaded counts as one failure', () => {
+    const testResults = [
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'failed', assertionResults: [] },
+    ];
+    const file = report({ numPassedTests: 1, numFailedTests: 1, testResults });
+    expect(readVitestReport(file)).toEqual({ passed: 1, failed: 2 });
+  });
+
+  test('playwright: what passed only on a second try counts as failed', () => {
+    const file = report({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 0 } });
+    expect(readPlaywrightReport(file)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  test('simulation: a schedule that broke two invariants counts once', () => {
+    const file = report({ schedules: 10, failures: [{ seed: 3 }, { seed: 3 }, { seed: 8 }] });
+    expect(readSimulationReport(file)).toEqual({ passed: 8, failed: 2 });
+  });
+
+  test('a report that is missing or cut short counts nothing, which is a failure', () => {
+    const cut = report('{"numPassedTests": 12');
+    expect(countRunner(0, readVitestReport(cut))).toEqual({ passed: 0, failed: 1 });
+    expect(countRunner(0, readPlaywrightReport(path.join(folder, 'none.json')))).toEqual({
+      passed: 0,
+      failed: 1,
+    });
+  });
+});
