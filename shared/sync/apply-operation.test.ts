@@ -137,6 +137,21 @@ describe('applyOperation', () => {
     expect(map.values()).toEqual([]);
   });
 
+  test('null unsets a field that is absent until it is written', () => {
+    const map = threeSections();
+    const theme = (base: string | null, value: string | null): OperationDraft => ({
+      kind: 'update',
+      entity: 'proposal',
+      localId: 'p',
+      proposalId: 'p',
+      fields: { theme: [base, value] },
+    });
+    run(map, theme(null, 'modern'));
+    expect(map.get('proposal', 'p')?.fields).toMatchObject({ theme: 'modern' });
+    run(map, theme('modern', null));
+    expect(map.get('proposal', 'p')?.fields).not.toHaveProperty('theme');
+  });
+
   test('a value that its field cannot hold is refused as bad input', () => {
     const map = threeSections();
     const fields = { title: ['a', 7] } as const;

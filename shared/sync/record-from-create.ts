@@ -1,9 +1,10 @@
+import type { ZodType } from 'zod';
 import type { ProposalFields } from '../domain/proposal.ts';
 import type { LineItemFields } from '../domain/line-item.ts';
 import type { SectionFields } from '../domain/section.ts';
 import type { ClientFields } from '../domain/client.ts';
 import type { Entity, LocalId, ServerId } from '../domain/ids.ts';
-import { recordSchema, type AnyRecord } from '../domain/record.ts';
+import { fieldsSchemas, recordSchema, type AnyRecord } from '../domain/record.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { FieldChanges, FieldValue, OperationOf } from './operation.ts';
 
@@ -59,6 +60,21 @@ export function newValues(fields: FieldChanges): Readonly<Record<string, FieldVa
 }
 
 /**
+ * Operations say null for "not set", as the API knows nothing else. Fields that are absent until they are written
+ * (`service-api.md §2.6`) cannot hold null, so there it means absent: undoing the first choice of a theme.
+ */
+function withoutUnset(entity: Entity, fields: object): object {
+  const shape: Readonly<Record<string, ZodType | undefined>> = fieldsSchemas[entity].shape;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const schema = shape[name];
+      if (value !== null || schema === undefined || schema.safeParse(null).success) return true;
+      return !schema.safeParse(undefined).success;
+    }),
+  );
+}
+
+/**
  * A record made of plain field values. Throws `bad-input` when a value does not fit its field: such an
  * operation must be refused where it enters (the mirror's submit, the journal's), so that nothing later meets it.
  */
@@ -68,7 +84,12 @@ export function makeRecord(
   serverId: ServerId | null,
   fields: object,
 ): AnyRecord {
-  const parsed = recordSchema.safeParse({ entity, localId, serverId, fields });
+  const parsed = recordSchema.safeParse({
+    entity,
+    localId,
+    serverId,
+    fields: withoutUnset(entity, fields),
+  });
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.map(String).join('.') ?? 'fields';
   throw new AppError('bad-input', `A ${entity} cannot hold this value: ${place}.`, { cause: parsed.error });

@@ -1,0 +1,22 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+
+const BridgeContext = createContext<BridgeClient | null>(null);
+
+interface Props {
+  readonly client: BridgeClient;
+  readonly children: ReactNode;
+}
+
+/** Gives the window's one bridge client to everything inside. */
+export function BridgeProvider({ client, children }: Props): ReactNode {
+  return <BridgeContext value={client}>{children}</BridgeContext>;
+}
+
+/** The window's bridge client. Throws when there is no provider, which is a bug. */
+export function useBridge(): BridgeClient {
+  const client = useContext(BridgeContext);
+  if (client === null) throw new AppError('internal', 'There is no BridgeProvider above this component.');
+  return client;
+}

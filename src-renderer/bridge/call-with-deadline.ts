@@ -1,0 +1,27 @@
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { MethodInput, MethodName, MethodOutput } from '#shared/bridge/contract.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+
+/**
+ * A call that gives up waiting after `ms` with `timeout`. The answer may still come and is ignored, so this is
+ * for calls that may be repeated: reads, and the idempotent relay.
+ */
+export async function callWithDeadline<M extends MethodName>(
+  client: BridgeClient,
+  method: M,
+  input: MethodInput<M>,
+  ms: number,
+): Promise<MethodOutput<M>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError('timeout', 'Layover is busy and has not answered yet.', { retriable: true })),
+      ms,
+    );
+  });
+  try {
+    return await Promise.race([client.call(method, input), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

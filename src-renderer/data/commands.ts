@@ -1,0 +1,172 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { SendMessage } from '#shared/sync/operation.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { copyOfProposal, copyOfSection } from './copies.ts';
+import type { ClientValues, Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
+import type { Done, Stamp } from './plan-edits.ts';
+import type { Queries } from './queries.ts';
+
+/** How an edit enters the undo stack. */
+export interface SubmitOptions {
+  /** What undo calls it, such as "Delete section". */
+  readonly label: string;
+  /** Edits in a row with one key become one step: a title that is typed is undone at once. */
+  readonly coalesce?: string;
+}
+
+export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise<readonly Done[]>;
+
+/**
+ * Everything that a person can do to records. Each resolves when the mirror has it; whether it is safe is what
+ * the save state says. Each is one step of undo. Rejects with `bad-input` when a value does not fit.
+ */
+export interface Commands {
+  createClient(values: ClientValues): Promise<LocalId>;
+  updateClient(id: LocalId, values: ClientValues): Promise<void>;
+  deleteClient(id: LocalId): Promise<void>;
+
+  createProposal(values?: ProposalValues): Promise<LocalId>;
+  updateProposal(id: LocalId, values: ProposalValues): Promise<void>;
+  archiveProposals(ids: readonly LocalId[]): Promise<void>;
+  deleteProposals(ids: readonly LocalId[]): Promise<void>;
+  /** Gives the copy's id; null when the original is gone. */
+  duplicateProposal(id: LocalId): Promise<LocalId | null>;
+  /**
+   * Queues the frozen message. `notBefore` is when it may leave (ms since the epoch); left out, when the undo
+   * window has passed. Gives the operation's id, with which it can be pulled back.
+   */
+  queueSend(id: LocalId, message: SendMessage, notBefore?: number): Promise<string>;
+
+  /** `after` is the sibling that it follows; null: first. */
+  addSection(proposalId: LocalId, after: LocalId | null, values: SectionValues): Promise<LocalId>;
+  updateSection(id: LocalId, values: SectionValues): Promise<void>;
+  moveSection(id: LocalId, after: LocalId | null): Promise<void>;
+  deleteSection(id: LocalId): Promise<void>;
+  duplicateSection(proposalId: LocalId, id: LocalId): Promise<LocalId | null>;
+
+  /** Several rows are one step of undo, as a paste from a spreadsheet is. */
+  addLineItems(
+    place: { readonly proposalId: LocalId; readonly sectionId: LocalId; readonly after: LocalId | null },
+    rows: readonly LineItemValues[],
+  ): Promise<readonly LocalId[]>;
+  updateLineItem(id: LocalId, values: LineItemValues): Promise<void>;
+  moveLineItem(id: LocalId, after: LocalId | null): Promise<void>;
+  deleteLineItems(ids: readonly LocalId[]): Promise<void>;
+}
+
+interface Dependencies extends Stamp {
+  readonly submit: Submit;
+  readonly queries: Queries;
+  /** How long what cannot be undone at the service waits on this computer (milliseconds, S20). */
+  readonly undoWindow: () => number;
+}
+
+/** One step of undo for typing in the same fields of one record. */
+function typing(id: LocalId, values: object): string {
+  return `${id}:${Object.keys(values).sort().join()}`;
+}
+
+/** The commands over a submit function. */
+export function createCommands({ submit, queries, newId, now, undoWindow }: Dependencies): Commands {
+  const undoable = (): number => now() + undoWindow();
+
+  async function create(edit: Extract<Edit, { kind: 'create' }>, label: string): Promise<LocalId> {
+    await submit([edit], { label });
+    return edit.localId;
+  }
+
+  async function update(edit: Extract<Edit, { kind: 'update' }>, label: string): Promise<void> {
+    await submit([edit], { label, coalesce: typing(edit.localId, edit.values) });
+  }
+
+  async function remove(
+    entity: Extract<Edit, { kind: 'delete' }>['entity'],
+    ids: readonly LocalId[],
+    label: string,
+  ): Promise<void> {
+    const notBefore = undoable();
+    await submit(
+      ids.map((localId) => ({ kind: 'delete', entity, localId, notBefore })),
+      { label },
+    );
+  }
+
+  return {
+    createClient: (values) =>
+      create({ kind: 'create', entity: 'client', localId: newId(), values }, 'Create client'),
+    updateClient: (localId, values) =>
+      update({ kind: 'update', entity: 'client', localId, values }, 'Edit client'),
+    deleteClient: (id) => remove('client', [id], 'Delete client'),
+
+    createProposal: (values = {}) =>
+      create({ kind: 'create', entity: 'proposal', localId: newId(), values }, 'Create proposal'),
+    updateProposal: (localId, values) =>
+      update({ kind: 'update', entity: 'proposal', localId, values }, 'Edit proposal'),
+    async archiveProposals(ids) {
+      const notBefore = undoable();
+      await submit(
+        ids.map((localId) => ({ kind: 'archive', localId, notBefore })),
+        { label: ids.length === 1 ? 'Archive proposal' : `Archive ${ids.length} proposals` },
+      );
+    },
+    deleteProposals: (ids) =>
+      remove('proposal', ids, ids.length === 1 ? 'Delete proposal' : `Delete ${ids.length} proposals`),
+    async duplicateProposal(id) {
+      const document = await queries.proposal(id);
+      if (document === null) return null;
+      const copy = copyOfProposal(document, newId);
+      await submit(copy.edits, { label: 'Duplicate proposal' });
+      return copy.localId;
+    },
+    async queueSend(localId, message, notBefore = undoable()) {
+      const done = await submit([{ kind: 'send', localId, notBefore, message }], { label: 'Send proposal' });
+      const operation = done[0]?.operation;
+      if (operation === undefined) throw new AppError('not-found', 'This proposal does not exist any more.');
+      return operation.opId;
+    },
+
+    addSection: (proposalId, after, values) =>
+      create(
+        { kind: 'create', entity: 'section', localId: newId(), proposalId, after, values },
+        'Add section',
+      ),
+    updateSection: (localId, values) =>
+      update({ kind: 'update', entity: 'section', localId, values }, 'Edit section'),
+    async moveSection(localId, after) {
+      await submit([{ kind: 'move', entity: 'section', localId, after }], { label: 'Move section' });
+    },
+    deleteSection: (id) => remove('section', [id], 'Delete section'),
+    async duplicateSection(proposalId, id) {
+      const document = await queries.proposal(proposalId);
+      const original = document?.sections.find(({ section }) => section.localId === id);
+      if (original === undefined) return null;
+      const copy = copyOfSection(original, { proposalId, after: id }, newId);
+      await submit(copy.edits, { label: 'Duplicate section' });
+      return copy.localId;
+    },
+
+    async addLineItems({ proposalId, sectionId, after }, rows) {
+      const edits = rows.map((values) => ({ localId: newId(), values }));
+      await submit(
+        edits.map(({ localId, values }, index) => ({
+          kind: 'create',
+          entity: 'line_item',
+          localId,
+          proposalId,
+          sectionId,
+          after: edits[index - 1]?.localId ?? after,
+          values,
+        })),
+        { label: rows.length === 1 ? 'Add line' : `Add ${rows.length} lines` },
+      );
+      return edits.map(({ localId }) => localId);
+    },
+    updateLineItem: (localId, values) =>
+      update({ kind: 'update', entity: 'line_item', localId, values }, 'Edit line'),
+    async moveLineItem(localId, after) {
+      await submit([{ kind: 'move', entity: 'line_item', localId, after }], { label: 'Move line' });
+    },
+    deleteLineItems: (ids) =>
+      remove('line_item', ids, ids.length === 1 ? 'Delete line' : `Delete ${ids.length} lines`),
+  };
+}

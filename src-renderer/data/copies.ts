@@ -1,0 +1,77 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { FieldsByEntity } from '#shared/domain/record.ts';
+import type { Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
+import type { ProposalDocument, SectionWithItems } from './queries.ts';
+
+/** The edits that make a copy, parents first, and the copy's id. */
+interface Copy {
+  readonly localId: LocalId;
+  readonly edits: readonly Edit[];
+}
+
+/** What a person wrote in a proposal, without what is the service's. */
+export function proposalValues(fields: FieldsByEntity['proposal']): ProposalValues {
+  const { status, public_id, currency, archived_at, sender_id, ...values } = fields;
+  return values;
+}
+
+/** What a person wrote in a section, without its place. */
+export function sectionValues(fields: FieldsByEntity['section']): SectionValues {
+  const { proposal_id, template_id, position, selected, ...values } = fields;
+  return values;
+}
+
+/** What a person wrote in a line, without its place. */
+export function lineItemValues(fields: FieldsByEntity['line_item']): LineItemValues {
+  const { section_id, position, ...values } = fields;
+  return values;
+}
+
+/** A copy of a section with its lines. */
+export function copyOfSection(
+  { section, items }: SectionWithItems,
+  place: { readonly proposalId: LocalId; readonly after: LocalId | null },
+  newId: () => string,
+): Copy {
+  const localId = newId();
+  const copies = items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
+  const { proposalId, after } = place;
+  return {
+    localId,
+    edits: [
+      {
+        kind: 'create',
+        entity: 'section',
+        localId,
+        proposalId,
+        after,
+        values: sectionValues(section.fields),
+      },
+      ...copies.map((item, index): Edit => ({
+        kind: 'create',
+        entity: 'line_item',
+        localId: item.localId,
+        proposalId,
+        sectionId: localId,
+        after: copies[index - 1]?.localId ?? null,
+        values: item.values,
+      })),
+    ],
+  };
+}
+
+/** A copy of a proposal as a new draft: same client and content, no dates that have to do with the old one. */
+export function copyOfProposal({ proposal, sections }: ProposalDocument, newId: () => string): Copy {
+  const localId = newId();
+  const { expires_at, display_date, ...values } = proposalValues(proposal.fields);
+  const edits: Edit[] = [
+    { kind: 'create', entity: 'proposal', localId, values: { ...values, title: `Copy of ${values.title}` } },
+  ];
+  let after: LocalId | null = null;
+  for (const section of sections) {
+    const copy = copyOfSection(section, { proposalId: localId, after }, newId);
+    edits.push(...copy.edits);
+    after = copy.localId;
+  }
+  return { localId, edits };
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { AppData } from './app-data.ts';
+import type { DataStore } from './data-store.ts';
+
+const DataContext = createContext<AppData | null>(null);
+
+interface Props {
+  readonly data: AppData;
+  readonly children: ReactNode;
+}
+
+/** Gives the window's data to everything inside. */
+export function DataProvider({ data, children }: Props): ReactNode {
+  return <DataContext value={data}>{children}</DataContext>;
+}
+
+/** The window's data. Throws when there is no provider, which is a bug. */
+export function useAppData(): AppData {
+  const data = useContext(DataContext);
+  if (data === null) throw new AppError('internal', 'There is no DataProvider above this component.');
+  return data;
+}
+
+/** The connected account's store, or null while none is connected. */
+export function useOptionalStore(): DataStore | null {
+  const { store } = useAppData();
+  return useSyncExternalStore(store.subscribe, store.get);
+}
+
+/** The connected account's store. Throws while none is connected: such a screen shows the first run instead. */
+export function useStore(): DataStore {
+  const store = useOptionalStore();
+  if (store === null) throw new AppError('not-connected', 'No account is connected.');
+  return store;
+}

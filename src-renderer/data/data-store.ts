@@ -1,0 +1,219 @@
+import type { DexieOptions } from 'dexie';
+import { liveQuery } from 'dexie';
+import { v7 } from 'uuid';
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { createCommands, type Commands, type Submit } from './commands.ts';
+import { createDirectSubmit } from './direct-submit.ts';
+import type { Edit } from './edit.ts';
+import { createFeedReader } from './feed-reader.ts';
+import { createHistory, type History } from './history.ts';
+import { withBrowserLock, type WithLock } from './locks.ts';
+import { MirrorDatabase } from './mirror-database.ts';
+import { createMirror } from './mirror.ts';
+import { createCell, type Observable } from './observable.ts';
+import type { Done } from './plan-edits.ts';
+import { createQueries, type Queries } from './queries.ts';
+import { createRelay } from './relay.ts';
+import { createRetry } from './retry.ts';
+import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
+
+/** Whether the mirror shows what the journal knows. */
+export type MirrorPhase =
+  | { readonly phase: 'starting' }
+  /** The mirror was wiped or is another's and is being rebuilt; `records` have been read so far. */
+  | { readonly phase: 'rebuilding'; readonly records: number }
+  | { readonly phase: 'ready' }
+  /** The journal or the mirror's storage cannot be reached; it is tried again. */
+  | { readonly phase: 'failed'; readonly reason: string };
+
+/** The data of one account, for one window. */
+export interface DataStore {
+  readonly phase: Observable<MirrorPhase>;
+  readonly queries: Queries;
+  readonly commands: Commands;
+  readonly history: History;
+  readonly saves: Pick<SaveTracker, 'stateOf' | 'subscribe' | 'begin'>;
+  /** Waits until everything submitted so far is on the journal's disk, or is known to have failed. */
+  settle(): Promise<SaveState>;
+  /** Pulls back an operation that has not gone out; rejects with `too-late` when it has. */
+  withdraw(opId: string): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+export interface DataStoreOptions {
+  readonly client: BridgeClient;
+  /** Whose data this is: the mirror and the operations on their way are kept apart per account. */
+  readonly accountKey: string;
+  /** How long sends, deletes and archiving wait on this computer, in milliseconds (S20). */
+  readonly undoWindow?: () => number;
+  readonly now?: () => number;
+  readonly newId?: () => string;
+  readonly withLock?: WithLock;
+  readonly database?: DexieOptions;
+}
+
+const defaultUndoWindow = 10_000;
+
+function reasonOf(error: unknown): string {
+  if (isAppError(error)) return error.message;
+  if (error instanceof Error && error.name === 'QuotaExceededError') {
+    return 'The disk is full, so this window cannot keep its copy. Edits still go to Layover’s journal.';
+  }
+  return 'This window’s copy of your data cannot be written. Edits still go to Layover’s journal.';
+}
+
+/** Opens the data of one account: mirror, relay, feed, commands and undo, wired together. */
+export function openDataStore(options: DataStoreOptions): DataStore {
+  const { client, accountKey } = options;
+  const now = options.now ?? Date.now;
+  const newId = options.newId ?? v7;
+  const undoWindow = options.undoWindow ?? (() => defaultUndoWindow);
+  const withLock = options.withLock ?? withBrowserLock;
+  const name = `layover:${accountKey}`;
+
+  const database = new MirrorDatabase(name, options.database);
+  const mirror = createMirror(database);
+  const relay = createRelay(client, mirror, withLock, name);
+  const feed = createFeedReader(client, mirror, withLock, name);
+  const queries = createQueries(database);
+  const saves = createSaveTracker();
+  const direct = createDirectSubmit(client, { newId, now });
+  const phase = createCell<MirrorPhase>({ phase: 'starting' });
+  const attached = Promise.withResolvers<void>();
+  let disposed = false;
+
+  /** Comes up with the journal: rebuilds the mirror if need be, then reads the feed to its end. */
+  const attaching = createRetry(
+    async () => {
+      if (!database.isOpen()) await database.open();
+      await feed.attach((records) => phase.set({ phase: 'rebuilding', records }));
+      phase.set({ phase: 'ready' });
+      saves.setStorageFailure(null);
+      attached.resolve();
+    },
+    (error) => phase.set({ phase: 'failed', reason: reasonOf(error) }),
+  );
+
+  let unsettled: (() => void)[] = [];
+  const carrying = createRetry(
+    async () => {
+      const carried = unsettled;
+      unsettled = [];
+      try {
+        await relay.flush();
+      } catch (error) {
+        unsettled = [...carried, ...unsettled];
+        throw error;
+      }
+      saves.setRelayFailure(null);
+      for (const end of carried) end();
+    },
+    (error) => saves.setRelayFailure(reasonOf(error)),
+  );
+
+  const reading = createRetry(
+    async () => {
+      if (phase.get().phase === 'ready') await feed.pump();
+    },
+    () => attaching.run(),
+  );
+
+  /** A wiped mirror does not know its numbers until the journal has told it (`mirror.attach`). */
+  async function readyToNumber(): Promise<void> {
+    const { generation } = await mirror.position();
+    if (generation === null) await attached.promise;
+  }
+
+  async function submitEdits(edits: readonly Edit[]): Promise<readonly Done[]> {
+    const end = saves.begin(edits.flatMap(idsOf));
+    try {
+      await readyToNumber();
+      const done = await mirror.submit(edits, { newId, now });
+      unsettled.push(end);
+      carrying.run();
+      return done;
+    } catch (error) {
+      if (isAppError(error)) {
+        end();
+        throw error;
+      }
+      try {
+        return await direct(edits);
+      } finally {
+        saves.setStorageFailure(reasonOf(error));
+        end();
+        attaching.run();
+      }
+    }
+  }
+
+  async function withdraw(opId: string): Promise<void> {
+    await relay.flush();
+    await client.call('outbox.withdraw', { opId });
+    history.forget(opId);
+  }
+
+  const history = createHistory({
+    submit: submitEdits,
+    withdraw: async (opId) => {
+      await relay.flush();
+      await client.call('outbox.withdraw', { opId });
+    },
+    newId,
+    now,
+    undoWindow,
+  });
+
+  const submit: Submit = async (edits, submitOptions) => {
+    const done = await submitEdits(edits);
+    history.push(done, submitOptions);
+    return done;
+  };
+
+  function stop(): void {
+    for (const retry of [attaching, carrying, reading]) retry.stop();
+  }
+
+  const rows = liveQuery(() => database.operations.where('state').anyOf([0, 2]).toArray()).subscribe({
+    next: (found) => saves.setRows(found),
+    error: (error) => saves.setStorageFailure(reasonOf(error)),
+  });
+  const disposers = [
+    client.on('feed.advanced', () => reading.run()),
+    client.on('session.changed', (session) => {
+      // Operations belong to their account: nothing of this one may go out under another (security.md).
+      if (session.state === 'connected' && session.accountKey === accountKey) carrying.run();
+      else stop();
+    }),
+    () => rows.unsubscribe(),
+    stop,
+  ];
+  attaching.run();
+  carrying.run();
+
+  return {
+    phase,
+    queries,
+    commands: createCommands({ submit, queries, newId, now, undoWindow }),
+    history,
+    saves,
+    withdraw,
+    async settle() {
+      await carrying.settled();
+      return saves.stateOf(null);
+    },
+    async dispose() {
+      if (disposed) return;
+      disposed = true;
+      for (const dispose of disposers) dispose();
+      await Promise.allSettled([attaching.settled(), carrying.settled(), reading.settled()]);
+      database.close();
+    },
+  };
+}
+
+/** The records whose save state an edit touches. */
+function idsOf(edit: Edit): readonly string[] {
+  return 'proposalId' in edit ? [edit.localId, edit.proposalId] : [edit.localId];
+}

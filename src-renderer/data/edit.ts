@@ -1,0 +1,69 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { FieldsByEntity } from '#shared/domain/record.ts';
+import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
+import type { OrderedEntity } from '#shared/sync/record-view.ts';
+
+/** Fields that a person may write; the rest are the service's, or where a record stands. */
+type Owned = 'status' | 'public_id' | 'sender_id' | 'currency' | 'archived_at' | 'position' | 'selected';
+type Parents = 'proposal_id' | 'section_id';
+
+export type ClientValues = Partial<FieldsByEntity['client']>;
+export type ProposalValues = Partial<Omit<FieldsByEntity['proposal'], Owned>>;
+export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Parents | 'template_id'>>;
+export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
+
+interface Creation {
+  readonly kind: 'create';
+  readonly localId: LocalId;
+}
+
+interface Update {
+  readonly kind: 'update';
+  readonly localId: LocalId;
+  /** What the fields must still be for the edit to touch them: an undo leaves alone what others changed since. */
+  readonly expected?: Readonly<Record<string, FieldValue>>;
+}
+
+/** What a person does to one record, before it is known what the fields were (`submitEdits` reads them). */
+export type Edit =
+  | (Creation & { readonly entity: 'client'; readonly values: ClientValues })
+  | (Creation & { readonly entity: 'proposal'; readonly values: ProposalValues })
+  | (Creation & {
+      readonly entity: 'section';
+      readonly proposalId: LocalId;
+      readonly after: LocalId | null;
+      readonly values: SectionValues;
+    })
+  | (Creation & {
+      readonly entity: 'line_item';
+      readonly proposalId: LocalId;
+      readonly sectionId: LocalId;
+      readonly after: LocalId | null;
+      readonly values: LineItemValues;
+    })
+  | (Update & { readonly entity: 'client'; readonly values: ClientValues })
+  | (Update & { readonly entity: 'proposal'; readonly values: ProposalValues })
+  | (Update & { readonly entity: 'section'; readonly values: SectionValues })
+  | (Update & { readonly entity: 'line_item'; readonly values: LineItemValues })
+  | {
+      readonly kind: 'move';
+      readonly entity: OrderedEntity;
+      readonly localId: LocalId;
+      readonly after: LocalId | null;
+    }
+  | {
+      readonly kind: 'delete';
+      readonly entity: 'client' | 'proposal' | 'section' | 'line_item';
+      readonly localId: LocalId;
+      /** Milliseconds since the epoch before which it does not leave this computer. */
+      readonly notBefore: number | null;
+    }
+  | { readonly kind: 'archive'; readonly localId: LocalId; readonly notBefore: number | null }
+  | {
+      readonly kind: 'send';
+      readonly localId: LocalId;
+      readonly notBefore: number | null;
+      readonly message: SendMessage;
+    };
+
+export type EditOf<K extends Edit['kind']> = Extract<Edit, { readonly kind: K }>;

@@ -1,0 +1,83 @@
+import { callWithDeadline } from '../bridge/index.ts';
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { FeedChange } from '#shared/bridge/feed.ts';
+import { coalesced } from './coalesced.ts';
+import type { WithLock } from './locks.ts';
+import type { Mirror, Snapshot } from './mirror.ts';
+
+/** Milliseconds that one page may take. */
+const deadline = 30_000;
+const entriesPerRead = 200;
+const changesPerPage = 2000;
+
+/** Brings the journal's feed into the mirror. */
+export interface FeedReader {
+  /**
+   * Compares the mirror with the journal, rebuilds it when it was wiped, is older or another's, and reads the
+   * feed to its end. Repeating it is harmless.
+   */
+  attach(onRebuild: (records: number) => void): Promise<void>;
+  /** Reads what is new. */
+  pump(): Promise<void>;
+}
+
+/** Reads the whole snapshot: what the journal and the base records say is visible. */
+export async function readSnapshot(
+  client: BridgeClient,
+  generation: string,
+  onProgress: (changes: number) => void,
+): Promise<Snapshot> {
+  const changes: FeedChange[] = [];
+  let after: string | null = null;
+  // Pages may be read while the feed moves on. The first page's place is the safe one to go on from: what
+  // changed during the reading is then simply read once more.
+  let feedSeq: number | null = null;
+  let deviceSeq: number | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(client, after);
+    changes.push(...page.changes);
+    feedSeq ??= page.feedSeq;
+    deviceSeq ??= page.deviceSeq;
+    after = page.next;
+    onProgress(changes.length);
+  } while (after !== null);
+  return { generation, changes, feedSeq, deviceSeq };
+}
+
+function readPage(client: BridgeClient, after: string | null) {
+  return callWithDeadline(client, 'mirror.snapshot', { after, limit: changesPerPage }, deadline);
+}
+
+/** One reader at a time per computer, whatever the number of windows: the others see the rows it writes. */
+export function createFeedReader(
+  client: BridgeClient,
+  mirror: Mirror,
+  withLock: WithLock,
+  name: string,
+): FeedReader {
+  const lockName = `layover-feed:${name}`;
+
+  async function readToEnd(): Promise<void> {
+    for (;;) {
+      const { cursor } = await mirror.position();
+      const input = { after: cursor, limit: entriesPerRead };
+      const { entries } = await callWithDeadline(client, 'feed.read', input, deadline);
+      if (entries.length === 0) return;
+      await mirror.applyEntries(cursor, entries);
+    }
+  }
+
+  return {
+    attach: (onRebuild) =>
+      withLock(lockName, async () => {
+        const { generation, cursor } = await mirror.position();
+        const journal = await callWithDeadline(client, 'mirror.attach', { generation, cursor }, deadline);
+        await mirror.raiseDeviceSeq(journal.lastDeviceSeq);
+        if (journal.rebuild || journal.generation !== generation || journal.head < cursor) {
+          await mirror.replaceAll(await readSnapshot(client, journal.generation, onRebuild));
+        }
+        await readToEnd();
+      }),
+    pump: coalesced(() => withLock(lockName, readToEnd)),
+  };
+}

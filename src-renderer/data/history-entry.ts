@@ -1,0 +1,54 @@
+import type { OperationDraft } from '#shared/sync/invert-operation.ts';
+import type { FieldChanges } from '#shared/sync/operation.ts';
+import type { Done } from './plan-edits.ts';
+
+/** Something that can be taken back: an operation that was made, or one that was withdrawn. */
+export type HistoryStep =
+  | { readonly type: 'done'; readonly done: Done }
+  | { readonly type: 'withdrawn'; readonly draft: OperationDraft };
+
+/** One entry of the undo stack. */
+export interface HistoryEntry {
+  readonly label: string;
+  readonly coalesce: string | null;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly steps: readonly HistoryStep[];
+}
+
+/** Typing that pauses longer than this begins a new step (milliseconds). */
+const typingPause = 3000;
+
+/** From what `older` found to what `newer` left, field by field. A value may be null: it counts. */
+function joined(older: FieldChanges, newer: FieldChanges): FieldChanges {
+  const names = new Set([...Object.keys(older), ...Object.keys(newer)]);
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const first = older[name] ?? newer[name];
+      const last = newer[name] ?? older[name];
+      return first === undefined || last === undefined ? [] : [[name, [first[0], last[1]] as const]];
+    }),
+  );
+}
+
+function mergedDone(first: Done, second: Done): Done | null {
+  if (first.inverse?.kind !== 'update' || second.inverse?.kind !== 'update') return null;
+  if (first.operation.kind !== 'update' || second.operation.kind !== 'update') return null;
+  return {
+    ...second,
+    operation: { ...second.operation, fields: joined(first.operation.fields, second.operation.fields) },
+    // An inverse leads backwards, so here the second comes first.
+    inverse: { ...second.inverse, fields: joined(second.inverse.fields, first.inverse.fields) },
+  };
+}
+
+/** Two entries as one, when both are typing in the same fields without a pause; else null. */
+export function mergeTyping(last: HistoryEntry, next: HistoryEntry): HistoryEntry | null {
+  if (last.coalesce === null || last.coalesce !== next.coalesce) return null;
+  if (next.at - last.at > typingPause) return null;
+  const [first, second] = [last.steps[0], next.steps[0]];
+  if (first?.type !== 'done' || second?.type !== 'done') return null;
+  if (last.steps.length !== 1 || next.steps.length !== 1) return null;
+  const done = mergedDone(first.done, second.done);
+  return done === null ? null : { ...next, steps: [{ type: 'done', done }] };
+}

@@ -1,0 +1,195 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import type { OperationDraft } from '#shared/sync/invert-operation.ts';
+import type { FieldChanges } from '#shared/sync/operation.ts';
+import type { SubmitOptions } from './commands.ts';
+import type { Edit } from './edit.ts';
+import { mergeTyping, type HistoryEntry, type HistoryStep } from './history-entry.ts';
+import { createCell, type Observable } from './observable.ts';
+import type { Done, Removed } from './plan-edits.ts';
+import { recreate } from './recreate.ts';
+
+/** What the next undo and redo would take back or repeat; null when there is nothing. */
+export interface HistoryState {
+  readonly undo: string | null;
+  readonly redo: string | null;
+}
+
+/** What came of an undo or redo. `problem` is why it could not be done, in words for a person. */
+export interface HistoryResult {
+  readonly label: string;
+  readonly problem: string | null;
+}
+
+/** This window's undo stack (S20). */
+export interface History {
+  readonly state: Observable<HistoryState>;
+  push(done: readonly Done[], options: SubmitOptions): void;
+  /** Null when there is nothing to take back. */
+  undo(): Promise<HistoryResult | null>;
+  redo(): Promise<HistoryResult | null>;
+  /** Somebody has pulled this operation back outside the stack: it is nothing to undo any more. */
+  forget(opId: string): void;
+}
+
+interface Dependencies {
+  readonly submit: (edits: readonly Edit[]) => Promise<readonly Done[]>;
+  /** Rejects with `too-late` or `not-found` when the operation has gone out. */
+  readonly withdraw: (opId: string) => Promise<void>;
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly undoWindow: () => number;
+}
+
+const limit = 200;
+
+function sides(fields: FieldChanges, side: 0 | 1): Record<string, string | number | boolean | null> {
+  return Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[side]]));
+}
+
+/** An operation's draft as an edit, for doing it again or for doing its inverse. */
+function editOf(draft: OperationDraft, notBefore: number | null, after: LocalId | null): Edit {
+  switch (draft.kind) {
+    case 'update':
+      return {
+        kind: 'update',
+        entity: draft.entity,
+        localId: draft.localId,
+        values: sides(draft.fields, 1),
+        expected: sides(draft.fields, 0),
+      } as Edit; // The fields come from an operation of the same entity, which was parsed when it was made.
+    case 'move':
+      return { kind: 'move', entity: draft.entity, localId: draft.localId, after };
+    case 'delete':
+      return { kind: 'delete', entity: draft.entity, localId: draft.localId, notBefore };
+    case 'archive':
+      return { kind: 'archive', localId: draft.localId, notBefore };
+    case 'send':
+      return { kind: 'send', localId: draft.localId, notBefore, message: draft.message };
+    case 'create': {
+      const { proposal_id, section_id, ...values } = sides(draft.fields, 1);
+      const { entity, localId, proposalId } = draft;
+      return { kind: 'create', entity, localId, proposalId, sectionId: section_id, after, values } as Edit;
+    }
+  }
+}
+
+function wentOut(error: unknown): boolean {
+  return isAppError(error) && (error.code === 'too-late' || error.code === 'not-found');
+}
+
+/** An undo stack over the store's submit and the outbox's withdraw. */
+export function createHistory(dependencies: Dependencies): History {
+  const { submit, withdraw, newId, now, undoWindow } = dependencies;
+  const state = createCell<HistoryState>({ undo: null, redo: null });
+  const aliases = new Map<LocalId, LocalId>();
+  let past: HistoryEntry[] = [];
+  let future: HistoryEntry[] = [];
+  let working: Promise<unknown> = Promise.resolve();
+
+  function publish(): void {
+    state.set({ undo: past.at(-1)?.label ?? null, redo: future.at(-1)?.label ?? null });
+  }
+
+  function alias(id: LocalId): LocalId {
+    let current = id;
+    for (let next = aliases.get(current); next !== undefined; next = aliases.get(current)) current = next;
+    return current;
+  }
+
+  function aliased(edit: Edit): Edit {
+    const localId = alias(edit.localId);
+    if (edit.kind === 'move') return { ...edit, localId, after: edit.after && alias(edit.after) };
+    return { ...edit, localId };
+  }
+
+  async function submitEdits(edits: readonly Edit[]): Promise<readonly HistoryStep[]> {
+    const done = await submit(edits.map(aliased));
+    return done.map((item) => ({ type: 'done', done: item }));
+  }
+
+  async function bringBack(removed: Removed, proposalId: LocalId | null): Promise<readonly HistoryStep[]> {
+    const again = recreate(removed, proposalId === null ? null : alias(proposalId), newId);
+    for (const [old, fresh] of again.aliases) aliases.set(old, fresh);
+    return await submitEdits(again.edits);
+  }
+
+  /** Takes one step back; gives the steps that take that back in turn. */
+  async function takeBack(step: HistoryStep): Promise<readonly HistoryStep[]> {
+    const notBefore = now() + undoWindow();
+    if (step.type === 'withdrawn') {
+      const after = step.draft.kind === 'move' ? step.draft.after : null;
+      return await submitEdits([editOf(step.draft, notBefore, after)]);
+    }
+    const { operation, inverse, removed } = step.done;
+    if (inverse !== null) {
+      const after = inverse.kind === 'move' ? inverse.after : null;
+      return await submitEdits([editOf(inverse, notBefore, after)]);
+    }
+    try {
+      await withdraw(operation.opId);
+      return [{ type: 'withdrawn', draft: operation }];
+    } catch (error) {
+      if (removed === null || !wentOut(error)) throw error;
+      return await bringBack(removed, operation.proposalId);
+    }
+  }
+
+  function problemOf(entry: HistoryEntry, error: unknown): string {
+    if (wentOut(error)) return `“${entry.label}” has already gone to the service and cannot be undone.`;
+    return isAppError(error) ? error.message : 'This could not be undone. Your work is kept.';
+  }
+
+  async function travel(direction: 'undo' | 'redo'): Promise<HistoryResult | null> {
+    const from = direction === 'undo' ? past : future;
+    const entry = from.at(-1);
+    if (entry === undefined) return null;
+    from.pop();
+    try {
+      const steps: HistoryStep[] = [];
+      for (const step of entry.steps.toReversed()) steps.push(...(await takeBack(step)));
+      if (steps.length > 0) {
+        const to = direction === 'undo' ? future : past;
+        to.push({ ...entry, steps, coalesce: null });
+      }
+      publish();
+      return { label: entry.label, problem: null };
+    } catch (error) {
+      publish();
+      return { label: entry.label, problem: problemOf(entry, error) };
+    }
+  }
+
+  function queue(direction: 'undo' | 'redo'): Promise<HistoryResult | null> {
+    const result = working.then(() => travel(direction));
+    working = result;
+    return result;
+  }
+
+  return {
+    state,
+    push(done, { label, coalesce }) {
+      if (done.length === 0) return;
+      const entry: HistoryEntry = {
+        label,
+        coalesce: coalesce ?? null,
+        at: now(),
+        steps: done.map((item) => ({ type: 'done', done: item })),
+      };
+      const last = past.at(-1);
+      const merged = last === undefined ? null : mergeTyping(last, entry);
+      past = merged === null ? [...past, entry].slice(-limit) : [...past.slice(0, -1), merged];
+      future = [];
+      publish();
+    },
+    undo: () => queue('undo'),
+    redo: () => queue('redo'),
+    forget(opId) {
+      const kept = (entry: HistoryEntry): boolean =>
+        !entry.steps.some((step) => step.type === 'done' && step.done.operation.opId === opId);
+      past = past.filter(kept);
+      future = future.filter(kept);
+      publish();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { SessionState } from '#shared/bridge/session-state.ts';
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Outbox } from '../app-data.ts';
+import type { Commands } from '../commands.ts';
+import { useAppData, useStore } from '../data-context.tsx';
+import type { MirrorPhase } from '../data-store.ts';
+import type { HistoryResult } from '../history.ts';
+import type { SaveState } from '../save-state.ts';
+
+/** Whom the app speaks to; undefined until the main process has said so. */
+export function useSession(): SessionState | undefined {
+  const { session } = useAppData();
+  return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** What the engine is doing; undefined until the main process has said so. */
+export function useSyncStatus(): SyncStatus | undefined {
+  const { syncStatus } = useAppData();
+  return useSyncExternalStore(syncStatus.subscribe, syncStatus.get);
+}
+
+/** Operations that are not done, and conflicts; undefined until the main process has said so. */
+export function useOutbox(): Outbox | undefined {
+  const { outbox } = useAppData();
+  return useSyncExternalStore(outbox.subscribe, outbox.get);
+}
+
+/** Whether the mirror shows what the journal knows. */
+export function useMirrorPhase(): MirrorPhase {
+  const { phase } = useStore();
+  return useSyncExternalStore(phase.subscribe, phase.get);
+}
+
+/** Whether edits are on the journal's disk: all of them, or those of one record with what stands in it. */
+export function useSaveState(id: LocalId | null = null): SaveState {
+  const { saves } = useStore();
+  return useSyncExternalStore(
+    saves.subscribe,
+    useCallback(() => saves.stateOf(id), [saves, id]),
+  );
+}
+
+/** Everything that a person can do to records. */
+export function useCommands(): Commands {
+  return useStore().commands;
+}
+
+/** Undo and redo of this window, with the names of what they would take back or repeat. */
+export interface UndoControls {
+  readonly undoLabel: string | null;
+  readonly redoLabel: string | null;
+  readonly undo: () => Promise<HistoryResult | null>;
+  readonly redo: () => Promise<HistoryResult | null>;
+}
+
+/** The undo stack, watched. */
+export function useHistory(): UndoControls {
+  const { history } = useStore();
+  const { undo, redo } = useSyncExternalStore(history.state.subscribe, history.state.get);
+  return { undoLabel: undo, redoLabel: redo, undo: history.undo, redo: history.redo };
+}

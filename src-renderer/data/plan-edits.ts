@@ -1,0 +1,93 @@
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
+import { invertOperation, type OperationDraft } from '#shared/sync/invert-operation.ts';
+import { operationSchema, type Operation } from '#shared/sync/operation.ts';
+import type { RecordMap } from '#shared/sync/record-map.ts';
+import { parentIdOf, type RecordChange, type RecordView } from '#shared/sync/record-view.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { Edit } from './edit.ts';
+import { resolveEdit } from './resolve-edit.ts';
+
+/** Where identities and times come from: injected, so that a test can say them. */
+export interface Stamp {
+  readonly newId: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** What a delete took away, with what is needed to make it anew. */
+export interface Removed {
+  /** Parents first, siblings in visible order. */
+  readonly records: readonly AnyRecord[];
+  /** The sibling that the first of them followed. */
+  readonly after: string | null;
+}
+
+/** One operation that was made, and what undoes it (S20). */
+export interface Done {
+  readonly operation: Operation;
+  readonly inverse: OperationDraft | null;
+  readonly removed: Removed | null;
+}
+
+/** Edits worked out: what becomes of the rows, and the operations to relay. */
+export interface EditPlan {
+  readonly changes: readonly RecordChange[];
+  readonly done: readonly Done[];
+  readonly lastDeviceSeq: number;
+}
+
+function siblingBefore(view: RecordView, record: AnyRecord): string | null {
+  const parentId = parentIdOf(record);
+  if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return null;
+  const siblings = view.childrenOf(record.entity, parentId);
+  return siblings[siblings.findIndex((sibling) => sibling.localId === record.localId) - 1]?.localId ?? null;
+}
+
+function removedBy(view: RecordView, draft: OperationDraft): Removed | null {
+  if (draft.kind !== 'delete') return null;
+  const record = view.get(draft.entity, draft.localId);
+  if (record === undefined) return null;
+  return { records: withDescendants(view, record), after: siblingBefore(view, record) };
+}
+
+function stampDraft(draft: OperationDraft, deviceSeq: number, stamp: Stamp): Operation {
+  const parsed = operationSchema.safeParse({
+    ...draft,
+    opId: stamp.newId(),
+    deviceSeq,
+    createdAt: stamp.now(),
+  });
+  if (parsed.success) return parsed.data;
+  const problem = parsed.error.issues[0];
+  const place = problem?.path.map(String).join('.') ?? '';
+  throw new AppError('bad-input', `This cannot be saved: ${place} ${problem?.message ?? ''}`.trim(), {
+    cause: parsed.error,
+  });
+}
+
+/**
+ * Works out edits one after another against `view`, which is changed by each. Throws `bad-input` before
+ * anything is stored when a value does not fit.
+ */
+export function planEdits(
+  view: RecordMap,
+  edits: readonly Edit[],
+  lastDeviceSeq: number,
+  stamp: Stamp,
+): EditPlan {
+  const changes: RecordChange[] = [];
+  const done: Done[] = [];
+  for (const edit of edits) {
+    const draft = resolveEdit(view, edit);
+    if (draft === null) continue;
+    const operation = stampDraft(draft, lastDeviceSeq + done.length + 1, stamp);
+    const inverse = invertOperation(view, draft);
+    const removed = removedBy(view, draft);
+    const consequences = applyOperation(view, operation);
+    view.apply(consequences);
+    changes.push(...consequences);
+    done.push({ operation, inverse, removed });
+  }
+  return { changes, done, lastDeviceSeq: lastDeviceSeq + done.length };
+}

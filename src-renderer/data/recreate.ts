@@ -1,0 +1,55 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import { lineItemValues, proposalValues, sectionValues } from './copies.ts';
+import type { Edit } from './edit.ts';
+import type { Removed } from './plan-edits.ts';
+
+/** Edits that make deleted records anew, and which new id each old one has. */
+export interface Recreation {
+  readonly edits: readonly Edit[];
+  readonly aliases: ReadonlyMap<LocalId, LocalId>;
+}
+
+function recreateOne(
+  record: AnyRecord,
+  localId: LocalId,
+  place: { readonly proposalId: LocalId; readonly parentId: LocalId; readonly after: LocalId | null },
+): Edit {
+  const common = { kind: 'create', localId } as const;
+  const { proposalId, parentId, after } = place;
+  switch (record.entity) {
+    case 'client':
+      return { ...common, entity: 'client', values: record.fields };
+    case 'proposal':
+      return { ...common, entity: 'proposal', values: proposalValues(record.fields) };
+    case 'section':
+      return { ...common, entity: 'section', proposalId, after, values: sectionValues(record.fields) };
+    case 'line_item': {
+      const values = lineItemValues(record.fields);
+      return { ...common, entity: 'line_item', proposalId, sectionId: parentId, after, values };
+    }
+  }
+}
+
+/**
+ * Makes deleted records anew under new ids, where they stood: for an undo that comes after the delete has gone to
+ * the service, which never gives an id twice (S20).
+ */
+export function recreate(
+  { records, after }: Removed,
+  proposalId: LocalId | null,
+  newId: () => string,
+): Recreation {
+  const aliases = new Map<LocalId, LocalId>(records.map((record) => [record.localId, newId()]));
+  const alias = (id: LocalId): LocalId => aliases.get(id) ?? id;
+  const lastOf = new Map<LocalId, LocalId>();
+  const edits = records.map((record, index) => {
+    const parentId = alias(parentIdOf(record) ?? '');
+    const localId = alias(record.localId);
+    const previous = index === 0 ? after : (lastOf.get(parentId) ?? null);
+    lastOf.set(parentId, localId);
+    return recreateOne(record, localId, { proposalId: alias(proposalId ?? ''), parentId, after: previous });
+  });
+  return { edits, aliases };
+}

@@ -1,0 +1,122 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
+import type { OperationDraft } from '#shared/sync/invert-operation.ts';
+import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
+import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+import type { Edit, EditOf } from './edit.ts';
+
+/** The proposal in whose chain a record stands; null for clients. */
+export function proposalIdOf(view: RecordView, record: AnyRecord): LocalId | null {
+  switch (record.entity) {
+    case 'client':
+      return null;
+    case 'proposal':
+      return record.localId;
+    case 'section':
+      return record.fields.proposal_id;
+    case 'line_item': {
+      const section = view.get('section', record.fields.section_id);
+      return section === undefined ? null : parentIdOf(section);
+    }
+  }
+}
+
+function entriesOf(values: object): readonly (readonly [string, FieldValue])[] {
+  return Object.entries(values).filter((entry): entry is [string, FieldValue] => entry[1] !== undefined);
+}
+
+function initial(values: object): FieldChanges {
+  return Object.fromEntries(entriesOf(values).map(([name, value]) => [name, [null, value] as const]));
+}
+
+/** Only what differs from the record: a field that is set to what it was is no change (S4, S13). */
+function changed(record: AnyRecord, { values, expected }: EditOf<'update'>): FieldChanges {
+  const current = new Map(entriesOf(record.fields));
+  return Object.fromEntries(
+    entriesOf(values).flatMap(([name, value]) => {
+      const base = current.get(name) ?? null;
+      const stale = expected !== undefined && (expected[name] ?? null) !== base;
+      return base === value || stale ? [] : [[name, [base, value] as const]];
+    }),
+  );
+}
+
+function resolveCreate(edit: EditOf<'create'>): OperationDraft {
+  const common = { kind: 'create', localId: edit.localId } as const;
+  switch (edit.entity) {
+    case 'client':
+      return {
+        ...common,
+        entity: edit.entity,
+        proposalId: null,
+        after: null,
+        fields: initial(edit.values),
+      };
+    case 'proposal':
+      return {
+        ...common,
+        entity: edit.entity,
+        proposalId: edit.localId,
+        after: null,
+        fields: initial(edit.values),
+      };
+    case 'section': {
+      const { entity, proposalId, after } = edit;
+      return {
+        ...common,
+        entity,
+        proposalId,
+        after,
+        fields: initial({ proposal_id: proposalId, ...edit.values }),
+      };
+    }
+    case 'line_item': {
+      const { entity, proposalId, after } = edit;
+      return {
+        ...common,
+        entity,
+        proposalId,
+        after,
+        fields: initial({ section_id: edit.sectionId, ...edit.values }),
+      };
+    }
+    default:
+      return assertNever(edit);
+  }
+}
+
+/**
+ * The operation that an edit comes to, given what is visible now; null when it changes nothing, as when the
+ * record is gone or the fields hold these values already.
+ */
+export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null {
+  if (edit.kind === 'create') return resolveCreate(edit);
+  const { localId } = edit;
+  const entity = edit.kind === 'archive' || edit.kind === 'send' ? 'proposal' : edit.entity;
+  const record = view.get(entity, localId);
+  if (record === undefined) return null;
+  const proposalId = proposalIdOf(view, record);
+  switch (edit.kind) {
+    case 'update': {
+      const fields = changed(record, edit);
+      if (Object.keys(fields).length === 0) return null;
+      return { kind: 'update', entity, localId, proposalId, fields };
+    }
+    case 'move': {
+      const parentId = parentIdOf(record);
+      if (parentId === null) return null;
+      return { kind: 'move', entity: edit.entity, localId, proposalId, parentId, after: edit.after };
+    }
+    case 'delete':
+      return { kind: 'delete', entity, localId, proposalId, notBefore: edit.notBefore };
+    case 'archive':
+      return { kind: 'archive', entity: 'proposal', localId, proposalId, notBefore: edit.notBefore };
+    case 'send': {
+      const { notBefore, message } = edit;
+      return { kind: 'send', entity: 'proposal', localId, proposalId, notBefore, message };
+    }
+    default:
+      return assertNever(edit);
+  }
+}
