@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { type Lockfile, missingOptionals } from '../../build/setup/missing-optionals.mjs';
 import { NODE_MAJOR, TOOLCHAIN_PINS } from '../../build/setup/toolchain-pins.mjs';
 import { TASKS } from '../../build/tasks/tasks.mjs';
 import { cruisedFolders, repository } from './cruise.ts';
@@ -45,6 +46,13 @@ describe('versions', () => {
 
   test('the lockfile names no registry', () => {
     expect(read('package-lock.json')).not.toContain('"resolved"');
+  });
+
+  // npm leaves them out when its registry lacks them, and then `npm ci` refuses the lockfile:
+  // `node build/complete-lockfile.mjs` puts them in.
+  test('the lockfile has the optional packages of every platform', () => {
+    const lockfile = readJson('package-lock.json') as Lockfile;
+    expect(Object.keys(missingOptionals(lockfile.packages))).toEqual([]);
   });
 
   test('.nvmrc, the fetched Node and the types agree', () => {

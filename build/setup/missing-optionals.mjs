@@ -1,0 +1,96 @@
+/**
+ * @typedef {object} LockEntry
+ * @property {string} [version]
+ * @property {boolean} [dev]
+ * @property {boolean} [optional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ * @property {Record<string, string>} [optionalDependencies]
+ */
+
+/** @typedef {{ packages: Record<string, LockEntry> }} Lockfile */
+
+/** What a platform is called in the names of native packages, and what npm calls it. */
+const SYSTEMS = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+
+/**
+ * Finds the optional packages that a lockfile's packages ask for and the lockfile lacks. Only exact versions
+ * are completed, which is how a package asks for its own native parts.
+ *
+ * @param {Readonly<Record<string, LockEntry>>} packages by folder
+ * @returns {Record<string, LockEntry>} what to add, by folder
+ */
+export function missingOptionals(packages) {
+  const asked = Object.entries(packages).flatMap(([folder, entry]) =>
+    Object.entries(entry.optionalDependencies ?? {}).map(([name, version]) => ({
+      folder,
+      entry,
+      name,
+      version,
+    })),
+  );
+  const missing = asked.filter(
+    ({ folder, name, version }) =>
+      /^\d+\.\d+\.\d+[\w.-]*$/.test(version) && !isLocked(packages, folder, name),
+  );
+  return Object.fromEntries(
+    missing.map(({ entry, name, version }) => [
+      `node_modules/${name}`,
+      npmOrder({ version, ...(entry.dev && { dev: true }), optional: true, ...platformOf(name) }),
+    ]),
+  );
+}
+
+/**
+ * @param {Readonly<Record<string, LockEntry>>} packages
+ * @param {string} folder the folder of the package that asks
+ * @param {string} name the package it asks for
+ * @returns {boolean} whether Node would find it from there
+ */
+function isLocked(packages, folder, name) {
+  for (let from = folder; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
+    if (packages[`${from ? `${from}/` : ''}node_modules/${name}`]) return true;
+    if (!from) return false;
+  }
+}
+
+/**
+ * Reads a native package's platform from its name, such as `@oxlint/binding-linux-x64-musl`.
+ *
+ * @param {string} name
+ * @returns {LockEntry}
+ */
+function platformOf(name) {
+  const words = name.split(/[/-]/);
+  const system = SYSTEMS.find((each) => words.includes(each));
+  const processor = PROCESSORS.find((each) => words.includes(each));
+  const libc = words.includes('musl') || words.includes('musleabihf') ? 'musl' : 'glibc';
+  return {
+    ...(system && { os: [system] }),
+    ...(processor && { cpu: [processor] }),
+    ...(system === 'linux' && words.some((word) => /^(gnu|musl)/.test(word)) && { libc: [libc] }),
+  };
+}
+
+/**
+ * Orders an entry the way npm writes it, so that npm's next write changes nothing.
+ *
+ * @param {LockEntry} entry
+ * @returns {LockEntry}
+ */
+function npmOrder({ version, ...rest }) {
+  const sorted = Object.entries(rest).toSorted(([one], [other]) => one.localeCompare(other, 'en'));
+  return { ...(version && { version }), ...Object.fromEntries(sorted) };
+}
