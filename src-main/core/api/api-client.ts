@@ -1,0 +1,56 @@
+import { createAccountApi, type AccountApi } from './endpoints/account.ts';
+import { createActivitiesApi, type ActivitiesApi } from './endpoints/activities.ts';
+import { createClientsApi, type ClientsApi } from './endpoints/clients.ts';
+import { createLineItemsApi, type LineItemsApi } from './endpoints/line-items.ts';
+import {
+  createChoicesApi,
+  createTemplatesApi,
+  createUsersApi,
+  type ChoicesApi,
+  type TemplatesApi,
+  type UsersApi,
+} from './endpoints/lists.ts';
+import { createProposalsApi, type ProposalsApi } from './endpoints/proposals.ts';
+import { createSectionsApi, type SectionsApi } from './endpoints/sections.ts';
+import { createTaxationsApi, type TaxationsApi } from './endpoints/taxations.ts';
+import { createWebhookEndpointsApi, type WebhookEndpointsApi } from './endpoints/webhook-endpoints.ts';
+import { createRequester, type RequesterOptions } from './requester.ts';
+
+/** Every endpoint of the service, typed. One call here is one HTTP request, never more (S7). */
+export interface ApiClient {
+  /** Ends in `/api/v2`, without a slash behind it. */
+  readonly baseUrl: string;
+  readonly account: AccountApi;
+  readonly clients: ClientsApi;
+  readonly proposals: ProposalsApi;
+  readonly sections: SectionsApi;
+  readonly lineItems: LineItemsApi;
+  readonly activities: ActivitiesApi;
+  readonly users: UsersApi;
+  readonly templates: TemplatesApi;
+  readonly taxations: TaxationsApi;
+  readonly webhookEndpoints: WebhookEndpointsApi;
+  readonly choices: ChoicesApi;
+}
+
+/**
+ * Makes the client for one base address (from `normalizeBaseUrl`) and key. Throws `bad-input` for a key that
+ * no header can carry; otherwise calls end in a `CallOutcome` and never reject.
+ */
+export function createApiClient(options: RequesterOptions): ApiClient {
+  const request = createRequester(options);
+  return {
+    baseUrl: options.baseUrl,
+    account: createAccountApi(request),
+    clients: createClientsApi(request),
+    proposals: createProposalsApi(request),
+    sections: createSectionsApi(request),
+    lineItems: createLineItemsApi(request),
+    activities: createActivitiesApi(request),
+    users: createUsersApi(request),
+    templates: createTemplatesApi(request),
+    taxations: createTaxationsApi(request),
+    webhookEndpoints: createWebhookEndpointsApi(request),
+    choices: createChoicesApi(request),
+  };
+}

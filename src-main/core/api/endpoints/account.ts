@@ -1,0 +1,18 @@
+import { serverAccountSchema, type ServerAccount } from '../schemas/account.ts';
+import { singleSchema } from '../schemas/page.ts';
+import type { Requester } from '../requester.ts';
+import type { CallOptions, Outcome } from './call-options.ts';
+
+/** `service-api.md §4.2`. */
+export interface AccountApi {
+  /** The account that the key opens. */
+  me(options?: CallOptions): Outcome<ServerAccount>;
+}
+
+const single = singleSchema(serverAccountSchema);
+
+export function createAccountApi(request: Requester): AccountApi {
+  return {
+    me: (options) => request({ method: 'GET', path: 'account/me', schema: single, ...options }),
+  };
+}

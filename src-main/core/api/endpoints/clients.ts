@@ -1,0 +1,38 @@
+import type { ClientFields } from '#shared/domain/client.ts';
+import type { ServerId } from '#shared/domain/ids.ts';
+import type { Requester } from '../requester.ts';
+import { serverClientSchema, type ServerClient } from '../schemas/client.ts';
+import { singleSchema, type Page } from '../schemas/page.ts';
+import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
+import { deletedRecord, getPage } from './shapes.ts';
+
+/** The service always wants `email` and `name`, on create and on update. */
+export type ClientWrite = WriteFields<keyof ClientFields> & {
+  readonly email: string;
+  readonly name: string;
+};
+
+/** `service-api.md §4.3`. */
+export interface ClientsApi {
+  list(query?: PageQuery, options?: CallOptions): Outcome<Page<ServerClient>>;
+  get(id: ServerId, options?: CallOptions): Outcome<ServerClient>;
+  create(fields: ClientWrite, options?: CallOptions): Outcome<ServerClient>;
+  update(id: ServerId, fields: ClientWrite, options?: CallOptions): Outcome<ServerClient>;
+  /** The record that is gone, or null when the answer does not carry it. */
+  delete(id: ServerId, options?: CallOptions): Outcome<ServerClient | null>;
+}
+
+const single = singleSchema(serverClientSchema);
+
+export function createClientsApi(request: Requester): ClientsApi {
+  return {
+    list: (query, options) => getPage(request, 'clients', serverClientSchema, query, {}, options),
+    get: (id, options) => request({ method: 'GET', path: `clients/${id}`, schema: single, ...options }),
+    create: (client, options) =>
+      request({ method: 'POST', path: 'clients', json: { client }, schema: single, ...options }),
+    update: (id, client, options) =>
+      request({ method: 'PUT', path: `clients/${id}`, json: { client }, schema: single, ...options }),
+    delete: (id, options) =>
+      request({ method: 'DELETE', path: `clients/${id}`, schema: deletedRecord(single), ...options }),
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { FieldValue } from '#shared/sync/operation.ts';
+import type { Requester } from '../requester.ts';
+import { pageSchema, type Page } from '../schemas/page.ts';
+import type { CallOptions, Outcome, PageQuery } from './call-options.ts';
+
+/** Default page length of the service (`service-api.md §8`). */
+const defaultPer = 25;
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Asks for one page of a list, with whatever else narrows the list. */
+export function getPage<T>(
+  request: Requester,
+  path: string,
+  record: z.ZodType<T>,
+  pages: PageQuery = {},
+  query: Query = {},
+  options: CallOptions = {},
+): Outcome<Page<T>> {
+  const { page = 1, per = defaultPer } = pages;
+  return request({
+    method: 'GET',
+    path,
+    query: { ...query, page, per },
+    schema: pageSchema(record, { page, per }),
+    ...options,
+  });
+}
+
+/**
+ * The answer to a delete: the record that is gone (`service-api.md §4`), or null for a service that answers
+ * with nothing, or with something else. The status alone says that it is gone.
+ */
+export function deletedRecord<T>(single: z.ZodType<T>): z.ZodType<T | null> {
+  return z.union([single, z.unknown().transform(() => null)]);
+}
+
+/** Server ids as the document has them on write: integers, where an integer can hold them. */
+export function withIntegerIds(
+  fields: Readonly<Record<string, FieldValue | undefined>>,
+  idFields: readonly string[],
+): Readonly<Record<string, FieldValue | undefined>> {
+  const entries = Object.entries(fields).map(([name, value]) => {
+    const number = idFields.includes(name) && typeof value === 'string' ? Number(value) : Number.NaN;
+    return [name, Number.isSafeInteger(number) ? number : value] as const;
+  });
+  return Object.fromEntries(entries);
+}

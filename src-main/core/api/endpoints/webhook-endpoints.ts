@@ -1,0 +1,47 @@
+import type { ServerId } from '#shared/domain/ids.ts';
+import type { Requester } from '../requester.ts';
+import { singleSchema, type Page } from '../schemas/page.ts';
+import { serverWebhookEndpointSchema, type ServerWebhookEndpoint } from '../schemas/webhook-endpoint.ts';
+import type { CallOptions, Outcome, PageQuery } from './call-options.ts';
+import { deletedRecord, getPage } from './shapes.ts';
+
+/** Event names are those of `service-api.md §6.2`. */
+export interface WebhookEndpointCreate {
+  readonly target_url: string;
+  readonly events: readonly string[];
+}
+
+/** `service-api.md §4.9`. There is no update. */
+export interface WebhookEndpointsApi {
+  list(query?: PageQuery, options?: CallOptions): Outcome<Page<ServerWebhookEndpoint>>;
+  get(id: ServerId, options?: CallOptions): Outcome<ServerWebhookEndpoint>;
+  create(fields: WebhookEndpointCreate, options?: CallOptions): Outcome<ServerWebhookEndpoint>;
+  /** The record that is gone, or null when the answer does not carry it. */
+  delete(id: ServerId, options?: CallOptions): Outcome<ServerWebhookEndpoint | null>;
+}
+
+const single = singleSchema(serverWebhookEndpointSchema);
+
+export function createWebhookEndpointsApi(request: Requester): WebhookEndpointsApi {
+  return {
+    list: (query, options) =>
+      getPage(request, 'webhook_endpoints', serverWebhookEndpointSchema, query, {}, options),
+    get: (id, options) =>
+      request({ method: 'GET', path: `webhook_endpoints/${id}`, schema: single, ...options }),
+    create: (fields, options) =>
+      request({
+        method: 'POST',
+        path: 'webhook_endpoints',
+        json: { webhook_endpoint: fields },
+        schema: single,
+        ...options,
+      }),
+    delete: (id, options) =>
+      request({
+        method: 'DELETE',
+        path: `webhook_endpoints/${id}`,
+        schema: deletedRecord(single),
+        ...options,
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** Long enough for every sentence that a person will read. */
+const longestMessage = 600;
+
+const said = z.string().trim().min(1);
+
+const problemSchema = z.union([
+  said.transform((detail) => ({ field: '', detail })),
+  z
+    .object({
+      detail: said.optional().catch(undefined),
+      title: said.optional().catch(undefined),
+      message: said.optional().catch(undefined),
+      source: z.object({ pointer: z.string() }).optional().catch(undefined),
+    })
+    .transform(({ detail, title, message, source }) => ({
+      field: source?.pointer.split('/').at(-1) ?? '',
+      detail: detail ?? message ?? title ?? '',
+    })),
+]);
+
+const problemsSchema = z.union([
+  z.array(problemSchema),
+  /** `{email: ["is invalid"]}` */
+  z
+    .record(z.string(), z.union([said.transform((word) => [word]), z.array(said)]))
+    .transform((byField) =>
+      Object.entries(byField).flatMap(([field, details]) => details.map((detail) => ({ field, detail }))),
+    ),
+]);
+
+const bodySchema = z.object({
+  error: z
+    .union([said, z.object({ message: said }).transform(({ message }) => message)])
+    .optional()
+    .catch(undefined),
+  message: said.optional().catch(undefined),
+  errors: problemsSchema.catch([]),
+});
+
+/** An error's body, read: what the service says, and in which of the known shapes. */
+export interface ErrorBody {
+  /** The service's own words, or null when it has none. */
+  readonly words: string | null;
+  /** A bare `{message}`, by which some services answer a missing or wrong key with 403. */
+  readonly messageOnly: boolean;
+}
+
+/** The problem with the name of its field, unless its words name the field already. */
+function sentence({ field, detail }: { readonly field: string; readonly detail: string }): string {
+  const named = field === '' || field === 'base' || detail.toLowerCase().includes(field.toLowerCase());
+  return named ? detail : `${field.replaceAll('_', ' ')} ${detail}`;
+}
+
+/**
+ * Reads the body of an error in any of the shapes of `field-notes.md` (`error`, `message`, `errors` as
+ * objects, as words, by field), or several at once, each thing said once.
+ */
+export function readErrorBody(json: unknown): ErrorBody {
+  const parsed = bodySchema.safeParse(json);
+  if (!parsed.success) return { words: null, messageOnly: false };
+  const { error, message, errors } = parsed.data;
+  const general = [error, message].filter((part) => part !== undefined);
+  const details = errors
+    .filter(({ detail }) => detail !== '' && !general.some((part) => part.includes(detail)))
+    .map(sentence);
+  const parts = [...new Set([...general, ...details])];
+  const words = parts.join(' · ').slice(0, longestMessage);
+  return {
+    words: words === '' ? null : words,
+    messageOnly: message !== undefined && error === undefined && errors.length === 0,
+  };
+}

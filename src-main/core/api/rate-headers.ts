@@ -1,0 +1,47 @@
+import type { RateHeaders } from './call-outcome.ts';
+
+/** Above this a number is a moment; below it is no time that a service can mean. */
+const firstUnixSeconds = 1e9;
+const firstUnixMilliseconds = 1e12;
+
+function wholeNumber(value: string | null): number | null {
+  return value !== null && /^\s*\d{1,15}\s*$/u.test(value) ? Number(value) : null;
+}
+
+/** A moment as Unix seconds, Unix milliseconds, ISO 8601 or an HTTP date; ms since the epoch. */
+function toMoment(value: string | null): number | null {
+  if (value === null) return null;
+  const number = Number(value);
+  if (value.trim() !== '' && Number.isFinite(number)) {
+    if (number >= firstUnixMilliseconds) return number;
+    return number >= firstUnixSeconds ? number * 1000 : null;
+  }
+  const moment = Date.parse(value);
+  return Number.isNaN(moment) ? null : moment;
+}
+
+/** How far this computer's clock is ahead of the service's, by the answer's own date; 0 when undated. */
+function clockLead(headers: Headers, now: number): number {
+  const date = toMoment(headers.get('date'));
+  return date === null ? 0 : now - date;
+}
+
+/** Reads the budget headers (`service-api.md §8`) in every form in which they are met. */
+export function readRateHeaders(headers: Headers, now: number): RateHeaders {
+  const reset = toMoment(headers.get('x-ratelimit-reset'));
+  return {
+    limit: wholeNumber(headers.get('x-ratelimit-limit')),
+    remaining: wholeNumber(headers.get('x-ratelimit-remaining')),
+    resetAtMs: reset === null ? null : reset + clockLead(headers, now),
+  };
+}
+
+/** `Retry-After` in ms from now, given as seconds or as an HTTP date; null when it is missing or no time. */
+export function readRetryAfter(headers: Headers, now: number): number | null {
+  const value = headers.get('retry-after');
+  if (value === null || value.trim() === '') return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return seconds >= 0 ? Math.ceil(seconds * 1000) : null;
+  const moment = toMoment(value);
+  return moment === null ? null : Math.max(0, moment + clockLead(headers, now) - now);
+}

@@ -1,0 +1,77 @@
+import ky from 'ky';
+import type { z } from 'zod';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { CallOutcome } from './call-outcome.ts';
+import { classifyAnswer, type Answer, type Method } from './classify-answer.ts';
+import { classifyFailure } from './classify-failure.ts';
+
+/** One request to make. */
+export interface RequestSpec<T> {
+  readonly method: Method;
+  /** Below the base address, without a slash in front. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly json?: unknown;
+  /** Reads the body of a 2xx. */
+  readonly schema: z.ZodType<T>;
+  readonly signal?: AbortSignal;
+}
+
+/** Makes one request, once, and says how it ended. */
+export type Requester = <T>(spec: RequestSpec<T>) => Promise<CallOutcome<T>>;
+
+export interface RequesterOptions {
+  /** From `normalizeBaseUrl`: ends in `/api/v2`, without a slash behind it. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Sees to time-outs, fresh sockets and redirects itself (S7): `createNodeFetch`. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly userAgent: string;
+  /** Milliseconds since the epoch; the system's clock when left out. */
+  readonly now?: () => number;
+}
+
+/** Printable ASCII: what a header can carry. */
+const keyPattern = /^[\x21-\x7e]+$/u;
+
+/**
+ * The one place where requests are made. ky is held to one attempt, because its default retries a PUT, and
+ * with it a send (S7). Every request carries the headers of `service-api.md §5`.
+ */
+export function createRequester(options: RequesterOptions): Requester {
+  const { baseUrl, apiKey, fetch, userAgent, now = Date.now } = options;
+  const key = apiKey.trim();
+  if (!keyPattern.test(key)) {
+    throw new AppError('bad-input', 'This API key has characters in it that no API key has. Paste it again.');
+  }
+  const http = ky.create({
+    prefix: baseUrl,
+    fetch,
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    headers: {
+      Authorization: `Token token=${key}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      'User-Agent': userAgent,
+    },
+  });
+
+  return async ({ method, path, query, json, schema, signal }) => {
+    let answer: Answer;
+    try {
+      const response = await http(path, {
+        method,
+        ...(query === undefined ? {} : { searchParams: query }),
+        ...(json === undefined ? {} : { json }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const { status, headers } = response;
+      answer = { status, headers, text: await response.text(), receivedAt: now() };
+    } catch (error) {
+      return classifyFailure(method, error);
+    }
+    return classifyAnswer(method, answer, schema);
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Activity } from '#shared/domain/activity.ts';
+import { momentOrNull, text, textOrNull } from './lenient.ts';
+import { extraOf, resourceSchema, type Attributes } from './resource.ts';
+
+/** A proposal activity as the service holds it (`service-api.md §2.8`), read-only. */
+export interface ServerActivity {
+  readonly id: string;
+  /** All of an `Activity` but its time, which the caller decides: `createdAt`, else when it was first seen. */
+  readonly fields: Readonly<Omit<Activity, 'id' | 'at'>>;
+  /** Milliseconds since the epoch, for the services that say. */
+  readonly createdAt: number | null;
+  /** The copies of client and proposal data, and anything unknown. */
+  readonly extra: Attributes;
+}
+
+const attributesSchema = z.object({
+  activity_type: text,
+  ip_address: text,
+  proposal_public_id: text,
+  proposal_title: text,
+  client_full_name: text,
+  client_email: text,
+});
+
+/** A list of addresses may come as an array. */
+const detail = z
+  .unknown()
+  .transform((value) => (Array.isArray(value) ? value.join(', ') : value))
+  .pipe(textOrNull);
+
+const detailsSchema = z.object({
+  to: detail,
+  cc: detail,
+  from: detail,
+  reply_to: detail,
+  subject: detail,
+  message: detail,
+  bounce_type: detail,
+  bounced_email: detail,
+  bounce_description: detail,
+});
+
+type Details = { readonly [Name in keyof z.infer<typeof detailsSchema>]?: string };
+
+/** The additional fields that are there. */
+function detailsOf(attributes: Attributes): Details {
+  const parsed = detailsSchema.safeParse(attributes['additional_fields']);
+  if (!parsed.success) return {};
+  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== null));
+}
+
+export const serverActivitySchema = resourceSchema.transform(({ id, attributes }): ServerActivity => {
+  const read = attributesSchema.parse(attributes);
+  const createdAt = momentOrNull.parse(attributes['created_at']);
+  return {
+    id,
+    fields: { ...read, ...detailsOf(attributes) },
+    createdAt,
+    extra: extraOf(attributes, { ...read, created_at: createdAt, additional_fields: null }),
+  };
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { serverIdSchema, type ServerId } from '#shared/domain/ids.ts';
+
+/**
+ * Readers for attributes as services really send them: numbers as strings, null for an empty string, 1 for
+ * true. They never fail; what cannot be read becomes the value that means "not set".
+ */
+
+function toText(value: unknown): string | null {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return String(value);
+    default:
+      return null;
+  }
+}
+
+function toNumber(value: unknown): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  if (typeof value === 'string' && value.trim() === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function toServerId(value: unknown): ServerId | null {
+  const parsed = serverIdSchema.safeParse(toText(value));
+  return parsed.success ? parsed.data : null;
+}
+
+const anything = z.unknown().optional();
+
+/** A string; what is missing or null is `''` (`field-notes.md §1 #15`). */
+export const text = anything.transform((value) => toText(value) ?? '');
+
+/** A string or null. */
+export const textOrNull = anything.transform(toText);
+
+/** A string that says something, or null: for timestamps and the like. */
+export const wordOrNull = anything.transform((value) => {
+  const word = toText(value);
+  return word === null || word.trim() === '' ? null : word;
+});
+
+/** true, 1, "1" and "true" are true, everything else is false. */
+export const flag = anything.transform(
+  (value) => value === true || value === 1 || value === '1' || value === 'true',
+);
+
+export const numberOrNull = anything.transform(toNumber);
+
+/** A whole number that JavaScript can hold exactly, or null: money is never a fraction of a cent. */
+export const wholeOrNull = anything.transform((value) => {
+  const number = toNumber(value);
+  if (number === null) return null;
+  const whole = Math.round(number);
+  return Number.isSafeInteger(whole) ? whole : null;
+});
+
+export const numberOrZero = anything.transform((value) => toNumber(value) ?? 0);
+
+/** A record id, sent as digits or as an integer, or null (`service-api.md §1`: foreign keys are integers). */
+export const idOrNull = anything.transform(toServerId);
+
+/** The id of a record: without one there is no record. */
+export const recordId = z.unknown().transform(toServerId).pipe(serverIdSchema);
+
+/** ms since the epoch from an ISO timestamp, or null. */
+export const momentOrNull = anything.transform((value) => {
+  const word = toText(value);
+  const moment = word === null ? Number.NaN : Date.parse(word);
+  return Number.isNaN(moment) ? null : moment;
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { ServerId } from '#shared/domain/ids.ts';
+import { costTypes, perTypes, recurringTypes, type LineItemFields } from '#shared/domain/line-item.ts';
+import { idOrNull, numberOrNull, numberOrZero, text, wholeOrNull, wordOrNull } from './lenient.ts';
+import { extraOf, resourceSchema, type Attributes } from './resource.ts';
+
+/**
+ * A line item as the service holds it (`service-api.md §2.5`). `position` counts as the API does, from 1.
+ * A cost, recurring or per type that the document does not have (such as a range) reads as `fixed` or null,
+ * with the service's word in `extra`.
+ */
+export interface ServerLineItem {
+  readonly id: ServerId;
+  /** Null only when the service leaves it out: then the list it came in says whose it is. */
+  readonly sectionId: ServerId | null;
+  readonly fields: Readonly<Omit<LineItemFields, 'section_id'>>;
+  /** ISO 8601, or null when the service does not say. */
+  readonly updatedAt: string | null;
+  readonly extra: Attributes;
+}
+
+const attributesSchema = z.object({
+  name: text,
+  cost_type: z.enum(costTypes).catch('fixed'),
+  recurring_type: z.enum(recurringTypes).nullable().catch(null),
+  per_type: z.enum(perTypes).nullable().catch(null),
+  position: numberOrZero,
+  quantity: numberOrNull,
+  section_id: idOrNull,
+  updated_at: wordOrNull,
+  amount_in_cents: wholeOrNull,
+  amount: wholeOrNull,
+});
+
+export const serverLineItemSchema = resourceSchema.transform(({ id, attributes }): ServerLineItem => {
+  const { section_id, updated_at, amount, amount_in_cents, ...rest } = attributesSchema.parse(attributes);
+  // Written as `amount`, read as `amount_in_cents`; newer services send both.
+  const cents = Object.hasOwn(attributes, 'amount_in_cents') ? amount_in_cents : amount;
+  return {
+    id,
+    sectionId: section_id,
+    fields: { ...rest, amount: cents },
+    updatedAt: updated_at,
+    extra: {
+      ...extraOf(attributes, { ...rest, section_id, updated_at, amount, amount_in_cents }),
+      ...replaced(attributes, rest),
+    },
+  };
+});
+
+/** The types for which the service used a word of its own. */
+function replaced(attributes: Attributes, read: Readonly<Record<string, unknown>>): Attributes {
+  const names = ['cost_type', 'recurring_type', 'per_type'].filter((name) => {
+    const word = attributes[name];
+    return word !== undefined && word !== null && word !== '' && word !== read[name];
+  });
+  return Object.fromEntries(names.map((name) => [name, attributes[name]]));
+}

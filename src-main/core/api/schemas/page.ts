@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { numberOrNull } from './lenient.ts';
+import { serverLineItemSchema, type ServerLineItem } from './line-item.ts';
+
+/** One page of a list (`service-api.md §2.2`). */
+export interface Page<T> {
+  readonly records: readonly T[];
+  /** Line items that came along with sections, asked for or not. */
+  readonly included: readonly ServerLineItem[];
+  readonly page: number;
+  /** Null on the last page. Never the page itself or one before it. */
+  readonly nextPage: number | null;
+  readonly totalPages: number;
+  readonly totalCount: number;
+}
+
+/** What was asked for: decides what an answer without `meta` means. */
+export interface PageRequest {
+  readonly page: number;
+  readonly per: number;
+}
+
+const metaSchema = z.record(z.string(), z.unknown()).catch({});
+
+/** Either spelling; `undefined` when the service does not say at all. */
+function counted(meta: Readonly<Record<string, unknown>>, name: string): number | null | undefined {
+  const key = [name, name.replace('_', '-')].find((spelling) => Object.hasOwn(meta, spelling));
+  return key === undefined ? undefined : numberOrNull.parse(meta[key]);
+}
+
+const linksSchema = z.object({ next: z.string() });
+
+/** The page that a JSON:API `links.next` leads to. */
+function linkedPage(links: unknown): number | null | undefined {
+  if (links === undefined || links === null) return undefined;
+  const parsed = linksSchema.safeParse(links);
+  if (!parsed.success) return null;
+  const query = new URLSearchParams(parsed.data.next.split('?')[1] ?? '');
+  return numberOrNull.parse(query.get('page') ?? query.get('page[number]'));
+}
+
+const lineItemTypes: readonly unknown[] = ['line_items', 'line-items', 'line_item'];
+
+function isLineItem(record: unknown): boolean {
+  return (
+    typeof record === 'object' && record !== null && 'type' in record && lineItemTypes.includes(record.type)
+  );
+}
+
+/** The line items among what was included; other kinds are not asked for and not looked at. */
+const includedSchema = z
+  .array(z.unknown())
+  .catch([])
+  .transform((records) => records.filter(isLineItem))
+  .pipe(z.array(serverLineItemSchema));
+
+/**
+ * Reads a page of records. Where `meta` is missing, `links` decide; where those are missing too, a page that
+ * is exactly as long as was asked for may have a successor, and any other is the last one.
+ */
+export function pageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<Page<T>> {
+  return z
+    .object({
+      data: z.array(record),
+      meta: metaSchema,
+      links: z.unknown().optional(),
+      included: includedSchema,
+    })
+    .transform(({ data, meta, links, included }): Page<T> => {
+      const page = counted(meta, 'current_page') ?? asked.page;
+      const totalPages = counted(meta, 'total_pages') ?? null;
+      const guess = data.length === asked.per ? page + 1 : null;
+      const byTotal = totalPages === null ? undefined : page < totalPages ? page + 1 : null;
+      const next = firstKnown(counted(meta, 'next_page'), linkedPage(links), byTotal, guess);
+      const nextPage = next !== null && next > page ? next : null;
+      return {
+        records: data,
+        included,
+        page,
+        nextPage,
+        totalPages: totalPages ?? nextPage ?? page,
+        totalCount: counted(meta, 'total_count') ?? (page - 1) * asked.per + data.length,
+      };
+    });
+}
+
+function firstKnown(...values: readonly (number | null | undefined)[]): number | null {
+  return values.find((value) => value !== undefined) ?? null;
+}
+
+/** A list that the service does not cut into pages. */
+export function listSchema<T>(record: z.ZodType<T>): z.ZodType<readonly T[]> {
+  return z.object({ data: z.array(record) }).transform(({ data }) => data);
+}
+
+/** A single record under `data`. */
+export function singleSchema<T>(record: z.ZodType<T>): z.ZodType<T> {
+  return z.object({ data: record }).transform(({ data }) => data);
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { ServerId } from '#shared/domain/ids.ts';
+import { proposalStatuses, type ProposalFields, type ProposalStatus } from '#shared/domain/proposal.ts';
+import { flag, idOrNull, text, wordOrNull } from './lenient.ts';
+import { extraOf, relatedIds, resourceSchema, type Attributes } from './resource.ts';
+
+/**
+ * A proposal as the service holds it (`service-api.md §2.6`). The fields that the document makes write-only
+ * are present only when the service sent them.
+ */
+export interface ServerProposal {
+  readonly id: ServerId;
+  readonly fields: Readonly<Omit<ProposalFields, 'client_id'> & { readonly client_id: ServerId | null }>;
+  /** ISO 8601; most services do not say (`field-notes.md §3`). */
+  readonly updatedAt: string | null;
+  /** Null when the answer does not carry the relationship: delete and archive. */
+  readonly sectionIds: readonly ServerId[] | null;
+  readonly extra: Attributes;
+}
+
+/**
+ * Reads a status. `sent` is what some services say for `pending`. Another word that this version does not
+ * know reads as `pending` too: a proposal in a state that we cannot name must not look like a draft that
+ * nobody has seen. No status at all is a draft.
+ */
+export function toProposalStatus(word: unknown): ProposalStatus {
+  const known = proposalStatuses.find((status) => status === word);
+  if (known !== undefined) return known;
+  return typeof word === 'string' && word !== '' ? 'pending' : 'draft';
+}
+
+const attributesSchema = z.object({
+  title: text,
+  client_id: idOrNull,
+  prepared_by_id: idOrNull,
+  status: z.unknown().optional().transform(toProposalStatus),
+  public_id: wordOrNull,
+  sender_id: idOrNull,
+  currency: text,
+  archived_at: wordOrNull,
+});
+
+const writeOnlySchema = z.object({
+  document_section_title: text,
+  expires_at: wordOrNull,
+  display_date: wordOrNull,
+  report: flag,
+  exclude_total: flag,
+  exclude_total_in_pdf: flag,
+  theme: text,
+  template_id: idOrNull,
+});
+type WriteOnly = z.infer<typeof writeOnlySchema>;
+
+/** The write-only fields that this answer happens to carry. */
+function sentWriteOnly(attributes: Attributes): Partial<WriteOnly> {
+  const present = Object.entries(writeOnlySchema.parse(attributes)).filter(([name]) =>
+    Object.hasOwn(attributes, name),
+  );
+  return Object.fromEntries(present);
+}
+
+export const serverProposalSchema = resourceSchema.transform((resource): ServerProposal => {
+  const { id, attributes } = resource;
+  const fields = { ...attributesSchema.parse(attributes), ...sentWriteOnly(attributes) };
+  const updatedAt = wordOrNull.parse(attributes['updated_at']);
+  const word = attributes['status'];
+  const otherWord = typeof word === 'string' && word !== fields.status;
+  return {
+    id,
+    fields,
+    updatedAt,
+    sectionIds: relatedIds(resource, 'sections'),
+    extra: {
+      ...extraOf(attributes, { ...fields, updated_at: updatedAt }),
+      ...(otherWord ? { status: word } : {}),
+    },
+  };
+});

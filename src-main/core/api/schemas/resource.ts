@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ServerId } from '#shared/domain/ids.ts';
+import { idOrNull, recordId, text } from './lenient.ts';
+
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** One record in its envelope (`service-api.md §2.1`). What else an envelope holds is not looked at. */
+export const resourceSchema = z.object({
+  id: recordId,
+  type: text,
+  attributes: z.record(z.string(), z.unknown()),
+  relationships: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+
+export type Resource = z.infer<typeof resourceSchema>;
+
+const linkageSchema = z.object({ data: z.array(z.object({ id: idOrNull })) });
+
+/** The ids of a relationship, or null when the answer does not carry it (a deleted proposal, for one). */
+export function relatedIds(resource: Resource, name: string): readonly ServerId[] | null {
+  const linkage = linkageSchema.safeParse(resource.relationships?.[name]);
+  if (!linkage.success) return null;
+  return linkage.data.data.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+/**
+ * The attributes that have no field of their own: computed values, and whatever a service adds. They are
+ * kept as they came. An attribute whose word had to be replaced by one that is known is kept here too.
+ */
+export function extraOf(attributes: Attributes, fields: Readonly<Record<string, unknown>>): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !Object.hasOwn(fields, name)));
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { ServerId } from '#shared/domain/ids.ts';
+import { sectionTypes, type SectionFields } from '#shared/domain/section.ts';
+import { flag, idOrNull, numberOrZero, text, textOrNull, wordOrNull } from './lenient.ts';
+import { extraOf, relatedIds, resourceSchema, type Attributes } from './resource.ts';
+
+/** A section as the service holds it (`service-api.md §2.7`). `position` counts as the API does, from 0. */
+export interface ServerSection {
+  readonly id: ServerId;
+  readonly fields: Readonly<Omit<SectionFields, 'proposal_id'> & { readonly proposal_id: ServerId | null }>;
+  /** ISO 8601, or null when the service does not say. */
+  readonly updatedAt: string | null;
+  /** Null when the answer does not carry the relationship. */
+  readonly lineItemIds: readonly ServerId[] | null;
+  readonly extra: Attributes;
+}
+
+const attributesSchema = z.object({
+  proposal_id: idOrNull,
+  template_id: idOrNull,
+  title: text,
+  name: textOrNull,
+  body: textOrNull,
+  position: numberOrZero,
+  reusable: flag,
+  section_type: z.enum(sectionTypes).catch('text'),
+  page_break: flag,
+  optional: flag,
+  include_total: flag,
+  selected: flag,
+  updated_at: wordOrNull,
+});
+
+export const serverSectionSchema = resourceSchema.transform((resource): ServerSection => {
+  const { id, attributes } = resource;
+  const { updated_at, ...fields } = attributesSchema.parse(attributes);
+  const type = attributes['section_type'];
+  const unknownType = typeof type === 'string' && type !== fields.section_type;
+  return {
+    id,
+    fields,
+    updatedAt: updated_at,
+    lineItemIds: relatedIds(resource, 'line_items'),
+    extra: {
+      ...extraOf(attributes, { ...fields, updated_at }),
+      ...(unknownType ? { section_type: type } : {}),
+    },
+  };
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { text } from './lenient.ts';
+
+/** A look that a proposal can have (`service-api.md §2.9`). The id is a word, such as `clean`. */
+export interface ServerTheme {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A theme bare, or in a record's envelope: the document does not show which (`§4.8`). */
+const themeSchema = z
+  .object({
+    id: z.union([z.string().min(1), z.number().transform(String)]),
+    name: text,
+    attributes: z.object({ name: text }).optional().catch(undefined),
+  })
+  .transform(({ id, name, attributes }): ServerTheme => ({
+    id,
+    name: [name, attributes?.name ?? ''].find((word) => word !== '') ?? id,
+  }));
+
+export const serverThemesSchema = z.union([
+  z.array(themeSchema),
+  z.object({ data: z.array(themeSchema) }).transform(({ data }) => data),
+  z.object({ themes: z.array(themeSchema) }).transform(({ themes }) => themes),
+]);
