@@ -11,8 +11,8 @@
  */
 const packages = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
-/** A folder's own unit tests run in Node and may use the test libraries. */
-const UNIT_TEST = '[.]test[.]tsx?$';
+/** A folder's own unit tests, and what they share in a folder `testing`, run in Node and may use the test libraries. */
+const UNIT_TEST = '([.]test[.]tsx?$|(?<=/)testing/)';
 
 /** What unit tests may import beside what their folder may. */
 const TEST_LIBRARIES = packages('vitest', 'fast-check', 'fake-indexeddb');
@@ -122,8 +122,12 @@ export default {
     ...row({
       name: 'renderer-data',
       from: '^src-renderer/data/',
-      may: ['^src-renderer/bridge/', '^shared/', packages('dexie', 'dexie-react-hooks')],
-      what: 'shared, the bridge and dexie',
+      may: [
+        '^src-renderer/bridge/',
+        '^shared/',
+        packages('dexie', 'dexie-react-hooks', 'react', '@types/react'),
+      ],
+      what: 'shared, the bridge, dexie and react (for its hooks)',
     }),
     ...row({
       name: 'renderer-bridge',
@@ -134,8 +138,8 @@ export default {
     ...row({
       name: 'renderer-state',
       from: '^src-renderer/state/',
-      may: ['^shared/', packages('zustand')],
-      what: 'shared and zustand',
+      may: ['^shared/', packages('zustand', 'react', '@types/react', 'zod')],
+      what: 'shared, zustand, react and zod',
     }),
     {
       name: 'features-inward',
@@ -188,6 +192,13 @@ export default {
       comment: 'test may import anything; nobody imports test.',
       from: { pathNot: '^test/' },
       to: { path: '^test/' },
+    },
+    {
+      name: 'testing-in-tests',
+      severity: 'error',
+      comment: 'A folder named testing holds what unit tests share; the product never imports it.',
+      from: { pathNot: [UNIT_TEST, '^test/'] },
+      to: { path: '(?<=/)testing/', pathNot: '(^|/)node_modules/' },
     },
     {
       name: 'build-on-node-alone',

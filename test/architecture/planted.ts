@@ -177,6 +177,15 @@ export const violations: readonly Violation[] = [
       'test/support/target.ts': anything,
     },
   ),
+  violation(
+    'testing-in-tests',
+    'a helper of unit tests',
+    'src-renderer/data/product.ts',
+    uses('./testing/a/target.ts'),
+    {
+      'src-renderer/data/testing/a/target.ts': anything,
+    },
+  ),
   violation('build-on-node-alone', 'a package', 'build/package.mjs', uses('zod')),
   violation('no-cycle', 'two modules in a circle', 'shared/cycle/one.ts', uses('./two.ts'), {
     'shared/cycle/two.ts': uses('./one.ts'),
