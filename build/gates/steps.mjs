@@ -73,7 +73,7 @@ export function endToEndStep() {
       PLAYWRIGHT_CONFIG,
       '--reporter=list,json',
     ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: (code) => countRunner(code, readPlaywrightReport(report)),
   };
 }

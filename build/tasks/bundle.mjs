@@ -1,6 +1,8 @@
 import { binOf } from '../lib/bins.mjs';
 import { foreground } from '../lib/command.mjs';
 import { inRoot } from '../lib/paths.mjs';
+import { UserError } from '../lib/user-error.mjs';
+import { findElectron } from './electron-binary.mjs';
 import { buildNow } from './ensure-built.mjs';
 
 /** @typedef {import('../setup/ensure-setup.mjs').Setup} Setup */
@@ -17,14 +19,21 @@ export async function runBuild(setup) {
 }
 
 /**
- * Opens the app with hot reload; needs Electron's binary.
+ * Opens the app with hot reload, which takes Electron's own binary.
  *
  * @param {Setup} setup
  * @param {readonly string[]} args passed on to electron-vite
  * @returns {Promise<number>} the exit code
  */
-export function runDev({ node, env }, args) {
-  return foreground(node, [binOf('electron-vite'), 'dev', ...args], { env });
+export async function runDev(setup, args) {
+  const electron = await findElectron(setup);
+  if (!electron) {
+    throw new UserError(
+      "Hot reload needs Electron's binary, which cannot be had here; `npm start` does without it.",
+    );
+  }
+  const env = { ...setup.env, ELECTRON_EXEC_PATH: electron };
+  return foreground(setup.node, [binOf('electron-vite'), 'dev', ...args], { env });
 }
 
 /**
