@@ -134,6 +134,7 @@ describe('applyOperation', () => {
       fields: { title: ['', 'A'] },
     });
     run(map, { kind: 'delete', entity: 'client', localId: 'k', proposalId: null, notBefore: null });
+    run(map, createSection('a', null));
     expect(map.values()).toEqual([]);
   });
 
@@ -171,6 +172,12 @@ describe('applyOperation', () => {
   });
 });
 
+function withProposal(): RecordMap {
+  const map = createRecordMap();
+  run(map, createProposal('p'));
+  return map;
+}
+
 const ids = ['a', 'b', 'c', 'd', 'e'] as const;
 const idArbitrary = fc.constantFrom(...ids);
 const afterArbitrary = fc.option(idArbitrary, { nil: null });
@@ -198,7 +205,7 @@ describe('any run of operations', () => {
   test('siblings are always numbered from 0 without gaps', () => {
     fc.assert(
       fc.property(fc.array(draftArbitrary, { maxLength: 40 }), (drafts) => {
-        const map = createRecordMap();
+        const map = withProposal();
         for (const draft of drafts) {
           run(map, draft);
           order(map);
@@ -210,7 +217,7 @@ describe('any run of operations', () => {
   test('I9: replaying a whole run over its own result ends in the same place', () => {
     fc.assert(
       fc.property(fc.array(draftArbitrary, { maxLength: 30 }), (drafts) => {
-        const map = createRecordMap();
+        const map = withProposal();
         for (const draft of drafts) run(map, draft);
         const once = order(map);
         for (const draft of drafts) run(map, draft);
@@ -222,7 +229,7 @@ describe('any run of operations', () => {
   test('I11: an inverse brings back what was there', () => {
     fc.assert(
       fc.property(fc.array(draftArbitrary, { maxLength: 20 }), (drafts) => {
-        const map = createRecordMap();
+        const map = withProposal();
         for (const draft of drafts) {
           const before = [...map.values()].sort((x, y) => (x.localId < y.localId ? -1 : 1));
           const fresh = draft.kind === 'create' && map.get('section', draft.localId) === undefined;

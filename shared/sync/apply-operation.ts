@@ -63,10 +63,18 @@ function isOrdered(record: AnyRecord): record is Extract<AnyRecord, { entity: Or
   return record.entity === 'section' || record.entity === 'line_item';
 }
 
+/** Whether what a record stands in is there; sections of templates stand in nothing that is kept here. */
+function hasParent(view: RecordView, record: AnyRecord): boolean {
+  const parentId = parentIdOf(record);
+  if (parentId === null) return true;
+  return view.get(record.entity === 'section' ? 'proposal' : 'section', parentId) !== undefined;
+}
+
 /** A create of something that is there already only places it again, so that repeating it is harmless (I9). */
 function applyCreate(view: RecordView, operation: OperationOf<'create'>): readonly RecordChange[] {
   const existing = view.get(operation.entity, operation.localId);
   const record = existing ?? recordFromCreate(operation);
+  if (!hasParent(view, record)) return [];
   if (isOrdered(record)) return place(view, record, record.entity, operation.after, 'last');
   return existing === undefined ? [put(record)] : [];
 }
@@ -115,8 +123,8 @@ function applyFields(view: RecordView, operation: Operation, fields: object): re
 
 /**
  * The one place that says how an operation changes what is visible: the mirror, the journal (visible = base
- * with pending operations on top) and the simulation all ask it. An operation on a record that is not there
- * changes nothing, and one that is applied again after its own result changes nothing more (I9).
+ * with pending operations on top) and the simulation all ask it. An operation on a record that is not there,
+ * or in one that is not there, changes nothing, and one that is applied again after its own result changes nothing more (I9).
  *
  * A send changes nothing here: the status moves when the service has answered. Throws `bad-input` when a value
  * does not fit its field.

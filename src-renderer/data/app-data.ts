@@ -24,14 +24,23 @@ type StoreOptions = Omit<DataStoreOptions, 'client' | 'accountKey'>;
 
 /** Watches the session and opens the data of its account; another account gets another store. */
 export function createAppData(client: BridgeClient, options: StoreOptions = {}): AppData {
-  const session = watchRemote(client, 'session.get', (_changed, set) => client.on('session.changed', set));
-  const syncStatus = watchRemote(client, 'sync.status', (_changed, set) => client.on('sync.changed', set));
-  const outbox = watchRemote(client, 'outbox.read', (changed) => {
-    const disposers = [client.on('outbox.changed', changed), client.on('session.changed', changed)];
-    return () => {
-      for (const dispose of disposers) dispose();
-    };
-  });
+  const session = watchRemote(
+    () => client.call('session.get', {}),
+    (_changed, set) => client.on('session.changed', set),
+  );
+  const syncStatus = watchRemote(
+    () => client.call('sync.status', {}),
+    (_changed, set) => client.on('sync.changed', set),
+  );
+  const outbox = watchRemote(
+    () => client.call('outbox.read', {}),
+    (changed) => {
+      const disposers = [client.on('outbox.changed', changed), client.on('session.changed', changed)];
+      return () => {
+        for (const dispose of disposers) dispose();
+      };
+    },
+  );
   const store = createCell<DataStore | null>(null);
   let accountKey: string | null = null;
 

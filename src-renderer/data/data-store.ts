@@ -1,15 +1,15 @@
-import type { DexieOptions } from 'dexie';
 import { liveQuery } from 'dexie';
 import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
+import { callWithDeadline } from '../bridge/index.ts';
 import { createCommands, type Commands, type Submit } from './commands.ts';
 import { createDirectSubmit } from './direct-submit.ts';
 import type { Edit } from './edit.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { createHistory, type History } from './history.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
-import { MirrorDatabase } from './mirror-database.ts';
+import { MirrorDatabase, type RelayRow } from './mirror-database.ts';
 import { createMirror } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
 import type { Done } from './plan-edits.ts';
@@ -36,6 +36,10 @@ export interface DataStore {
   readonly saves: Pick<SaveTracker, 'stateOf' | 'subscribe' | 'begin'>;
   /** Waits until everything submitted so far is on the journal's disk, or is known to have failed. */
   settle(): Promise<SaveState>;
+  /** Operations that lie in this computer's mirror and are not known to be on the journal's disk. */
+  pendingOpIds(): Promise<readonly string[]>;
+  /** Waits until the mirror has come up with the journal, and the journal with the mirror. */
+  caughtUp(): Promise<void>;
   /** Pulls back an operation that has not gone out; rejects with `too-late` when it has. */
   withdraw(opId: string): Promise<void>;
   dispose(): Promise<void>;
@@ -50,7 +54,6 @@ export interface DataStoreOptions {
   readonly now?: () => number;
   readonly newId?: () => string;
   readonly withLock?: WithLock;
-  readonly database?: DexieOptions;
 }
 
 const defaultUndoWindow = 10_000;
@@ -72,7 +75,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const withLock = options.withLock ?? withBrowserLock;
   const name = `layover:${accountKey}`;
 
-  const database = new MirrorDatabase(name, options.database);
+  const database = new MirrorDatabase(name);
   const mirror = createMirror(database);
   const relay = createRelay(client, mirror, withLock, name);
   const feed = createFeedReader(client, mirror, withLock, name);
@@ -95,6 +98,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     (error) => phase.set({ phase: 'failed', reason: reasonOf(error) }),
   );
 
+  /** Operations that the journal does not have: on their way, or refused. */
+  function unsafeRows(): Promise<RelayRow[]> {
+    return database.operations.where('state').anyOf([0, 2]).toArray();
+  }
+
   let unsettled: (() => void)[] = [];
   const carrying = createRetry(
     async () => {
@@ -107,6 +115,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
         throw error;
       }
       saves.setRelayFailure(null);
+      saves.setRows(await unsafeRows());
       for (const end of carried) end();
     },
     (error) => saves.setRelayFailure(reasonOf(error)),
@@ -148,22 +157,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     }
   }
 
+  /** The journal can only give back what it has. */
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
-    await client.call('outbox.withdraw', { opId });
-    history.forget(opId);
+    await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
   }
 
-  const history = createHistory({
-    submit: submitEdits,
-    withdraw: async (opId) => {
-      await relay.flush();
-      await client.call('outbox.withdraw', { opId });
-    },
-    newId,
-    now,
-    undoWindow,
-  });
+  const history = createHistory({ submit: submitEdits, withdraw, newId, now, undoWindow });
 
   const submit: Submit = async (edits, submitOptions) => {
     const done = await submitEdits(edits);
@@ -175,7 +175,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     for (const retry of [attaching, carrying, reading]) retry.stop();
   }
 
-  const rows = liveQuery(() => database.operations.where('state').anyOf([0, 2]).toArray()).subscribe({
+  const rows = liveQuery(unsafeRows).subscribe({
     next: (found) => saves.setRows(found),
     error: (error) => saves.setStorageFailure(reasonOf(error)),
   });
@@ -198,7 +198,16 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     commands: createCommands({ submit, queries, newId, now, undoWindow }),
     history,
     saves,
-    withdraw,
+    pendingOpIds: async () => (await unsafeRows()).map((row) => row.opId),
+    async caughtUp() {
+      await attached.promise;
+      await relay.flush();
+      await feed.pump();
+    },
+    async withdraw(opId) {
+      await withdraw(opId);
+      history.forget(opId);
+    },
     async settle() {
       await carrying.settled();
       return saves.stateOf(null);

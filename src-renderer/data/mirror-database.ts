@@ -1,4 +1,4 @@
-import Dexie, { type DexieOptions, type Table } from 'dexie';
+import Dexie, { type Table } from 'dexie';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
@@ -46,8 +46,8 @@ export class MirrorDatabase extends Dexie {
   declare readonly operations: Table<RelayRow, string>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
 
-  constructor(name: string, options: DexieOptions = {}) {
-    super(name, { ...options, chromeTransactionDurability: 'strict' });
+  constructor(name: string) {
+    super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       clients: 'localId',
       proposals: 'localId, fields.status, fields.client_id',

@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
+import { AppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
@@ -86,12 +87,24 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
   }
 }
 
+function requireParent(view: RecordView, edit: EditOf<'create'>): void {
+  if (edit.entity === 'section' && view.get('proposal', edit.proposalId) === undefined) {
+    throw new AppError('not-found', 'This proposal does not exist any more.');
+  }
+  if (edit.entity === 'line_item' && view.get('section', edit.sectionId) === undefined) {
+    throw new AppError('not-found', 'This section does not exist any more.');
+  }
+}
+
 /**
  * The operation that an edit comes to, given what is visible now; null when it changes nothing, as when the
- * record is gone or the fields hold these values already.
+ * record is gone or the fields hold these values already. Throws `not-found` when what it would stand in is gone.
  */
 export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null {
-  if (edit.kind === 'create') return resolveCreate(edit);
+  if (edit.kind === 'create') {
+    requireParent(view, edit);
+    return resolveCreate(edit);
+  }
   const { localId } = edit;
   const entity = edit.kind === 'archive' || edit.kind === 'send' ? 'proposal' : edit.entity;
   const record = view.get(entity, localId);

@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { createMemoryJournal, type MemoryJournal } from './testing/memory-journal.ts';
+import { createDisk, openWindow, until, type Disk, type TestWindow } from './testing/open-window.ts';
+
+const windows: TestWindow[] = [];
+
+function open(journal: MemoryJournal, disk: Disk, now?: () => number): TestWindow {
+  const window = openWindow(journal, disk, now);
+  windows.push(window);
+  return window;
+}
+
+afterEach(() => {
+  for (const window of windows.splice(0)) window.crash();
+});
+
+function titleOf(record: AnyRecord | undefined): string | undefined {
+  return record?.entity === 'proposal' ? record.fields.title : undefined;
+}
+
+async function mirrorTitle(window: TestWindow, id: string): Promise<string | undefined> {
+  return (await window.store.queries.proposal(id))?.proposal.fields.title;
+}
+
+describe('saving', () => {
+  test('S3: an edit is saved once the journal has acknowledged it, and not before', async () => {
+    const journal = createMemoryJournal();
+    journal.fault = new AppError('disk-full', 'The disk is full.', { retriable: true });
+    const { store } = open(journal, createDisk());
+    const id = await store.commands.createProposal({ title: 'Website' });
+    expect(store.saves.stateOf(id).state).toBe('saving');
+    expect(await store.settle()).toEqual({ state: 'failed', reason: 'The disk is full.' });
+    expect(journal.visible.get('proposal', id)).toBeUndefined();
+
+    journal.fault = null;
+    await until(() => store.saves.stateOf(id).state === 'saved');
+    expect(titleOf(journal.visible.get('proposal', id))).toBe('Website');
+  });
+
+  test('one record can be unsafe while another is safe', async () => {
+    const journal = createMemoryJournal();
+    const { store } = open(journal, createDisk());
+    const safe = await store.commands.createProposal({ title: 'Safe' });
+    await until(() => store.saves.stateOf(null).state === 'saved');
+    const end = store.saves.begin(['other']);
+    expect(store.saves.stateOf('other').state).toBe('saving');
+    expect(store.saves.stateOf(safe).state).toBe('saved');
+    expect(store.saves.stateOf(null).state).toBe('saving');
+    end();
+    expect(store.saves.stateOf(null).state).toBe('saved');
+  });
+
+  test('an operation that the journal refuses is told, and the others get through', async () => {
+    const journal = createMemoryJournal();
+    journal.fault = new AppError('bad-input', 'This field cannot be written.');
+    const { store } = open(journal, createDisk());
+    const id = await store.commands.createProposal({ title: 'Refused' });
+    await until(() => store.saves.stateOf(id).state === 'failed');
+    expect(store.saves.stateOf(id)).toEqual({ state: 'failed', reason: 'This field cannot be written.' });
+    journal.fault = null;
+    const next = await store.commands.createProposal({ title: 'Taken' });
+    await until(() => store.saves.stateOf(next).state === 'saved');
+    expect(titleOf(journal.visible.get('proposal', next))).toBe('Taken');
+  });
+
+  test('a value that does not fit is rejected before anything is stored', async () => {
+    const journal = createMemoryJournal();
+    const { store } = open(journal, createDisk());
+    const id = await store.commands.createProposal({ title: 'Website' });
+    await expect(store.commands.updateProposal(id, { title: 7 as unknown as string })).rejects.toMatchObject({
+      code: 'bad-input',
+    });
+    expect(await store.settle()).toEqual({ state: 'saved' });
+    expect(journal.taken).toHaveLength(1);
+  });
+
+  test('a mirror that cannot be written loses nothing: the edit goes straight to the journal', async () => {
+    const journal = createMemoryJournal();
+    const disk = createDisk();
+    const window = open(journal, disk);
+    const id = await window.store.commands.createProposal({ title: 'Before' });
+    await until(() => window.store.saves.stateOf(null).state === 'saved');
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    try {
+      await window.store.commands.updateProposal(id, { title: 'After' });
+      expect(titleOf(journal.visible.get('proposal', id))).toBe('After');
+      expect(window.store.saves.stateOf(id).state).toBe('failed');
+    } finally {
+      full.mockRestore();
+    }
+    await until(() => window.store.saves.stateOf(id).state === 'saved');
+    await until(async () => (await mirrorTitle(window, id)) === 'After');
+  });
+});
+
+describe('after a crash', () => {
+  test('I1: what was committed but not relayed is relayed at the next start, once', async () => {
+    const journal = createMemoryJournal();
+    const disk = createDisk();
+    journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
+    const first = open(journal, disk);
+    await until(() => first.store.phase.get().phase === 'ready');
+    const id = await first.store.commands.createProposal({ title: 'Website' });
+    first.crash();
+    journal.fault = null;
+    const second = open(journal, disk);
+    expect(await mirrorTitle(second, id)).toBe('Website');
+    await until(() => journal.taken.length === 1);
+    expect(await second.store.settle()).toEqual({ state: 'saved' });
+    expect(journal.taken).toHaveLength(1);
+  });
+
+  test('a wiped mirror is noticed and rebuilt, and its numbers go on', async () => {
+    const journal = createMemoryJournal();
+    const first = open(journal, createDisk());
+    const id = await first.store.commands.createProposal({ title: 'Website' });
+    await first.store.settle();
+    first.crash();
+    const second = open(journal, createDisk());
+    const other = await second.store.commands.createProposal({ title: 'Second' });
+    await second.store.settle();
+    expect(await mirrorTitle(second, id)).toBe('Website');
+    expect(await mirrorTitle(second, other)).toBe('Second');
+    expect(journal.taken.map((operation) => operation.deviceSeq)).toEqual([1, 2]);
+  });
+
+  test('a journal of another life rebuilds the mirror', async () => {
+    const journal = createMemoryJournal();
+    const disk = createDisk();
+    const first = open(journal, disk);
+    const id = await first.store.commands.createProposal({ title: 'Website' });
+    await first.store.settle();
+    first.crash();
+    journal.changeBase([{ type: 'remove', entity: 'proposal', localId: id }]);
+    journal.renew('second');
+    const second = open(journal, disk);
+    await until(() => second.store.phase.get().phase === 'ready');
+    expect(await mirrorTitle(second, id)).toBe('Website');
+  });
+});
+
+describe('the feed', () => {
+  test('an edit on its way stays on top of what the feed brings', async () => {
+    const journal = createMemoryJournal();
+    const window = open(journal, createDisk());
+    const id = await window.store.commands.createProposal({ title: 'Website' });
+    await window.store.settle();
+    journal.pushOne();
+    journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
+    await window.store.commands.updateProposal(id, { title: 'Mine' });
+    const record = journal.visible.get('proposal', id);
+    if (record?.entity !== 'proposal') throw new Error('The journal has no such proposal.');
+    const theirs = { ...record.fields, title: 'Theirs', theme: 'modern' };
+    journal.changeBase([{ type: 'put', record: { ...record, serverId: '7', fields: theirs } }]);
+    await until(async () => (await window.store.queries.proposal(id))?.proposal.serverId === '7');
+    expect((await window.store.queries.proposal(id))?.proposal.fields).toMatchObject({
+      title: 'Mine',
+      theme: 'modern',
+    });
+    journal.fault = null;
+    await until(() => titleOf(journal.visible.get('proposal', id)) === 'Mine');
+  });
+
+  test('two windows on one disk see each other and number their edits together', async () => {
+    const journal = createMemoryJournal();
+    const disk = createDisk();
+    const [left, right] = [open(journal, disk), open(journal, disk)];
+    await Promise.all(
+      [left, right, left, right].map((window, index) =>
+        window.store.commands.createProposal({ title: `Proposal ${index}` }),
+      ),
+    );
+    await Promise.all([left.store.settle(), right.store.settle()]);
+    expect(journal.taken.map((operation) => operation.deviceSeq)).toEqual([1, 2, 3, 4]);
+    expect(await right.store.queries.proposals({ view: 'draft' })).toHaveLength(4);
+    await until(() => left.store.saves.stateOf(null).state === 'saved');
+    await until(() => right.store.saves.stateOf(null).state === 'saved');
+  });
+});

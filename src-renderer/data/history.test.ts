@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createMemoryJournal, type MemoryJournal } from './testing/memory-journal.ts';
+import { createDisk, openWindow, until, type TestWindow } from './testing/open-window.ts';
+import type { DataStore } from './data-store.ts';
+
+const windows: TestWindow[] = [];
+let time = 1_700_000_000_000;
+
+function open(): { readonly journal: MemoryJournal; readonly store: DataStore } {
+  const journal = createMemoryJournal();
+  const window = openWindow(journal, createDisk(), () => time);
+  windows.push(window);
+  return { journal, store: window.store };
+}
+
+afterEach(() => {
+  for (const window of windows.splice(0)) window.crash();
+});
+
+async function sectionTitles(store: DataStore, id: string): Promise<readonly string[] | undefined> {
+  const document = await store.queries.proposal(id);
+  return document?.sections.map(({ section }) => section.fields.title);
+}
+
+async function proposalWith(store: DataStore, titles: readonly string[]) {
+  const id = await store.commands.createProposal({ title: 'Website' });
+  const sections: string[] = [];
+  for (const title of titles) {
+    sections.push(await store.commands.addSection(id, sections.at(-1) ?? null, { title }));
+  }
+  return { id, sections };
+}
+
+describe('undo', () => {
+  test('I11: typing in one field is one step, and a pause begins another', async () => {
+    const { store } = open();
+    const { id } = await proposalWith(store, []);
+    await store.commands.updateProposal(id, { title: 'W' });
+    await store.commands.updateProposal(id, { title: 'We' });
+    time += 10_000;
+    await store.commands.updateProposal(id, { title: 'Web' });
+    expect(await store.history.undo()).toEqual({ label: 'Edit proposal', problem: null });
+    expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('We');
+    await store.history.undo();
+    expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website');
+    await store.history.redo();
+    await store.history.redo();
+    expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Web');
+    expect(store.history.state.get()).toEqual({ undo: 'Edit proposal', redo: null });
+  });
+
+  test('a move goes back to where it was', async () => {
+    const { store } = open();
+    const { id, sections } = await proposalWith(store, ['a', 'b', 'c']);
+    await store.commands.moveSection(sections[2] ?? '', null);
+    expect(await sectionTitles(store, id)).toEqual(['c', 'a', 'b']);
+    await store.history.undo();
+    expect(await sectionTitles(store, id)).toEqual(['a', 'b', 'c']);
+    await store.history.redo();
+    expect(await sectionTitles(store, id)).toEqual(['c', 'a', 'b']);
+  });
+
+  test('S20: a delete that waits is withdrawn, and the record comes back as itself', async () => {
+    const { store, journal } = open();
+    const { id, sections } = await proposalWith(store, ['a', 'b']);
+    await store.commands.deleteSection(sections[0] ?? '');
+    expect(await sectionTitles(store, id)).toEqual(['b']);
+    await store.history.undo();
+    await until(async () => (await sectionTitles(store, id))?.length === 2);
+    expect(journal.visible.get('section', sections[0] ?? '')).toBeDefined();
+    await store.history.redo();
+    expect(await sectionTitles(store, id)).toEqual(['b']);
+  });
+
+  test('S20: a delete that has gone out is compensated: the section and its lines are made anew', async () => {
+    const { store, journal } = open();
+    const { id, sections } = await proposalWith(store, ['a', 'b']);
+    const sectionId = sections[0] ?? '';
+    await store.commands.addLineItems({ proposalId: id, sectionId, after: null }, [
+      { name: 'Design', amount: 1000 },
+      { name: 'Build', amount: 2000 },
+    ]);
+    await store.commands.deleteSection(sectionId);
+    await store.settle();
+    for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
+    expect(await store.history.undo()).toEqual({ label: 'Delete section', problem: null });
+    await store.settle();
+    const document = await store.queries.proposal(id);
+    expect(await sectionTitles(store, id)).toEqual(['a', 'b']);
+    expect(document?.sections[0]?.items.map((item) => item.fields.name)).toEqual(['Design', 'Build']);
+    expect(document?.sections[0]?.section.localId).not.toBe(sectionId);
+
+    // Steps from before the delete know the section under its new name.
+    await store.history.undo();
+    expect((await store.queries.proposal(id))?.sections[0]?.items).toEqual([]);
+  });
+
+  test('a send that has gone out is not undone, and that is said', async () => {
+    const { store, journal } = open();
+    const { id } = await proposalWith(store, []);
+    await store.commands.queueSend(id, {
+      email: 'ada@example.com',
+      cc: [],
+      bcc: [],
+      subject: 'Your proposal',
+      message: 'Hello',
+      save_email_template: false,
+      sender_id: null,
+    });
+    await store.settle();
+    journal.pushOne();
+    journal.pushOne();
+    const result = await store.history.undo();
+    expect(result?.problem).toBe('“Send proposal” has already gone to the service and cannot be undone.');
+  });
+
+  test('I7: what somebody else changed since is left alone', async () => {
+    const { store, journal } = open();
+    const { id } = await proposalWith(store, []);
+    await store.settle();
+    await store.commands.updateProposal(id, { title: 'Mine' });
+    await store.settle();
+    while (journal.visible.get('proposal', id)?.serverId === null) {
+      for (const _operation of journal.taken) journal.pushOne();
+      const record = journal.visible.get('proposal', id);
+      if (record?.entity !== 'proposal') throw new Error('The proposal is gone.');
+      const fields = { ...record.fields, title: 'Theirs' };
+      journal.changeBase([{ type: 'put', record: { ...record, serverId: '1', fields } }]);
+    }
+    await until(async () => (await store.queries.proposal(id))?.proposal.fields.title === 'Theirs');
+    await store.history.undo();
+    expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Theirs');
+  });
+
+  test('duplicating a proposal copies its sections and lines, and is one step', async () => {
+    const { store } = open();
+    const { id, sections } = await proposalWith(store, ['a', 'b']);
+    await store.commands.addLineItems({ proposalId: id, sectionId: sections[1] ?? '', after: null }, [
+      { name: 'Hosting', cost_type: 'recurring', recurring_type: 'monthly', amount: 4000 },
+    ]);
+    const copyId = (await store.commands.duplicateProposal(id)) ?? '';
+    const copy = await store.queries.proposal(copyId);
+    expect(copy?.proposal.fields.title).toBe('Copy of Website');
+    expect(copy?.sections.map(({ items }) => items.length)).toEqual([0, 1]);
+    await store.history.undo();
+    expect(await store.queries.proposal(copyId)).toBeNull();
+    expect(await store.queries.proposal(id)).not.toBeNull();
+  });
+});

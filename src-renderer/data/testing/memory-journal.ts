@@ -1,0 +1,160 @@
+import type { Carrier } from '#shared/bridge/carrier.ts';
+import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
+import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { applyOperation } from '#shared/sync/apply-operation.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import type { RecordChange } from '#shared/sync/record-view.ts';
+
+/** A journal in memory that keeps the contract's promises: the honest other side of the data layer's tests. */
+export interface MemoryJournal {
+  /** Serves one window; returns its dispose. */
+  serve(carrier: Carrier): () => void;
+  /** What is visible: the service's records with pending operations on top. */
+  readonly visible: RecordMap;
+  /** Every operation ever taken, in the order in which they came. */
+  readonly taken: readonly Operation[];
+  /** The service has carried out the oldest pending operation. */
+  pushOne(): void;
+  isPushed(opId: string): boolean;
+  /** Something else changed the service's records. */
+  changeBase(changes: readonly RecordChange[]): void;
+  /** While set, `operations.submit` rejects with it. */
+  fault: AppError | null;
+  /** A new life with another history, as after a restored backup. */
+  renew(generation: string): void;
+}
+
+/** Every method that this journal does not serve: reaching one is a bug of the test. */
+const unserved = {
+  get: (_target: object, method: string) => () =>
+    Promise.reject(new AppError('unavailable', `${method} is not served here.`)),
+};
+
+/** Starts an empty journal. */
+export function createMemoryJournal(): MemoryJournal {
+  const servers = new Set<BridgeServer>();
+  const taken: Operation[] = [];
+  const feed: FeedEntry[] = [];
+  let base = createRecordMap();
+  let visible = createRecordMap();
+  let pending: Operation[] = [];
+  let attempted = new Set<string>();
+  let generation = 'first';
+  let fault: AppError | null = null;
+
+  const lastDeviceSeq = (): number => Math.max(0, ...taken.map((operation) => operation.deviceSeq));
+
+  function recompute(): void {
+    const next = createRecordMap(base.values());
+    for (const operation of pending) next.apply(applyOperation(next, operation));
+    const changes: FeedChange[] = [];
+    for (const record of visible.values()) {
+      const { entity, localId } = record;
+      if (next.get(entity, localId) === undefined) changes.push({ type: 'remove', entity, localId });
+    }
+    for (const record of next.values()) {
+      const old = visible.get(record.entity, record.localId);
+      if (JSON.stringify(old) !== JSON.stringify(record)) changes.push({ type: 'put', record });
+    }
+    visible = next;
+    // An entry without changes still tells that the operations have arrived.
+    feed.push({ seq: feed.length + 1, deviceSeq: lastDeviceSeq(), changes });
+    for (const server of servers) {
+      server.emit('feed.advanced', { head: feed.length });
+      server.emit('outbox.changed', {});
+    }
+  }
+
+  const handlers: Partial<BridgeHandlers> = {
+    'mirror.attach': (input) =>
+      Promise.resolve({
+        generation,
+        rebuild: input.generation !== generation || input.cursor > feed.length,
+        head: feed.length,
+        lastDeviceSeq: lastDeviceSeq(),
+      }),
+    'mirror.snapshot': ({ after, limit }) => {
+      const start = Number(after ?? 0);
+      const records = visible.values();
+      const changes = records
+        .slice(start, start + limit)
+        .map((record): FeedChange => ({ type: 'put', record }));
+      const next = start + limit < records.length ? String(start + limit) : null;
+      return Promise.resolve({ changes, next, feedSeq: feed.length, deviceSeq: lastDeviceSeq() });
+    },
+    'feed.read': ({ after, limit }) =>
+      Promise.resolve({ entries: feed.slice(after, after + limit), head: feed.length }),
+    'operations.submit': ({ operations }) => {
+      if (fault !== null) return Promise.reject(fault);
+      const known = new Set(taken.map((operation) => operation.opId));
+      const fresh = operations.filter((operation) => !known.has(operation.opId));
+      taken.push(...fresh);
+      pending.push(...fresh);
+      if (fresh.length > 0) recompute();
+      return Promise.resolve({
+        acknowledged: operations.map((operation) => operation.opId),
+        lastDeviceSeq: lastDeviceSeq(),
+      });
+    },
+    'outbox.read': () => Promise.resolve({ entries: [], conflicts: [] }),
+    'outbox.withdraw': ({ opId }) => {
+      if (!pending.some((operation) => operation.opId === opId) || attempted.has(opId)) {
+        return Promise.reject(new AppError('too-late', 'This has gone out already.'));
+      }
+      pending = pending.filter((operation) => operation.opId !== opId);
+      recompute();
+      return Promise.resolve({});
+    },
+  };
+
+  return {
+    serve(carrier) {
+      // Proxied so that the methods which these tests do not need need not be written down.
+      const server = createBridgeServer(
+        carrier,
+        new Proxy(handlers, {
+          get: (target, method: string) => Reflect.get(target, method) ?? unserved.get(target, method),
+        }) as BridgeHandlers,
+        (error) => {
+          throw error;
+        },
+      );
+      servers.add(server);
+      return () => {
+        servers.delete(server);
+        server.dispose();
+      };
+    },
+    get visible() {
+      return visible;
+    },
+    taken,
+    pushOne() {
+      const operation = pending.shift();
+      if (operation === undefined) return;
+      base.apply(applyOperation(base, operation));
+      attempted.add(operation.opId);
+      recompute();
+    },
+    isPushed: (opId) => attempted.has(opId),
+    changeBase(changes) {
+      base.apply(changes);
+      recompute();
+    },
+    get fault() {
+      return fault;
+    },
+    set fault(next) {
+      fault = next;
+    },
+    renew(next) {
+      generation = next;
+      feed.length = 0;
+      attempted = new Set();
+      base = createRecordMap(base.values());
+      recompute();
+    },
+  };
+}

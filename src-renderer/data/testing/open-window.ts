@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { v7 } from 'uuid';
+import { createBridgeClient } from '#shared/bridge/client.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { openDataStore, type DataStore } from '../data-store.ts';
+import type { WithLock } from '../locks.ts';
+import type { MemoryJournal } from './memory-journal.ts';
+
+/** A computer's disk: what outlives a window. Disks are told apart by the name of what lies on them. */
+export interface Disk {
+  readonly accountKey: string;
+  readonly withLock: WithLock;
+}
+
+/** A window with its store, over a line that can be cut. */
+export interface TestWindow {
+  readonly store: DataStore;
+  /** The window dies: nothing more goes out or comes in, and what was not on the disk is gone. */
+  crash(): void;
+  close(): Promise<void>;
+}
+
+/** An empty disk with locks of its own. */
+export function createDisk(): Disk {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    accountKey: v7(),
+    withLock: <T>(name: string, task: () => Promise<T>): Promise<T> => {
+      const previous = tails.get(name) ?? Promise.resolve();
+      const result = previous.catch(() => undefined).then(task);
+      tails.set(name, result);
+      return result;
+    },
+  };
+}
+
+/** Opens a window on a disk and a journal. */
+export function openWindow(journal: MemoryJournal, disk: Disk, now: () => number = Date.now): TestWindow {
+  const { renderer, main } = createMemoryCarriers();
+  const unserve = journal.serve(main);
+  // A window that dies gives its locks back.
+  const dead = Promise.withResolvers<never>();
+  dead.promise.catch(() => undefined);
+  const client = createBridgeClient(renderer);
+  const store = openDataStore({
+    client,
+    accountKey: disk.accountKey,
+    now,
+    newId: v7,
+    withLock: (lock, task) => disk.withLock(lock, () => Promise.race([task(), dead.promise])),
+  });
+  function cut(): void {
+    unserve();
+    renderer.close();
+    client.dispose();
+    dead.reject(new AppError('unavailable', 'The window has died.'));
+  }
+  return {
+    store,
+    crash() {
+      cut();
+      void store.dispose();
+    },
+    async close() {
+      await store.settle();
+      await store.dispose();
+      cut();
+    },
+  };
+}
+
+/** Waits until something holds, looking every few milliseconds; gives up after two seconds. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('It did not come about within two seconds.');
+}
