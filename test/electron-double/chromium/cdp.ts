@@ -1,0 +1,110 @@
+import { EventEmitter } from 'node:events';
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
+
+type Commands = ProtocolMapping.Commands;
+type Events = ProtocolMapping.Events;
+type ParametersOf<C extends keyof Commands> = Commands[C]['paramsType'][0];
+type Listener<E extends keyof Events> = (parameters: Events[E][0]) => void | Promise<void>;
+
+interface Answer {
+  readonly id?: number;
+  readonly sessionId?: string;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+interface Waiting {
+  readonly method: string;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One connection to Chromium's DevTools protocol, over which every page has a session of its own. */
+export class CdpConnection {
+  readonly #socket: WebSocket;
+  readonly #events = new EventEmitter().setMaxListeners(0);
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => this.#receive(JSON.parse(String(data)) as Answer));
+    socket.addEventListener('close', () => {
+      for (const { method, reject } of this.#waiting.values())
+        reject(new Error(`${method}: Chromium is gone`));
+      this.#waiting.clear();
+      this.#events.emit('close');
+    });
+  }
+
+  static async open(address: string): Promise<CdpConnection> {
+    const socket = new WebSocket(address);
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve(), { once: true });
+      socket.addEventListener('error', () => reject(new Error('Chromium does not answer.')), { once: true });
+    });
+    return new CdpConnection(socket);
+  }
+
+  send<C extends keyof Commands>(
+    method: C,
+    parameters?: ParametersOf<C>,
+    sessionId?: string,
+  ): Promise<Commands[C]['returnType']> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { method, resolve: resolve as (result: unknown) => void, reject });
+      this.#socket.send(JSON.stringify({ id, method, params: parameters ?? {}, sessionId }));
+    });
+  }
+
+  /** A listener that fails or rejects is a fault of the double: it is said, and nothing else stops. */
+  on<E extends keyof Events>(event: E, listener: Listener<E>, sessionId = ''): void {
+    this.#events.on(`${sessionId}/${event}`, (parameters: Events[E][0]) => {
+      const heard = (async () => listener(parameters))();
+      heard.catch((error: unknown) => {
+        if (process.env['LAYOVER_DOUBLE_DEBUG'] !== undefined) console.error(`[double] ${event}`, error);
+      });
+    });
+  }
+
+  onClose(listener: () => void): void {
+    this.#events.on('close', listener);
+  }
+
+  #receive({ id, sessionId = '', method, params, result, error }: Answer): void {
+    if (id === undefined) {
+      this.#events.emit(`${sessionId}/${method}`, params);
+      return;
+    }
+    const call = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error === undefined) call?.resolve(result);
+    else call?.reject(new Error(`${call.method}: ${error.message}`));
+  }
+}
+
+/** The part of a connection that concerns one page. */
+export class CdpSession {
+  readonly #connection: CdpConnection;
+  readonly #id: string;
+
+  constructor(connection: CdpConnection, id: string) {
+    this.#connection = connection;
+    this.#id = id;
+  }
+
+  send<C extends keyof Commands>(
+    method: C,
+    parameters?: ParametersOf<C>,
+  ): Promise<Commands[C]['returnType']> {
+    return this.#connection.send(method, parameters, this.#id);
+  }
+
+  on<E extends keyof Events>(event: E, listener: Listener<E>): void {
+    this.#connection.on(event, listener, this.#id);
+  }
+}

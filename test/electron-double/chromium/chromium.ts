@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { CdpConnection } from './cdp.ts';
+import { findChromium } from './find-chromium.ts';
+
+/** Milliseconds for Chromium to come up, and to write its profile when it is told to close. */
+const startLimit = 30_000;
+const closeLimit = 4000;
+
+const setpriv = '/usr/bin/setpriv';
+
+/** The Chromium that shows the windows of one app. */
+export interface Chromium {
+  readonly connection: CdpConnection;
+  /** Address that other DevTools clients (Playwright) connect to. */
+  readonly address: string;
+  /** Closes it in order, so that its profile is whole; kills it when that takes too long. */
+  close(): Promise<void>;
+  kill(): void;
+  onExit(listener: () => void): void;
+}
+
+interface ChromiumOptions {
+  /** Folder of the browser's profile: what a page stores survives a restart of the app. */
+  readonly profile: string;
+  readonly switches: readonly string[];
+  /** Whether to show real windows instead of running headless. */
+  readonly visible: boolean;
+}
+
+/** Starts Chromium for one app. On Linux it dies with its parent, also when that one is killed. */
+export async function startChromium({ profile, switches, visible }: ChromiumOptions): Promise<Chromium> {
+  mkdirSync(profile, { recursive: true });
+  const command = [
+    ...(existsSync(setpriv) ? [setpriv, '--pdeathsig', 'KILL'] : []),
+    findChromium(),
+    ...flags(visible),
+    `--user-data-dir=${profile}`,
+    ...switches,
+  ];
+  const [file = '', ...parameters] = command;
+  const child = spawn(file, parameters, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const address = await addressOf(child);
+  const connection = await CdpConnection.open(address);
+  return {
+    connection,
+    address,
+    async close() {
+      void connection.send('Browser.close').catch(() => child.kill('SIGKILL'));
+      const limit = setTimeout(() => child.kill('SIGKILL'), closeLimit);
+      await ended;
+      clearTimeout(limit);
+    },
+    kill: () => void child.kill('SIGKILL'),
+    onExit: (listener) => void ended.then(listener),
+  };
+}
+
+function flags(visible: boolean): string[] {
+  const isRoot = process.getuid?.() === 0;
+  return [
+    ...(visible ? ['--app=data:text/html,<title>Layover</title>'] : ['--headless', '--no-startup-window']),
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-dev-shm-usage',
+    '--disable-sync',
+    '--disable-default-apps',
+    '--disable-extensions',
+    // Frames stay in the process of their page, so that one interception sees all requests.
+    '--disable-features=IsolateSandboxedIframes,HttpsUpgrades,Translate',
+    '--block-new-web-contents',
+    '--no-default-browser-check',
+    '--no-first-run',
+    '--password-store=basic',
+    '--remote-debugging-port=0',
+  ];
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (why: string): void => {
+      child.kill('SIGKILL');
+      reject(new Error(`Chromium ${why}.\n${said}`));
+    };
+    const limit = setTimeout(() => fail('did not start in time'), startLimit);
+    child.once('error', () => fail('cannot be run'));
+    child.once('exit', (code) => fail(`ended with ${code} while it was starting`));
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-20_000);
+      const address = /DevTools listening on (ws:\/\/\S+)/.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(limit);
+      resolve(address);
+    });
+  });
+}

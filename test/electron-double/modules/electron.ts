@@ -1,0 +1,11 @@
+/** What `import … from 'electron'` gives to an app that runs on the double. */
+export { app } from './app.ts';
+export { BrowserWindow } from './browser-window.ts';
+export { dialog } from './dialog.ts';
+export { ipcMain } from './ipc-main.ts';
+export { Menu } from './menu.ts';
+export { nativeTheme } from './native-theme.ts';
+export { protocol, session } from './session.ts';
+export { clipboard, net, Notification, powerMonitor, screen, shell } from './system.ts';
+export { utilityProcess } from './utility-process.ts';
+export { WebContents as webContents } from './web-contents.ts';

@@ -1,0 +1,82 @@
+import type { CdpSession } from '../chromium/cdp.ts';
+import { createCodec } from '../worlds/codec.ts';
+import type { FromPage, ToPage } from '../worlds/isolated-world.ts';
+import { bindingName, isolatedWorld } from '../worlds/world-scripts.ts';
+import { createEvent } from './events.ts';
+import { ipcMain } from './ipc-main.ts';
+import type { WebContents } from './web-contents.ts';
+import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
+
+const codec = createCodec();
+
+/** The IPC of one page: between `ipcMain` and the isolated world that the preload runs in. */
+export class PageIpc {
+  readonly #webContents: WebContents;
+  readonly #session: CdpSession;
+  readonly #frames: FrameTree;
+  /** Execution contexts of the isolated world, and the frame that each is in. */
+  readonly #contexts = new Map<number, string>();
+
+  constructor(webContents: WebContents, session: CdpSession, frames: FrameTree) {
+    this.#webContents = webContents;
+    this.#session = session;
+    this.#frames = frames;
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      const frame = (context.auxData as { frameId?: string } | undefined)?.frameId;
+      if (context.name === isolatedWorld && frame !== undefined) this.#contexts.set(context.id, frame);
+    });
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+      this.#contexts.delete(executionContextId);
+    });
+    session.on('Runtime.executionContextsCleared', () => this.#contexts.clear());
+    session.on('Runtime.bindingCalled', async ({ name, payload, executionContextId }) => {
+      if (name === bindingName) await this.#receive(executionContextId, JSON.parse(payload) as FromPage);
+    });
+  }
+
+  /** Sends an event to the page's main frame. */
+  send(channel: string, parameters: unknown[]): void {
+    const data = codec.encode(parameters);
+    for (const [context, frame] of this.#contexts) {
+      if (this.#frames.get(frame)?.parent === null) this.#deliver(context, { type: 'event', channel, data });
+    }
+  }
+
+  async #receive(context: number, message: FromPage): Promise<void> {
+    if (message.type === 'preload-error') {
+      console.error(`The preload failed: ${message.message}`);
+      this.#webContents.emit('preload-error', createEvent({}), '', new Error(message.message));
+      return;
+    }
+    const event = this.#eventFrom(context);
+    const parameters = codec.decode(message.data) as unknown[];
+    if (message.type === 'send') {
+      ipcMain.emit(message.channel, event, ...parameters);
+      return;
+    }
+    const { id } = message;
+    try {
+      const result = await ipcMain.invoke(message.channel, event, parameters);
+      this.#deliver(context, { type: 'result', id, data: codec.encode(result) });
+    } catch (error) {
+      this.#deliver(context, { type: 'failure', id, message: String(error) });
+    }
+  }
+
+  /** `senderFrame` is null, as on Electron, when the frame is gone by the time the message is handled. */
+  #eventFrom(context: number): object {
+    const frame = this.#contexts.get(context);
+    return createEvent({
+      type: 'frame',
+      sender: this.#webContents,
+      senderFrame: frame === undefined ? null : new WebFrameMain(this.#frames, frame),
+      ports: [],
+    });
+  }
+
+  #deliver(contextId: number, message: ToPage): void {
+    const expression = `layoverDoubleReceive(${JSON.stringify(message)})`;
+    // A page that went away in the meantime gets nothing, as on Electron.
+    this.#session.send('Runtime.evaluate', { contextId, expression }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,113 @@
+import type { Protocol as Cdp } from 'devtools-protocol';
+import type { CdpSession } from '../chromium/cdp.ts';
+import { isPrivilegedScheme, toAppAddress } from './addresses.ts';
+import { createEvent } from './events.ts';
+import type { WebContents } from './web-contents.ts';
+import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
+
+type Paused = Cdp.Fetch.RequestPausedEvent;
+
+/**
+ * Stands between a page and the network: navigations are put to the app's guards, requests of its own schemes
+ * are answered by its protocol handlers, and everything else goes out.
+ */
+export class PageRequests {
+  readonly #webContents: WebContents;
+  readonly #session: CdpSession;
+  readonly #frames: FrameTree;
+  readonly #mainFrame: string;
+  /** Navigations of the main frame that the app itself asked for; they are not put to its guards. */
+  #ownNavigations = 0;
+
+  constructor(webContents: WebContents, session: CdpSession, frames: FrameTree, mainFrame: string) {
+    this.#webContents = webContents;
+    this.#session = session;
+    this.#frames = frames;
+    this.#mainFrame = mainFrame;
+    session.on('Fetch.requestPaused', (paused) => this.#decide(paused));
+    session.on('Page.frameRequestedNavigation', ({ frameId, url }) => {
+      // Schemes that Chromium does not load, such as mailto: no request follows that could be seen.
+      if (!/^https?:/.test(url)) this.#isPrevented(frameId, url);
+    });
+    session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
+      webContents.askToOpen({
+        url: toAppAddress(url),
+        frameName: windowName,
+        features: windowFeatures.join(','),
+        disposition: 'new-window',
+      });
+    });
+  }
+
+  expectOwnNavigation(): void {
+    this.#ownNavigations += 1;
+  }
+
+  async #decide(paused: Paused): Promise<void> {
+    try {
+      if (paused.resourceType === 'Document' && this.#isRefusedDocument(paused))
+        await this.#fail(paused, 'Aborted');
+      else await this.#answer(paused);
+    } catch (error) {
+      await this.#fail(paused, 'Failed').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #isRefusedDocument({ frameId, request, redirectedRequestId }: Paused): boolean {
+    if (redirectedRequestId !== undefined) {
+      return this.#emit('will-redirect', frameId, request.url);
+    }
+    if (frameId === this.#mainFrame && this.#ownNavigations > 0) {
+      this.#ownNavigations -= 1;
+      return false;
+    }
+    return this.#isPrevented(frameId, request.url);
+  }
+
+  #isPrevented(frameId: string, address: string): boolean {
+    const isMainFrame = frameId === this.#mainFrame;
+    const isPrevented = isMainFrame && this.#emit('will-navigate', frameId, address);
+    return this.#emit('will-frame-navigate', frameId, address) || isPrevented;
+  }
+
+  #emit(name: string, frameId: string, address: string): boolean {
+    const event = createEvent({
+      url: toAppAddress(address),
+      isMainFrame: frameId === this.#mainFrame,
+      isSameDocument: false,
+      frame: new WebFrameMain(this.#frames, frameId),
+    });
+    this.#webContents.emit(name, event, event.url);
+    return event.defaultPrevented;
+  }
+
+  async #answer(paused: Paused): Promise<void> {
+    const { requestId, request } = paused;
+    const address = toAppAddress(request.url);
+    const scheme = new URL(address).protocol.slice(0, -1);
+    const handler = this.#webContents.session.protocol.handlerOf(scheme);
+    if (handler === undefined) {
+      if (isPrivilegedScheme(scheme)) await this.#fail(paused, 'Failed');
+      else await this.#session.send('Fetch.continueRequest', { requestId });
+      return;
+    }
+    const response = await handler(
+      new Request(address, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.postData !== undefined && { body: request.postData }),
+      }),
+    );
+    await this.#session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: response.status,
+      responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
+      body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+    });
+  }
+
+  async #fail({ requestId }: Paused, errorReason: 'Aborted' | 'Failed'): Promise<void> {
+    await this.#session.send('Fetch.failRequest', { requestId, errorReason });
+  }
+}

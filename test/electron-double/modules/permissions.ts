@@ -1,0 +1,35 @@
+import type { CdpConnection } from '../chromium/cdp.ts';
+import { originOf, toAppAddress } from './addresses.ts';
+import type { WebContents } from './web-contents.ts';
+
+/** Electron's names of permissions beside Chromium's. */
+const names: readonly (readonly [electron: string, chromium: string])[] = [
+  ['notifications', 'notifications'],
+  ['geolocation', 'geolocation'],
+  ['media', 'camera'],
+  ['media', 'microphone'],
+  ['midi', 'midi'],
+  ['clipboard-read', 'clipboard-read'],
+  ['clipboard-sanitized-write', 'clipboard-write'],
+  ['idle-detection', 'idle-detection'],
+];
+
+/** Tells Chromium what the app's permission check says about an origin, before its page loads. */
+export async function applyPermissions(
+  connection: CdpConnection,
+  webContents: WebContents,
+  pageAddress: string,
+): Promise<void> {
+  const { origin } = new URL(pageAddress);
+  if (origin === 'null') return;
+  const appOrigin = originOf(toAppAddress(pageAddress));
+  await Promise.all(
+    names.map(([electron, chromium]) =>
+      connection.send('Browser.setPermission', {
+        permission: { name: chromium },
+        setting: webContents.session.allows(webContents, electron, appOrigin) ? 'granted' : 'denied',
+        origin,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import { EventEmitter } from 'node:events';
+import { Protocol } from './protocol.ts';
+import type { WebContents } from './web-contents.ts';
+
+type PermissionCheck = (
+  webContents: WebContents | null,
+  permission: string,
+  requestingOrigin: string,
+  details: object,
+) => boolean;
+
+/** Electron's `Session`, as far as protocols and permissions go. */
+export class Session extends EventEmitter {
+  readonly protocol = new Protocol();
+  #permissionCheck: PermissionCheck | null = null;
+
+  setPermissionCheckHandler(handler: PermissionCheck | null): void {
+    this.#permissionCheck = handler;
+  }
+
+  /** Kept for the interface: Chromium is told beforehand what the check says, so nothing is ever asked. */
+  setPermissionRequestHandler(_handler: unknown): void {}
+
+  /** Devices are refused in any case. */
+  setDevicePermissionHandler(_handler: unknown): void {}
+
+  /** For the double itself: what the app says about a permission. Without a handler everything is allowed. */
+  allows(webContents: WebContents, permission: string, origin: string): boolean {
+    return this.#permissionCheck?.(webContents, permission, origin, {}) ?? true;
+  }
+}
+
+const defaultSession = new Session();
+
+/** Electron's `session`: the default one; the double keeps no partitions apart. */
+export const session = { defaultSession };
+
+/** Electron's `protocol`, which is that of the default session. */
+export const protocol = defaultSession.protocol;

@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import { control, record } from './recorder.ts';
+
+/** Electron's `shell`: recorded instead of done. */
+export const shell = {
+  async openExternal(address: string): Promise<void> {
+    record('shell.openExternal', address);
+  },
+  async openPath(file: string): Promise<string> {
+    record('shell.openPath', file);
+    return '';
+  },
+  showItemInFolder(file: string): void {
+    record('shell.showItemInFolder', file);
+  },
+};
+
+/** Electron's `net`. A test says through `electronDouble.online` whether the system has a connection. */
+export const net = {
+  isOnline: (): boolean => control.online,
+  fetch: (address: string, options?: RequestInit): Promise<Response> => fetch(address, options),
+};
+
+/** Electron's `powerMonitor`; a test emits its events. */
+export const powerMonitor = new EventEmitter();
+
+let clipboardText = '';
+
+/** Electron's `clipboard`, of this process alone: tests must not touch that of a person. */
+export const clipboard = {
+  readText: (): string => clipboardText,
+  writeText(text: string): void {
+    clipboardText = text;
+  },
+};
+
+const area = { x: 0, y: 0, width: 1920, height: 1080 };
+const display = { id: 1, bounds: area, workArea: area, scaleFactor: 1 };
+
+/** Electron's `screen`: one display. */
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => [display],
+  getPrimaryDisplay: () => display,
+});
+
+/** Electron's `Notification`: recorded instead of shown. */
+export class Notification extends EventEmitter {
+  readonly #options: unknown;
+
+  constructor(options: unknown) {
+    super();
+    this.#options = options;
+  }
+
+  static isSupported(): boolean {
+    return true;
+  }
+
+  show(): void {
+    record('Notification.show', this.#options);
+    this.emit('show');
+  }
+
+  close(): void {
+    this.emit('close');
+  }
+}

@@ -1,0 +1,107 @@
+import type { Chromium } from '../chromium/chromium.ts';
+import { CdpSession } from '../chromium/cdp.ts';
+import type { BrowserWindow } from './browser-window.ts';
+
+interface Size {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pages of Chromium, and which window each belongs to. */
+class Targets {
+  readonly #windows = new Map<string, BrowserWindow>();
+  readonly #ids = new Map<BrowserWindow, string>();
+  readonly #sessions = new Map<string, PromiseWithResolvers<string>>();
+  #chromium: Chromium | null = null;
+  /** The page that a visible Chromium starts with; the first window takes it over. */
+  #spare: string | null = null;
+
+  /** Takes over a started Chromium: from here on every page waits until its window is attached to it. */
+  async adopt(chromium: Chromium): Promise<void> {
+    this.#chromium = chromium;
+    const { connection } = chromium;
+    connection.on('Target.attachedToTarget', async ({ sessionId, targetInfo }) => {
+      if (targetInfo.type !== 'page') {
+        await connection.send('Runtime.runIfWaitingForDebugger', undefined, sessionId);
+      } else if (targetInfo.openerId !== undefined) {
+        // A window that a page opened: its opener has been refused it already.
+        await connection.send('Target.closeTarget', { targetId: targetInfo.targetId });
+      } else {
+        this.#sessionOf(targetInfo.targetId).resolve(sessionId);
+      }
+    });
+    connection.on('Target.targetDestroyed', ({ targetId }) => this.#windows.get(targetId)?.destroy());
+    await connection.send('Target.setDiscoverTargets', { discover: true });
+    await connection.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+    });
+    const { targetInfos } = await connection.send('Target.getTargets');
+    this.#spare = targetInfos.find(({ type }) => type === 'page')?.targetId ?? null;
+  }
+
+  async open(window: BrowserWindow, size: Size): Promise<void> {
+    const { connection } = this.#running();
+    const targetId = this.#spare ?? (await this.#create(size));
+    this.#spare = null;
+    this.#windows.set(targetId, window);
+    this.#ids.set(window, targetId);
+    const sessionId = await this.#sessionOf(targetId).promise;
+    await window.webContents.attach(connection, targetId, new CdpSession(connection, sessionId));
+    await this.#setBounds(targetId, size);
+  }
+
+  resize(window: BrowserWindow, size: Size): void {
+    const targetId = this.#ids.get(window);
+    if (targetId !== undefined) this.#setBounds(targetId, size).catch(() => undefined);
+  }
+
+  close(window: BrowserWindow): void {
+    const targetId = this.#ids.get(window);
+    if (targetId === undefined) return;
+    this.#ids.delete(window);
+    this.#windows.delete(targetId);
+    this.#running()
+      .connection.send('Target.closeTarget', { targetId })
+      .catch(() => undefined);
+  }
+
+  async #create({ x, y, width, height }: Size): Promise<string> {
+    const { targetId } = await this.#running().connection.send('Target.createTarget', {
+      url: 'about:blank',
+      left: x,
+      top: y,
+      width,
+      height,
+      newWindow: true,
+    });
+    return targetId;
+  }
+
+  async #setBounds(targetId: string, { x, y, width, height }: Size): Promise<void> {
+    const { connection } = this.#running();
+    const { windowId } = await connection.send('Browser.getWindowForTarget', { targetId });
+    await connection.send('Browser.setWindowBounds', {
+      windowId,
+      bounds: { left: x, top: y, width, height },
+    });
+    // The bounds take in a frame that is not Electron's; the page gets the whole size.
+    await connection.send('Browser.setContentsSize', { windowId, width, height });
+  }
+
+  #sessionOf(targetId: string): PromiseWithResolvers<string> {
+    const known = this.#sessions.get(targetId) ?? Promise.withResolvers<string>();
+    this.#sessions.set(targetId, known);
+    return known;
+  }
+
+  #running(): Chromium {
+    if (this.#chromium === null) throw new Error('Chromium does not run yet.');
+    return this.#chromium;
+  }
+}
+
+export const targets = new Targets();

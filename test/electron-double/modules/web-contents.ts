@@ -1,0 +1,225 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { CdpConnection, CdpSession } from '../chromium/cdp.ts';
+import { bindingName, isolatedWorld, worldScripts } from '../worlds/world-scripts.ts';
+import { toAppAddress, toPageAddress } from './addresses.ts';
+import type { BrowserWindow } from './browser-window.ts';
+import { createEvent } from './events.ts';
+import { nativeTheme } from './native-theme.ts';
+import { PageIpc } from './page-ipc.ts';
+import { PageRequests } from './page-requests.ts';
+import { applyPermissions } from './permissions.ts';
+import { session, type Session } from './session.ts';
+import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
+
+/** What a window's page is made with. The double runs no page that is not sandboxed and isolated. */
+export interface WebPreferences {
+  readonly preload?: string;
+  readonly sandbox?: boolean;
+  readonly contextIsolation?: boolean;
+  readonly nodeIntegration?: boolean;
+}
+
+interface OpenDetails {
+  readonly url: string;
+  readonly frameName: string;
+  readonly features: string;
+  readonly disposition: string;
+}
+
+type WindowOpenHandler = (details: OpenDetails) => { readonly action: 'allow' | 'deny' };
+
+const all = new Map<number, WebContents>();
+let lastId = 0;
+
+/** Electron's `WebContents` over a page of Chromium. */
+export class WebContents extends EventEmitter {
+  readonly id = (lastId += 1);
+  readonly session: Session = session.defaultSession;
+  readonly window: BrowserWindow;
+  readonly #preferences: WebPreferences;
+  readonly #frames: FrameTree = new Map();
+  readonly #attached = Promise.withResolvers<CdpSession>();
+  #connection: CdpConnection | null = null;
+  #targetId = '';
+  #ipc: PageIpc | null = null;
+  #requests: PageRequests | null = null;
+  #openHandler: WindowOpenHandler | null = null;
+
+  constructor(window: BrowserWindow, preferences: WebPreferences) {
+    super();
+    this.setMaxListeners(0);
+    if (
+      preferences.sandbox === false ||
+      preferences.contextIsolation === false ||
+      preferences.nodeIntegration === true
+    ) {
+      throw new Error('The double only runs sandboxed pages with an isolated preload.');
+    }
+    this.window = window;
+    this.#preferences = preferences;
+    this.#attached.promise.catch(() => undefined);
+    all.set(this.id, this);
+  }
+
+  static getAllWebContents(): WebContents[] {
+    return [...all.values()];
+  }
+
+  static fromId(id: number): WebContents | undefined {
+    return all.get(id);
+  }
+
+  static fromDevToolsTargetId(targetId: string): WebContents | undefined {
+    return [...all.values()].find((contents) => contents.#targetId === targetId);
+  }
+
+  get mainFrame(): WebFrameMain {
+    return new WebFrameMain(this.#frames, this.#targetId);
+  }
+
+  getURL(): string {
+    return this.mainFrame.url;
+  }
+
+  getType(): string {
+    return 'window';
+  }
+
+  isDestroyed(): boolean {
+    return !all.has(this.id);
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.#openHandler = handler;
+  }
+
+  send(channel: string, ...parameters: unknown[]): void {
+    this.#ipc?.send(channel, parameters);
+  }
+
+  async loadURL(address: string): Promise<void> {
+    const page = await this.#attached.promise;
+    const pageAddress = toPageAddress(address);
+    if (this.#connection !== null) await applyPermissions(this.#connection, this, pageAddress);
+    const finished = new Promise((resolve) => this.once('did-finish-load', resolve));
+    this.#requests?.expectOwnNavigation();
+    const { errorText } = await page.send('Page.navigate', { url: pageAddress });
+    if (errorText !== undefined) throw new Error(`${errorText} loading '${address}'`);
+    await finished;
+  }
+
+  reload(): void {
+    this.#requests?.expectOwnNavigation();
+    this.#tell((page) => page.send('Page.reload'));
+  }
+
+  async executeJavaScript(expression: string): Promise<unknown> {
+    const page = await this.#attached.promise;
+    const { result, exceptionDetails } = await page.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+      userGesture: true,
+    });
+    if (exceptionDetails !== undefined) {
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    }
+    return result.value as unknown;
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.#tell((page) => page.send('Page.crash'));
+  }
+
+  close(): void {
+    this.window.close();
+  }
+
+  /** The developer tools of the double are those of any DevTools client; nothing opens. */
+  openDevTools(): void {}
+
+  /** For the double itself: connects this object to its page, before the page loads anything. */
+  async attach(connection: CdpConnection, targetId: string, page: CdpSession): Promise<void> {
+    this.#connection = connection;
+    this.#targetId = targetId;
+    this.#frames.set(targetId, { address: 'about:blank', parent: null });
+    this.#ipc = new PageIpc(this, page, this.#frames);
+    this.#requests = new PageRequests(this, page, this.#frames, targetId);
+    this.#follow(page);
+    await Promise.all([
+      page.send('Page.enable'),
+      page.send('Runtime.enable'),
+      page.send('Inspector.enable'),
+      page.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] }),
+    ]);
+    await this.#addPreload(page);
+    const applyTheme = (): void => {
+      page
+        .send('Emulation.setEmulatedMedia', { features: nativeTheme.mediaFeatures() })
+        .catch(() => undefined);
+    };
+    applyTheme();
+    nativeTheme.on('updated', applyTheme);
+    // Another client (Playwright) resets the emulation when it attaches; what the app chose comes after it.
+    this.on('dom-ready', applyTheme);
+    this.once('destroyed', () => nativeTheme.off('updated', applyTheme));
+    await page.send('Runtime.runIfWaitingForDebugger');
+    this.#attached.resolve(page);
+  }
+
+  /** For the double itself: the page asked for a window of its own. */
+  askToOpen(details: OpenDetails): void {
+    if (this.#openHandler?.(details).action !== 'deny') {
+      console.error('The double opens no windows of a page; it was refused.');
+    }
+  }
+
+  /** For the double itself: runs the page's own unload handlers and closes it. */
+  async closePage(): Promise<void> {
+    const page = await this.#attached.promise;
+    await page.send('Page.close');
+  }
+
+  /** For the double itself: the page is gone. */
+  discard(): void {
+    if (!all.delete(this.id)) return;
+    this.#attached.reject(new Error('The page is gone.'));
+    this.emit('destroyed');
+  }
+
+  #tell(command: (page: CdpSession) => Promise<unknown>): void {
+    // Like Electron's own, these answer nobody; a page that is gone needs no word.
+    this.#attached.promise.then(command).catch(() => undefined);
+  }
+
+  #follow(page: CdpSession): void {
+    page.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
+      this.#frames.set(frameId, { address: 'about:blank', parent: parentFrameId });
+    });
+    page.on('Page.frameDetached', ({ frameId }) => void this.#frames.delete(frameId));
+    page.on('Page.frameNavigated', ({ frame }) => {
+      this.#frames.set(frame.id, { address: frame.url, parent: frame.parentId ?? null });
+      if (frame.parentId === undefined)
+        this.emit('did-navigate', createEvent({}), toAppAddress(frame.url), 200, '');
+    });
+    page.on('Page.domContentEventFired', () => void this.emit('dom-ready', createEvent({})));
+    page.on('Page.loadEventFired', () => void this.emit('did-finish-load', createEvent({})));
+    page.on('Inspector.targetCrashed', () => {
+      this.emit('render-process-gone', createEvent({}), { reason: 'crashed', exitCode: 1 });
+    });
+  }
+
+  async #addPreload(page: CdpSession): Promise<void> {
+    const { preload } = this.#preferences;
+    if (preload === undefined) return;
+    const { main, isolated } = worldScripts(readFileSync(preload, 'utf8'), {
+      platform: process.platform,
+      arch: process.arch,
+      versions: { electron: process.versions['electron'] ?? '', chrome: process.versions['chrome'] ?? '' },
+    });
+    await page.send('Runtime.addBinding', { name: bindingName, executionContextName: isolatedWorld });
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: main });
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: isolated, worldName: isolatedWorld });
+  }
+}
