@@ -15,7 +15,7 @@ export {
   useWorkspace,
 } from './hooks/record-hooks.ts';
 export {
-  useCommands,
+  useEdits,
   useHistory,
   useMirrorPhase,
   useOutbox,

@@ -43,7 +43,7 @@ export function useSaveState(id: LocalId | null = null): SaveState {
 }
 
 /** Everything that a person can do to records. */
-export function useCommands(): Commands {
+export function useEdits(): Commands {
   return useStore().commands;
 }
 
