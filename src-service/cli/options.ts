@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util';
+import { windowKinds, documentedLimit, type RateLimit } from '../http/rate-limiter.ts';
+import type { Seed } from '../seed/seed.ts';
+import { isVariant, variants, type Variant } from '../variants.ts';
+
+/** Where mail goes. */
+export type MailTarget =
+  | { readonly kind: 'folder'; readonly directory: string }
+  | { readonly kind: 'smtp'; readonly url: string };
+
+/** What `npm run service` was asked to do. */
+export interface ServeOptions {
+  readonly port: number;
+  readonly data: string | null;
+  readonly key: string | undefined;
+  readonly seed: Seed;
+  readonly variants: readonly Variant[];
+  readonly rateLimit: RateLimit | null;
+  readonly latency: number;
+  readonly mail: MailTarget | null;
+  readonly log: string | null;
+  readonly publicUrl: string | null;
+}
+
+/** A mistake on the command line: one clear line, exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const definitions = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  key: { type: 'string' },
+  seed: { type: 'string' },
+  variant: { type: 'string', multiple: true },
+  'rate-limit': { type: 'string' },
+  'rate-window': { type: 'string' },
+  latency: { type: 'string' },
+  mail: { type: 'string' },
+  log: { type: 'string' },
+  'public-url': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Reads the flags of `commands.md`, or says that help is wanted. */
+export function readServeOptions(argv: readonly string[]): ServeOptions | 'help' {
+  const values = parse(argv);
+  if (values.help === true) return 'help';
+  return {
+    port: wholeNumber('port', values.port ?? '0', 65_535),
+    data: nonEmpty('data', values.data),
+    key: readKey(values.key),
+    seed: readSeed(values.seed ?? 'empty'),
+    variants: (values.variant ?? []).map(readVariant),
+    rateLimit: readRateLimit(values['rate-limit'], values['rate-window']),
+    latency: wholeNumber('latency', values.latency ?? '0', 600_000),
+    mail: values.mail === undefined ? null : readMail(values.mail),
+    log: nonEmpty('log', values.log),
+    publicUrl: readPublicUrl(values['public-url']),
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: definitions, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    // parseArgs explains itself in its first sentence; the rest is advice on escaping.
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${message.split('. ', 1)[0] ?? message} (see --help)`);
+  }
+}
+
+function wholeNumber(flag: string, text: string, largest: number): number {
+  const value = Number(text);
+  if (!/^\d+$/u.test(text) || value > largest) {
+    throw new UsageError(`--${flag} must be a whole number from 0 to ${String(largest)}, not "${text}"`);
+  }
+  return value;
+}
+
+function nonEmpty(flag: string, text: string | undefined): string | null {
+  if (text === '') throw new UsageError(`--${flag} must not be empty`);
+  return text ?? null;
+}
+
+function readKey(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[\w.~+/=-]{8,200}$/u.test(text)) {
+    throw new UsageError('--key must be 8 to 200 letters, digits or any of - _ . ~ + / =');
+  }
+  return text;
+}
+
+function readSeed(text: string): Seed {
+  if (text === 'empty' || text === 'sample') return { kind: text };
+  const count = /^proposals:(\d{1,6})$/u.exec(text)?.[1];
+  if (count === undefined) {
+    throw new UsageError(`--seed must be empty, sample or proposals:N, not "${text}"`);
+  }
+  return { kind: 'proposals', count: Number(count) };
+}
+
+function readVariant(text: string): Variant {
+  if (!isVariant(text)) {
+    throw new UsageError(`--variant must be one of ${variants.join(', ')}, not "${text}"`);
+  }
+  return text;
+}
+
+function readRateLimit(text: string | undefined, window: string | undefined): RateLimit | null {
+  const kind = windowKinds.find((candidate) => candidate === (window ?? documentedLimit.window));
+  if (kind === undefined) {
+    throw new UsageError(`--rate-window must be one of ${windowKinds.join(', ')}, not "${window ?? ''}"`);
+  }
+  if (text === undefined) return { ...documentedLimit, window: kind };
+  if (text === 'off') return null;
+  const [, calls, seconds] = /^(\d{1,7})\/(\d{1,6}(?:\.\d{1,3})?)$/u.exec(text) ?? [];
+  const limit = { calls: Number(calls), milliseconds: Math.round(Number(seconds) * 1000), window: kind };
+  if (!(limit.calls > 0 && limit.milliseconds > 0)) {
+    throw new UsageError(`--rate-limit must be CALLS/SECONDS such as 100/30, or off, not "${text}"`);
+  }
+  return limit;
+}
+
+function readMail(text: string): MailTarget {
+  if (text.startsWith('file:') && text.length > 5) return { kind: 'folder', directory: text.slice(5) };
+  if (/^smtps?:\/\/[^/\s]+\/?$/u.test(text) && URL.canParse(text)) return { kind: 'smtp', url: text };
+  throw new UsageError(`--mail must be file:DIR or smtp://HOST:PORT, not "${text}"`);
+}
+
+function readPublicUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new UsageError(`--public-url must be an http or https address, not "${text}"`);
+  }
+  return url.href.replace(/\/$/u, '');
+}

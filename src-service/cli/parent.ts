@@ -1,0 +1,35 @@
+/** The process that started this one, when it left a channel for messages. */
+export interface Parent {
+  post(message: object): void;
+  /** Calls back when the parent has gone away. */
+  onGone(run: () => void): void;
+}
+
+interface UtilityPort {
+  postMessage(message: object): void;
+  on(event: 'close', listener: () => void): void;
+}
+
+/**
+ * The parent of `child_process.fork` (an IPC channel, whose end means that the parent is gone, however it
+ * ended) or of Electron's `utilityProcess.fork` (a message port). Null when started from a terminal.
+ */
+export function findParent(): Parent | null {
+  const port: unknown = Reflect.get(process, 'parentPort');
+  if (isUtilityPort(port)) {
+    return { post: (message) => port.postMessage(message), onGone: (run) => port.on('close', run) };
+  }
+  if (process.send === undefined) return null;
+  return {
+    post(message) {
+      process.send?.(message);
+    },
+    onGone(run) {
+      process.once('disconnect', run);
+    },
+  };
+}
+
+function isUtilityPort(value: unknown): value is UtilityPort {
+  return typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
+}

@@ -1,0 +1,76 @@
+import { serve } from '../http/server.ts';
+import { openRequestLog } from '../http/request-log.ts';
+import { createService, type Service } from '../service.ts';
+import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
+import { createMailTransport } from './mail-target.ts';
+import { UsageError, type ServeOptions } from './options.ts';
+import { findParent } from './parent.ts';
+
+/** Starts the service, says where it is, and serves until it is told to stop or its parent is gone. */
+export async function serveCommand(options: ServeOptions): Promise<void> {
+  const data = options.data === null ? null : claimDataDirectory(options.data);
+  let publicUrl = options.publicUrl ?? '';
+  const service = openService(options, data, () => publicUrl);
+  const log = options.log === null ? null : openRequestLog(options.log, reportProblem);
+  const server = await serve(service, { port: options.port, latency: options.latency, log }).catch(
+    (error: unknown) => {
+      throw new UsageError(`--port ${String(options.port)} cannot be used: ${messageOf(error)}`);
+    },
+  );
+  const origin = `http://127.0.0.1:${String(server.port)}`;
+  if (publicUrl === '') publicUrl = origin;
+
+  const stop = once(async () => {
+    await server.stop();
+    await service.close();
+    await log?.close();
+    data?.release();
+    process.exit(0);
+  });
+  const parent = findParent();
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  parent?.onGone(stop);
+
+  const ready = { url: `${origin}/api/v2`, key: service.key };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  parent?.post(ready);
+}
+
+function openService(options: ServeOptions, data: DataDirectory | null, publicUrl: () => string): Service {
+  const mail = createMailTransport(options.mail, data?.mail ?? null);
+  try {
+    return createService({
+      database: data?.database ?? ':memory:',
+      key: options.key,
+      seed: options.seed,
+      variants: options.variants,
+      rateLimit: options.rateLimit,
+      publicUrl,
+      ...(mail !== null && { mail }),
+    });
+  } catch (error) {
+    throw new UsageError(`The data cannot be opened: ${messageOf(error)}`);
+  }
+}
+
+/** Runs an asynchronous action the first time only. */
+function once(run: () => Promise<void>): () => void {
+  let started = false;
+  return () => {
+    if (started) return;
+    started = true;
+    run().catch((error: unknown) => {
+      reportProblem(error);
+      process.exit(1);
+    });
+  };
+}
+
+function reportProblem(error: unknown): void {
+  process.stderr.write(`${messageOf(error)}\n`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,38 @@
+import { variants } from '../variants.ts';
+
+/** What `--help` prints. */
+export const usage = `Usage: npm run service -- [flags]
+
+Serves the proposal API on this computer and prints one JSON line {"url","key"} when it is ready.
+
+  --port N                 port to listen on; 0 takes any free one (default 0)
+  --data DIR               keep the database in DIR; without it everything is in memory
+  --key KEY                API key of this run; without it one is made
+  --seed empty|sample|proposals:N
+                           what a new database starts with (default empty)
+  --variant NAME           behave like another service of this API; repeatable, one of
+                           ${wrap(variants, 60).join('\n                           ')}
+  --rate-limit CALLS/SECONDS|off
+                           calls per key (default 100/30)
+  --rate-window fixed|sliding|bucket
+                           how calls are counted (default fixed)
+  --latency MS             wait before every answer
+  --mail file:DIR|smtp://HOST:PORT
+                           write each message as a file, or hand it to a mail server
+                           (default file:DIR/mail with --data, else nowhere)
+  --log FILE               append one JSON line per request
+  --public-url URL         address of the client pages in messages (default the listening address)
+  --help                   show this
+`;
+
+/** Puts names on as many lines as they need. */
+function wrap(names: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const name of names) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + name.length + 2 <= width)
+      lines[lines.length - 1] = `${last}, ${name}`;
+    else lines.push(name);
+  }
+  return lines;
+}

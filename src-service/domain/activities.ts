@@ -1,0 +1,88 @@
+import type { ActivityType } from '#shared/domain/activity.ts';
+import type { ClientRow } from '../storage/client-store.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
+import { timestamp } from '../ports.ts';
+import type { Context } from './context.ts';
+
+/** The optional keys of `additional_fields` (`service-api.md §2.8`). */
+export type ActivityDetails = Readonly<
+  Partial<
+    Record<
+      | 'to'
+      | 'cc'
+      | 'from'
+      | 'reply_to'
+      | 'subject'
+      | 'message'
+      | 'bounce_type'
+      | 'bounced_email'
+      | 'bounce_description',
+      string
+    >
+  >
+>;
+
+/** Longest delay of an activity under `quiet-activity`, in milliseconds (`field-notes.md §2`). */
+const longestQuiet = 60_000;
+
+/** Records what happened to a proposal, with copies of the proposal and its client as they are now. */
+export function recordActivity(
+  context: Context,
+  type: ActivityType,
+  proposal: ProposalRow,
+  address: string,
+  details: ActivityDetails = {},
+): void {
+  const { stores } = context;
+  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
+  const now = context.clock.now();
+  stores.activities.insert({
+    proposal_id: proposal.id,
+    client_id: proposal.client_id,
+    activity_type: type,
+    ip_address: address,
+    additional_fields: JSON.stringify(details),
+    copies: JSON.stringify({ ...proposalCopies(proposal), ...clientCopies(client) }),
+    created_at: timestamp(context.clock),
+    visible_at: context.variants.has('quiet-activity') ? now + quietFor(context) : now,
+  });
+}
+
+function proposalCopies(proposal: ProposalRow) {
+  return {
+    proposal_title: proposal.title,
+    proposal_created_at: proposal.created_at,
+    proposal_sent_at: proposal.sent_at,
+    proposal_status: proposal.status,
+    proposal_public_id: proposal.public_id,
+    proposal_expires_at: proposal.expires_at,
+  };
+}
+
+function clientCopies(client: ClientRow | undefined) {
+  return {
+    client_name: client?.name ?? '',
+    client_email: client?.email ?? '',
+    client_surname: client?.surname ?? '',
+    client_full_name: client === undefined ? '' : fullName(client),
+    client_business: client?.business ?? '',
+    client_telephone: client?.telephone ?? '',
+    client_locale: client?.locale ?? '',
+    client_address: client?.address ?? '',
+    client_postcode: client?.postcode ?? '',
+    client_country: client?.country ?? '',
+    client_city: client?.city ?? '',
+    client_state: client?.state ?? '',
+    client_web: client?.web ?? '',
+  };
+}
+
+/** First name and surname with one space between, or whichever there is. */
+export function fullName(client: Pick<ClientRow, 'name' | 'surname'>): string {
+  return [client.name, client.surname].filter((part) => part !== '').join(' ');
+}
+
+function quietFor(context: Context): number {
+  const [high = 0, low = 0] = context.random.bytes(2);
+  return Math.floor(((high * 256 + low) / 65_536) * longestQuiet);
+}

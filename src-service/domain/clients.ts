@@ -1,0 +1,83 @@
+import { defaultCurrency } from '#shared/domain/money.ts';
+import { notFound } from '../failure.ts';
+import { timestamp } from '../ports.ts';
+import type { ClientWrite } from '../schemas/client-schema.ts';
+import type { ClientRow } from '../storage/client-store.ts';
+import type { Context } from './context.ts';
+import { withDefaultsForNull } from './defaults.ts';
+import { emitClientEvent } from './events.ts';
+
+/** The client, or a 404. */
+export function getClient(context: Context, id: number): ClientRow {
+  const client = context.stores.clients.get(id);
+  if (client === undefined) throw notFound('Client');
+  return client;
+}
+
+export function createClient(context: Context, input: ClientWrite): ClientRow {
+  const now = timestamp(context.clock);
+  const { clients } = context.stores;
+  const id = clients.insert({
+    ...clientDefaults(context),
+    ...given(context, input),
+    created_at: now,
+    updated_at: now,
+  });
+  const client = getClient(context, id);
+  emitClientEvent(context, 'client_created', client);
+  return client;
+}
+
+export function updateClient(context: Context, id: number, input: ClientWrite): ClientRow {
+  getClient(context, id);
+  context.stores.clients.patch(id, { ...given(context, input), updated_at: timestamp(context.clock) });
+  const client = getClient(context, id);
+  emitClientEvent(context, 'client_updated', client);
+  return client;
+}
+
+/** Deletes a client. Its proposals stay, without a client: they are the account's own record. */
+export function deleteClient(context: Context, id: number): ClientRow {
+  const client = getClient(context, id);
+  context.stores.clients.remove(id);
+  emitClientEvent(context, 'client_destroyed', client);
+  return client;
+}
+
+/** The client with that address, made when there is none (`service-api.md §4.5`, `client_email`). */
+export function findOrCreateClient(context: Context, email: string): ClientRow {
+  return context.stores.clients.findByEmail(email) ?? createClient(context, { email, name: '' });
+}
+
+function clientDefaults(context: Context) {
+  const account = context.account();
+  return {
+    email: '',
+    name: '',
+    surname: '',
+    currency: account.currency === '' ? defaultCurrency : account.currency,
+    business: '',
+    locale: account.locale,
+    pdf_page_size: 'A4',
+    web: '',
+    telephone: '',
+    address: '',
+    city: '',
+    postcode: '',
+    country: '',
+    state: '',
+  };
+}
+
+/** An empty currency, locale or page size means the default, as null does: none of them can be nothing. */
+function given(context: Context, input: ClientWrite) {
+  return withDefaultsForNull(
+    {
+      ...input,
+      ...(input.currency === '' && { currency: null }),
+      ...(input.locale === '' && { locale: null }),
+      ...(input.pdf_page_size === '' && { pdf_page_size: null }),
+    },
+    clientDefaults(context),
+  );
+}

@@ -1,0 +1,124 @@
+import { formatMoney } from '#shared/domain/money.ts';
+import { proposalTotals } from '#shared/domain/totals.ts';
+import { timestamp } from '../ports.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
+import { recordActivity } from './activities.ts';
+import type { Context } from './context.ts';
+import { emitProposalEvent } from './events.ts';
+import { pricedSections } from './pricing.ts';
+import { getProposal } from './proposal-lookup.ts';
+
+/** What a client can do with a proposal, besides choosing optional sections. */
+export const decisions = ['accept', 'reject', 'ask'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** Whether the client can decide now, or why not. */
+export type Standing = 'open' | 'unsent' | 'accepted' | 'rejected' | 'expired' | 'archived';
+
+/** A decision as the client page hands it in. */
+export interface DecisionInput {
+  readonly decision: Decision;
+  readonly name: string;
+  readonly message: string;
+  /** Ids of the optional sections that the client wants. */
+  readonly chosen: ReadonlySet<number>;
+  readonly address: string;
+}
+
+/** Acceptance stands whatever comes later; an archived or expired proposal takes no new decision. */
+export function standingOf(context: Context, proposal: ProposalRow): Standing {
+  if (proposal.status === 'accepted') return 'accepted';
+  if (proposal.archived_at !== null) return 'archived';
+  if (proposal.status === 'draft') return 'unsent';
+  if (proposal.status === 'rejected') return 'rejected';
+  if (proposal.expires_at !== null && Date.parse(proposal.expires_at) <= context.clock.now())
+    return 'expired';
+  return 'open';
+}
+
+/**
+ * Takes the client's decision, once: a proposal that is not open any more stays as it is, so that a form
+ * sent twice does nothing the second time. Gives the proposal as it stands afterwards.
+ */
+export function decide(context: Context, proposal: ProposalRow, input: DecisionInput): ProposalRow {
+  if (standingOf(context, proposal) !== 'open') return proposal;
+  switch (input.decision) {
+    case 'accept':
+      return accept(context, proposal, input);
+    case 'reject':
+      return settle(context, proposal, input, 'rejected');
+    case 'ask':
+      return settle(context, proposal, input, 'clarification');
+  }
+}
+
+/** Stores which optional sections the client wants, as long as the proposal is open. */
+export function chooseSections(context: Context, proposal: ProposalRow, chosen: ReadonlySet<number>): void {
+  if (standingOf(context, proposal) !== 'open') return;
+  const now = timestamp(context.clock);
+  for (const { row } of pricedSections(context, proposal.id)) {
+    const selected = row.optional === 1 && chosen.has(row.id) ? 1 : 0;
+    if (row.optional === 1 && selected !== row.selected) {
+      context.stores.sections.patch(row.id, { selected, updated_at: now });
+    }
+  }
+}
+
+function accept(context: Context, proposal: ProposalRow, input: DecisionInput): ProposalRow {
+  const { stores } = context;
+  const now = timestamp(context.clock);
+  chooseSections(context, proposal, input.chosen);
+  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
+  const totals = proposalTotals(
+    pricedSections(context, proposal.id),
+    stores.taxations.ofProposal(proposal.id),
+  );
+  stores.proposals.patch(proposal.id, {
+    ...outcome(input, now),
+    status: 'accepted',
+    accepted_at: now,
+    accepted_total: formatMoney(
+      totals.oneOff.total,
+      proposal.currency,
+      client?.locale ?? context.account().locale,
+    ),
+  });
+  const accepted = getProposal(context, proposal.id);
+  recordActivity(context, 'client_accepted_proposal', accepted, input.address, details(input));
+  emitProposalEvent(context, 'proposal_accepted', accepted);
+  return accepted;
+}
+
+function settle(
+  context: Context,
+  proposal: ProposalRow,
+  input: DecisionInput,
+  status: 'rejected' | 'clarification',
+): ProposalRow {
+  context.stores.proposals.patch(proposal.id, { ...outcome(input, timestamp(context.clock)), status });
+  const settled = getProposal(context, proposal.id);
+  if (status === 'rejected') {
+    recordActivity(context, 'client_rejected_proposal', settled, input.address, details(input));
+    emitProposalEvent(context, 'proposal_rejected', settled);
+  } else {
+    recordActivity(context, 'client_clarification_proposal', settled, input.address, details(input));
+  }
+  return settled;
+}
+
+function outcome(input: DecisionInput, now: string) {
+  return {
+    decided_at: now,
+    decided_by: input.name,
+    decided_address: input.address,
+    decision_message: input.message,
+    updated_at: now,
+  };
+}
+
+function details(input: DecisionInput) {
+  return {
+    ...(input.name !== '' && { from: input.name }),
+    ...(input.message !== '' && { message: input.message }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { EventName } from '../schemas/choices.ts';
+import type { ClientRow } from '../storage/client-store.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
+import { timestamp } from '../ports.ts';
+import type { Context } from './context.ts';
+import { fullName } from './activities.ts';
+
+type ProposalEvent = Exclude<EventName, `client_${string}`>;
+type ClientEvent = Extract<EventName, `client_${string}`>;
+
+/** Queues a proposal event for every endpoint that subscribed to it, in the caller's transaction (§6). */
+export function emitProposalEvent(context: Context, name: ProposalEvent, proposal: ProposalRow): void {
+  emit(context, name, () => ({ proposal: proposalFields(context, proposal) }));
+}
+
+/** Queues a client event, likewise. */
+export function emitClientEvent(context: Context, name: ClientEvent, client: ClientRow): void {
+  emit(context, name, () => ({ client: clientFields(client) }));
+}
+
+function emit(context: Context, name: EventName, subject: () => object): void {
+  const { endpoints, deliveries } = context.stores.webhooks;
+  const subscribed = endpoints.all().filter((endpoint) => subscribes(endpoint.events, name));
+  if (subscribed.length === 0) return;
+  const body = JSON.stringify({ event_name: name, ...subject() });
+  const now = context.clock.now();
+  for (const endpoint of subscribed) {
+    deliveries.insert({
+      endpoint_id: endpoint.id,
+      body,
+      attempts: 0,
+      due_at: now,
+      created_at: timestamp(context.clock),
+    });
+  }
+  context.wake();
+}
+
+function subscribes(events: string, name: EventName): boolean {
+  const names: unknown = JSON.parse(events);
+  return Array.isArray(names) && names.includes(name);
+}
+
+/** Ids in webhook objects are integers (`service-api.md §6.1`). */
+function proposalFields(context: Context, proposal: ProposalRow) {
+  const client = proposal.client_id === null ? undefined : context.stores.clients.get(proposal.client_id);
+  return {
+    id: proposal.id,
+    title: proposal.title,
+    status: proposal.status,
+    account_id: context.account().id,
+    public_id: proposal.public_id,
+    prepared_by_id: proposal.prepared_by_id,
+    client_id: proposal.client_id,
+    sender_id: proposal.sender_id,
+    currency: proposal.currency,
+    accepted_total_formatted: proposal.accepted_total,
+    client_email: client?.email ?? '',
+    client_business: client?.business ?? '',
+    created_at: proposal.created_at,
+    sent_at: proposal.sent_at,
+    expires_at: proposal.expires_at,
+  };
+}
+
+function clientFields(client: ClientRow) {
+  const { created_at: _created, updated_at: _updated, ...fields } = client;
+  return { ...fields, full_name: fullName(client) };
+}

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { randomText, timestamp } from '../ports.ts';
+import type { KeyRow } from '../storage/key-store.ts';
+import type { Context } from './context.ts';
+
+/** 24 bytes: 192 bits, 32 characters. */
+const keyBytes = 24;
+
+/**
+ * The stored form of a key. One round of SHA-256 is enough: keys are long and random, unlike passwords, so
+ * there is nothing to guess from the hash.
+ */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+export function generateKey(context: Pick<Context, 'random'>): string {
+  return randomText(context.random, keyBytes);
+}
+
+/** The stored key that a caller presented, or undefined. Compared in constant time on the digests. */
+export function findKey(context: Context, presented: string): KeyRow | undefined {
+  const hash = hashKey(presented);
+  const key = context.stores.keys.findActive(hash);
+  return key !== undefined && timingSafeEqual(Buffer.from(key.hash), Buffer.from(hash)) ? key : undefined;
+}
+
+/** Makes this the key of the running service, in place of the one of the start before. */
+export function setStartupKey(context: Context, key: string): void {
+  const { stores } = context;
+  context.database.transaction(() => {
+    stores.keys.removeStartupKeys();
+    if (stores.keys.findActive(hashKey(key)) !== undefined) return;
+    stores.keys.insert({
+      name: 'Given at start',
+      hash: hashKey(key),
+      user_id: stores.account.owner().id,
+      startup: 1,
+      created_at: timestamp(context.clock),
+    });
+  });
+}

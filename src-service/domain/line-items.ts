@@ -1,0 +1,85 @@
+import { notFound } from '../failure.ts';
+import { timestamp } from '../ports.ts';
+import type { LineItemWrite } from '../schemas/line-item-schema.ts';
+import type { LineItemRow } from '../storage/line-item-store.ts';
+import type { Context } from './context.ts';
+import { withDefaultsForNull } from './defaults.ts';
+import { closeGap, move, placeNew } from './positions.ts';
+import { getUnlockedSection } from './sections.ts';
+
+/** Items start at 1 (`field-notes.md §1 #9`). */
+const firstPosition = 1;
+
+const lineItemDefaults = {
+  name: '',
+  cost_type: 'fixed',
+  recurring_type: null,
+  per_type: null,
+  quantity: null,
+  amount: null,
+} as const;
+
+/** The line item, or a 404; a ghost is gone. */
+export function getLineItem(context: Context, id: number): LineItemRow {
+  const item = context.stores.lineItems.get(id);
+  if (item === undefined || item.ghost_until !== null) throw notFound('Line item');
+  return item;
+}
+
+export function createLineItem(context: Context, sectionId: number, input: LineItemWrite): LineItemRow {
+  const { lineItems } = context.stores;
+  const now = timestamp(context.clock);
+  getUnlockedSection(context, sectionId);
+  const { position, shift } = placeNew(
+    firstPosition,
+    lineItems.countOfSection(sectionId),
+    input.position ?? null,
+  );
+  if (shift !== null) lineItems.shift(sectionId, shift.from, shift.to, shift.by, now);
+  const id = lineItems.insert({
+    ...lineItemDefaults,
+    ...withDefaultsForNull(input, lineItemDefaults),
+    section_id: sectionId,
+    position,
+    created_at: now,
+    updated_at: now,
+    ghost_until: null,
+  });
+  return getLineItem(context, id);
+}
+
+/** Changes an item; with `sectionId` (the longer path) it must be one of that section's. */
+export function updateLineItem(
+  context: Context,
+  id: number,
+  sectionId: number | null,
+  input: LineItemWrite,
+): LineItemRow {
+  const { lineItems } = context.stores;
+  const now = timestamp(context.clock);
+  const before = getLineItem(context, id);
+  if (sectionId !== null && before.section_id !== sectionId) throw notFound('Line item');
+  getUnlockedSection(context, before.section_id);
+  const wish = input.position ?? before.position;
+  const { position, shift } = move(
+    firstPosition,
+    lineItems.countOfSection(before.section_id),
+    before.position,
+    wish,
+  );
+  if (shift !== null) lineItems.shift(before.section_id, shift.from, shift.to, shift.by, now);
+  lineItems.patch(id, { ...withDefaultsForNull(input, lineItemDefaults), position, updated_at: now });
+  return getLineItem(context, id);
+}
+
+export function deleteLineItem(context: Context, id: number): LineItemRow {
+  const { lineItems } = context.stores;
+  const item = getLineItem(context, id);
+  getUnlockedSection(context, item.section_id);
+  const shift = closeGap(firstPosition, lineItems.countOfSection(item.section_id), item.position);
+  if (shift !== null) {
+    lineItems.shift(item.section_id, shift.from, shift.to, shift.by, timestamp(context.clock));
+  }
+  lineItems.remove(id);
+  return item;
+}

@@ -1,0 +1,41 @@
+/** A run of siblings' positions to move: from `from` to `to`, both included, by `by`. */
+export interface Shift {
+  readonly from: number;
+  readonly to: number;
+  readonly by: 1 | -1;
+}
+
+/** Where something goes, and which siblings make room. */
+export interface Placement {
+  readonly position: number;
+  readonly shift: Shift | null;
+}
+
+/**
+ * Places a new record among `count` siblings whose positions run from `first` without gaps
+ * (`field-notes.md §1 #9`). No wish means last; a wish outside the run means its nearest end.
+ */
+export function placeNew(first: number, count: number, wish: number | null): Placement {
+  const last = first + count;
+  const position = wish === null ? last : clamp(wish, first, last);
+  return { position, shift: position === last ? null : { from: position, to: last - 1, by: 1 } };
+}
+
+/** Moves a record within its run of `count` records; those between the old and the new place move by one. */
+export function move(first: number, count: number, current: number, wish: number): Placement {
+  const position = clamp(wish, first, first + count - 1);
+  if (position === current) return { position, shift: null };
+  return position < current
+    ? { position, shift: { from: position, to: current - 1, by: 1 } }
+    : { position, shift: { from: current + 1, to: position, by: -1 } };
+}
+
+/** Closes the gap that a removed record leaves in its run of `count` records, itself counted. */
+export function closeGap(first: number, count: number, removed: number): Shift | null {
+  const last = first + count - 1;
+  return removed >= last ? null : { from: removed + 1, to: last, by: -1 };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

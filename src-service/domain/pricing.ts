@@ -1,0 +1,23 @@
+import type { PricedSection } from '#shared/domain/totals.ts';
+import type { LineItemRow } from '../storage/line-item-store.ts';
+import type { SectionRow } from '../storage/section-store.ts';
+import type { Context } from './context.ts';
+
+/** A section with its items, as the page shows it and as totals count it. */
+export interface SectionWithItems extends PricedSection {
+  readonly row: SectionRow;
+  readonly items: readonly LineItemRow[];
+}
+
+/** The sections of a proposal in order, with their items. */
+export function pricedSections(context: Context, proposalId: number): readonly SectionWithItems[] {
+  const { sections, lineItems } = context.stores;
+  const rows = sections.ofOwner({ proposal_id: proposalId, template_id: null });
+  const items = Map.groupBy(lineItems.ofSections(rows.map((row) => row.id)), (item) => item.section_id);
+  return rows.map((row) => ({
+    row,
+    optional: row.optional === 1,
+    selected: row.selected === 1,
+    items: items.get(row.id) ?? [],
+  }));
+}

@@ -1,0 +1,108 @@
+import { defaultCurrency } from '#shared/domain/money.ts';
+import { invalid } from '../failure.ts';
+import { randomText, timestamp } from '../ports.ts';
+import type { ProposalWrite } from '../schemas/proposal-schema.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
+import { recordActivity } from './activities.ts';
+import { findOrCreateClient } from './clients.ts';
+import type { Context } from './context.ts';
+import { withDefaultsForNull } from './defaults.ts';
+import { emitProposalEvent } from './events.ts';
+import { getProposal, getUnlockedProposal } from './proposal-lookup.ts';
+import { copyTemplateSections, removeSectionsOf } from './sections.ts';
+
+/** 10 bytes make 14 URL-safe characters and 80 bits that nobody guesses (`field-notes.md §1 #21`). */
+const publicIdBytes = 10;
+
+/** Makes a draft; with `template_id` it starts with copies of the template's sections. */
+export function createProposal(context: Context, input: ProposalWrite, address: string): ProposalRow {
+  const { stores } = context;
+  const now = timestamp(context.clock);
+  const fields = given(context, input);
+  if (input.template_id != null && stores.templates.get(input.template_id) === undefined) {
+    throw invalid('template_id', 'is not a template');
+  }
+  const id = stores.proposals.insert({
+    ...proposalDefaults(context),
+    ...fields,
+    status: 'draft',
+    public_id: randomText(context.random, publicIdBytes),
+    sender_id: null,
+    created_at: now,
+    updated_at: now,
+    sent_at: null,
+    archived_at: null,
+    accepted_at: null,
+    decided_at: null,
+    decided_by: null,
+    decided_address: null,
+    decision_message: null,
+    accepted_total: null,
+  });
+  if (input.template_id != null) copyTemplateSections(context, input.template_id, id);
+  const proposal = getProposal(context, id);
+  recordActivity(context, 'api_created_proposal', proposal, address);
+  emitProposalEvent(context, 'proposal_created', proposal);
+  return proposal;
+}
+
+export function updateProposal(context: Context, id: number, input: ProposalWrite): ProposalRow {
+  getUnlockedProposal(context, id);
+  context.stores.proposals.patch(id, { ...given(context, input), updated_at: timestamp(context.clock) });
+  const proposal = getProposal(context, id);
+  emitProposalEvent(context, 'proposal_updated', proposal);
+  return proposal;
+}
+
+/** Deletes a proposal with its sections, items and taxes. Its activities stay: they are history. */
+export function deleteProposal(context: Context, id: number): ProposalRow {
+  const proposal = getUnlockedProposal(context, id);
+  removeSectionsOf(context, { proposal_id: id, template_id: null });
+  context.stores.proposals.remove(id);
+  emitProposalEvent(context, 'proposal_destroyed', proposal);
+  return proposal;
+}
+
+/** Takes a proposal out of the lists (`service-api.md §3`). A repeat keeps the first time. */
+export function archiveProposal(context: Context, id: number): ProposalRow {
+  const proposal = getProposal(context, id);
+  if (proposal.archived_at !== null) return proposal;
+  context.stores.proposals.patch(id, { archived_at: timestamp(context.clock) });
+  const archived = getProposal(context, id);
+  emitProposalEvent(context, 'proposal_updated', archived);
+  return archived;
+}
+
+function proposalDefaults(context: Context) {
+  const account = context.account();
+  return {
+    title: '',
+    client_id: null,
+    prepared_by_id: context.stores.account.owner().id,
+    document_section_title: 'Documents',
+    currency: account.currency === '' ? defaultCurrency : account.currency,
+    expires_at: null,
+    display_date: null,
+    report: 0,
+    exclude_total: 0,
+    exclude_total_in_pdf: 0,
+    theme: account.default_theme,
+  } as const;
+}
+
+/** The given fields as columns: references are checked, and the client brings the currency along. */
+function given(context: Context, input: ProposalWrite) {
+  const { stores } = context;
+  if (input.prepared_by_id != null && stores.account.user(input.prepared_by_id) === undefined) {
+    throw invalid('prepared_by_id', 'is not a user');
+  }
+  const fields = withDefaultsForNull(input, proposalDefaults(context));
+  const client =
+    input.client_id != null
+      ? stores.clients.get(input.client_id)
+      : input.client_email != null
+        ? findOrCreateClient(context, input.client_email)
+        : null;
+  if (client === undefined) throw invalid('client_id', 'is not a client');
+  return client === null ? fields : { ...fields, client_id: client.id, currency: client.currency };
+}

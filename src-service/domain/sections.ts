@@ -1,0 +1,179 @@
+import { invalid, notFound } from '../failure.ts';
+import { timestamp } from '../ports.ts';
+import type { SectionWrite } from '../schemas/section-schema.ts';
+import type { SectionOwner, SectionRow } from '../storage/section-store.ts';
+import type { Context } from './context.ts';
+import { withDefaultsForNull } from './defaults.ts';
+import { closeGap, move, placeNew } from './positions.ts';
+import { getUnlockedProposal } from './proposal-lookup.ts';
+
+/** Sections start at 0 (`field-notes.md §1 #9`). */
+const firstPosition = 0;
+
+/** How long children of a deleted parent show in lists under `delete-cascade-late`, in milliseconds. */
+export const ghostLife = 20_000;
+
+const sectionDefaults = {
+  proposal_id: null,
+  template_id: null,
+  title: '',
+  name: null,
+  body: null,
+  reusable: 0,
+  section_type: 'text',
+  page_break: 0,
+  optional: 0,
+  include_total: 0,
+} as const;
+
+/** The section, or a 404; a ghost is gone. */
+export function getSection(context: Context, id: number): SectionRow {
+  const section = context.stores.sections.get(id);
+  if (section === undefined || section.ghost_until !== null) throw notFound('Section');
+  return section;
+}
+
+/** The section, unless its proposal is locked. */
+export function getUnlockedSection(context: Context, id: number): SectionRow {
+  const section = getSection(context, id);
+  checkOwner(context, section);
+  return section;
+}
+
+export function createSection(context: Context, input: SectionWrite): SectionRow {
+  const { sections } = context.stores;
+  const now = timestamp(context.clock);
+  const fields = { ...sectionDefaults, ...given(context, input) };
+  checkOwner(context, fields);
+  const siblings = sections.countOfOwner(fields);
+  const { position, shift } = placeNew(firstPosition, siblings, input.position ?? null);
+  if (shift !== null) sections.shift(fields, shift.from, shift.to, shift.by, now);
+  const id = sections.insert({
+    ...fields,
+    position,
+    selected: 0,
+    created_at: now,
+    updated_at: now,
+    ghost_until: null,
+  });
+  return getSection(context, id);
+}
+
+export function updateSection(context: Context, id: number, input: SectionWrite): SectionRow {
+  const { sections } = context.stores;
+  const now = timestamp(context.clock);
+  const before = getUnlockedSection(context, id);
+  const fields = given(context, input);
+  const owner = {
+    proposal_id: fields.proposal_id === undefined ? before.proposal_id : fields.proposal_id,
+    template_id: fields.template_id === undefined ? before.template_id : fields.template_id,
+  };
+  const position = isSameOwner(before, owner)
+    ? moveWithin(context, before, input.position ?? before.position, now)
+    : moveAcross(context, before, owner, input.position ?? null, now);
+  sections.patch(id, { ...fields, position, updated_at: now });
+  return getSection(context, id);
+}
+
+export function deleteSection(context: Context, id: number): SectionRow {
+  const section = getUnlockedSection(context, id);
+  leave(context, section, timestamp(context.clock));
+  if (context.variants.has('delete-cascade-late')) {
+    context.stores.lineItems.haunt(id, context.clock.now() + ghostLife);
+  } else {
+    context.stores.lineItems.removeOfSection(id);
+  }
+  context.stores.sections.remove(id);
+  return section;
+}
+
+/** Deletes all sections of a proposal or template with their items. */
+export function removeSectionsOf(context: Context, owner: SectionOwner): void {
+  const { sections, lineItems } = context.stores;
+  const until = context.clock.now() + ghostLife;
+  const late = context.variants.has('delete-cascade-late');
+  for (const section of sections.ofOwner(owner)) {
+    if (late) {
+      lineItems.haunt(section.id, until);
+    } else {
+      lineItems.removeOfSection(section.id);
+      sections.remove(section.id);
+    }
+  }
+  if (late) sections.haunt(owner, until);
+}
+
+/** Copies a template's sections and their items into a proposal (`service-api.md §1`). */
+export function copyTemplateSections(context: Context, templateId: number, proposalId: number): void {
+  const { sections, lineItems } = context.stores;
+  const now = timestamp(context.clock);
+  for (const { id, ...section } of sections.ofOwner({ proposal_id: null, template_id: templateId })) {
+    const copyId = sections.insert({
+      ...section,
+      proposal_id: proposalId,
+      template_id: null,
+      reusable: 0,
+      created_at: now,
+      updated_at: now,
+    });
+    for (const { id: _id, ...item } of lineItems.ofSections([id])) {
+      lineItems.insert({ ...item, section_id: copyId, created_at: now, updated_at: now });
+    }
+  }
+}
+
+function checkOwner(context: Context, owner: SectionOwner): void {
+  if (owner.proposal_id !== null) {
+    if (context.stores.proposals.get(owner.proposal_id) === undefined)
+      throw invalid('proposal_id', 'is not a proposal');
+    getUnlockedProposal(context, owner.proposal_id);
+  }
+  if (owner.template_id !== null && context.stores.templates.get(owner.template_id) === undefined) {
+    throw invalid('template_id', 'is not a template');
+  }
+}
+
+function isSameOwner(a: SectionOwner, b: SectionOwner): boolean {
+  return a.proposal_id === b.proposal_id && a.template_id === b.template_id;
+}
+
+function moveWithin(context: Context, section: SectionRow, wish: number, now: string): number {
+  const { sections } = context.stores;
+  if (wish === section.position) return wish;
+  const count = sections.countOfOwner(section);
+  const { position, shift } = move(firstPosition, count, section.position, wish);
+  if (shift !== null) sections.shift(section, shift.from, shift.to, shift.by, now);
+  return position;
+}
+
+function moveAcross(
+  context: Context,
+  section: SectionRow,
+  owner: SectionOwner,
+  wish: number | null,
+  now: string,
+): number {
+  const { sections } = context.stores;
+  checkOwner(context, owner);
+  leave(context, section, now);
+  const { position, shift } = placeNew(firstPosition, sections.countOfOwner(owner), wish);
+  if (shift !== null) sections.shift(owner, shift.from, shift.to, shift.by, now);
+  return position;
+}
+
+function leave(context: Context, section: SectionRow, now: string): void {
+  const { sections } = context.stores;
+  const shift = closeGap(firstPosition, sections.countOfOwner(section), section.position);
+  if (shift !== null) sections.shift(section, shift.from, shift.to, shift.by, now);
+}
+
+/** With `autofill`, a section's name and title are filled in from each other (`field-notes.md §2`). */
+function given(context: Context, input: SectionWrite) {
+  const fields = withDefaultsForNull(input, sectionDefaults);
+  if (!context.variants.has('autofill')) return fields;
+  const title = fields.title ?? '';
+  const name = fields.name ?? '';
+  if (title !== '' && name === '') return { ...fields, name: title };
+  if (name !== '' && title === '') return { ...fields, title: name };
+  return fields;
+}

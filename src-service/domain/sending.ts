@@ -1,0 +1,114 @@
+import { resolvePlaceholders } from '#shared/domain/placeholders.ts';
+import { invalid, ServiceFailure } from '../failure.ts';
+import { composeMail } from '../mail/compose.ts';
+import { randomText, timestamp } from '../ports.ts';
+import type { SendInput } from '../schemas/proposal-schema.ts';
+import type { UserRow } from '../storage/account-store.ts';
+import { recordActivity } from './activities.ts';
+import type { Context } from './context.ts';
+import { emitProposalEvent } from './events.ts';
+import { getProposal } from './proposal-lookup.ts';
+import { placeholderValues } from './placeholder-values.ts';
+
+/** Open proposals that the imagined plan of `vendor-errors` allows. */
+const planLimit = 25;
+
+/** What sending answers (`service-api.md §4.5`). */
+export interface SendAnswer {
+  readonly status: string;
+  readonly sent_at: string;
+  readonly sent_at_in_ms?: number;
+  readonly sender_id: number;
+  readonly sender_name: string;
+}
+
+/**
+ * Sends a proposal: it becomes `pending`, the message is queued and the activity recorded, all in one
+ * transaction. Allowed from any state but accepted (`field-notes.md §1 #10`).
+ *
+ * The activity keeps subject and message as the caller gave them, placeholders unresolved, so that a caller
+ * who never got the answer can recognize its own send among the activities.
+ */
+export function sendProposal(context: Context, id: number, input: SendInput, address: string): SendAnswer {
+  const { stores, variants } = context;
+  const before = getProposal(context, id);
+  if (before.status === 'accepted')
+    throw new ServiceFailure('locked', 'An accepted proposal cannot be sent again');
+  if (variants.has('vendor-errors')) checkPlan(context);
+  const account = context.account();
+  const sender = findSender(context, input);
+  const subject = input.subject ?? account.mail_subject;
+  const message = input.message ?? account.mail_message;
+  if (input.save_email_template === 1) stores.account.setMailTemplate(subject, message);
+
+  const sentAt = timestamp(context.clock);
+  stores.proposals.patch(id, {
+    status: 'pending',
+    sent_at: sentAt,
+    sender_id: sender.id,
+    updated_at: sentAt,
+  });
+  const proposal = getProposal(context, id);
+  const values = placeholderValues(context, proposal, sender);
+  const openedSecret = randomText(context.random, 12);
+  const mail = composeMail({
+    messageId: `<${randomText(context.random, 15)}@${new URL(context.publicUrl()).hostname}>`,
+    date: sentAt,
+    account,
+    sender,
+    to: input.email,
+    cc: input.cc ?? [],
+    bcc: input.bcc ?? [],
+    subject: resolvePlaceholders(subject, values),
+    message: resolvePlaceholders(message, values),
+    pageUrl: `${context.publicUrl()}/p/${proposal.public_id}`,
+    openedUrl: `${context.publicUrl()}/o/${openedSecret}.gif`,
+  });
+  stores.mails.insert({
+    proposal_id: id,
+    state: 'queued',
+    message: JSON.stringify(mail),
+    opened_secret: openedSecret,
+    created_at: sentAt,
+    attempted_at: null,
+    problem: null,
+  });
+  recordActivity(context, 'user_send_proposal', proposal, address, {
+    to: input.email,
+    ...(input.cc != null && input.cc.length > 0 && { cc: input.cc.join(', ') }),
+    from: sender.email,
+    reply_to: sender.email,
+    subject,
+    message,
+  });
+  emitProposalEvent(context, 'proposal_sent', proposal);
+  context.wake();
+  const answer = { sent_at: sentAt, sender_id: sender.id, sender_name: sender.name };
+  return variants.has('sent-status')
+    ? { status: 'sent', ...answer }
+    : { status: 'pending', ...answer, sent_at_in_ms: Math.floor(Date.parse(sentAt) / 1000) * 1000 };
+}
+
+/** `sender_id`, else the user with `sender_email`, else the account's owner. */
+function findSender(context: Context, input: SendInput): UserRow {
+  const { account } = context.stores;
+  if (input.sender_id != null) {
+    const sender = account.user(input.sender_id);
+    if (sender === undefined) throw invalid('sender_id', 'is not a user');
+    return sender;
+  }
+  if (input.sender_email != null) {
+    const sender = account.userByEmail(input.sender_email);
+    if (sender === undefined) throw invalid('sender_email', 'is not the address of a user');
+    return sender;
+  }
+  return account.owner();
+}
+
+function checkPlan(context: Context): void {
+  const { proposals } = context.stores;
+  const open = proposals.count({ archived: false, status: 'pending', acceptedAfter: null });
+  if (open >= planLimit) {
+    throw new ServiceFailure('plan-limit', 'You have reached the number of open proposals of your plan');
+  }
+}

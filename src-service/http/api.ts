@@ -1,0 +1,144 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Context } from '../domain/context.ts';
+import { ServiceFailure } from '../failure.ts';
+import { allRoutes } from '../routes/all-routes.ts';
+import { decorate } from './variant-bodies.ts';
+import { authenticate, type Authentication } from './authenticate.ts';
+import { readJson } from './body.ts';
+import { createVendorShapes } from './failure-answer.ts';
+import { acceptsJson, isJsonType } from './negotiate.ts';
+import type { RateDecision, RateLimiter } from './rate-limiter.ts';
+import type { ApiAnswer, Route } from './route.ts';
+
+/** The version segment that every path of the API starts with (`service-api.md §9`). */
+export const apiRoot = '/api/v2';
+
+/** What comes with each request besides the request itself. */
+export interface Environment {
+  readonly Bindings: { readonly address: string };
+}
+
+type Request = HonoContext<Environment>;
+type Target =
+  | Route
+  | { readonly failure: ServiceFailure; readonly headers?: Readonly<Record<string, string>> };
+
+/** What the API needs besides the rules' context. */
+export interface ApiOptions {
+  /** Null counts nothing and sends no rate headers. */
+  readonly limiter: RateLimiter | null;
+  /** Told about every bug behind a 500; the caller of the API only learns that there was one. */
+  readonly onBug: (error: unknown) => void;
+  /** Called after a write has been committed and before it is answered. */
+  readonly afterWrite: () => Promise<void>;
+}
+
+/**
+ * The HTTP API as a Hono app without a socket. Each request goes the same way: authentication, rate limit,
+ * format, then its route; writes run in one transaction each.
+ */
+export function createApi(context: Context, options: ApiOptions): Hono<Environment> {
+  const app = new Hono<Environment>();
+  const respond = createResponder(context, options);
+  const routes = allRoutes(context.variants);
+  for (const route of routes) {
+    app.on(route.method, `${apiRoot}${route.path}`, (request) => respond(request, route));
+  }
+  for (const [path, allowed] of allowedMethods(routes)) {
+    const failure = new ServiceFailure('method-not-allowed', `Only ${allowed} can be used here`);
+    app.all(`${apiRoot}${path}`, (request) => respond(request, { failure, headers: { Allow: allowed } }));
+  }
+  const unknown = { failure: new ServiceFailure('not-found', 'Nothing is at this address') };
+  app.all(`${apiRoot}/*`, (request) => respond(request, unknown));
+  return app;
+}
+
+function createResponder(context: Context, options: ApiOptions) {
+  const failureShape = createVendorShapes(context.variants);
+  const type = context.variants.has('vnd-json') ? 'application/vnd.api+json' : 'application/json';
+  const contentType = `${type}; charset=utf-8`;
+
+  return async function respond(request: Request, target: Target): Promise<Response> {
+    const caller = authenticate(context, request.req.header('authorization'));
+    const budgetKey =
+      caller.kind === 'known' ? `key:${String(caller.key.id)}` : `address:${request.env.address}`;
+    const decision = options.limiter?.take(budgetKey) ?? null;
+    const headers: Record<string, string> = { 'Content-Type': contentType, 'Cache-Control': 'no-store' };
+    if (decision !== null) addRateHeaders(headers, decision, context, options.limiter);
+    try {
+      const answer = await serve(request, target, caller, decision);
+      return new Response(JSON.stringify(decorate(context, request.req.url, answer.body)), {
+        status: answer.status,
+        headers,
+      });
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) {
+        options.onBug(error);
+        return new Response(JSON.stringify({ error: 'Something went wrong on our side, try again later' }), {
+          status: 500,
+          headers,
+        });
+      }
+      if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="Application"';
+      if (error.code === 'method-not-allowed' && 'failure' in target) Object.assign(headers, target.headers);
+      return new Response(JSON.stringify(failureShape(error)), { status: error.status, headers });
+    }
+  };
+
+  async function serve(
+    request: Request,
+    target: Target,
+    caller: Authentication,
+    decision: RateDecision | null,
+  ): Promise<ApiAnswer> {
+    if (decision !== null && !decision.allowed) {
+      throw new ServiceFailure('rate-limited', 'Too many requests, wait before the next one');
+    }
+    if (caller.kind !== 'known') throw refusal(context, caller.kind);
+    if (!acceptsJson(request.req.header('accept'))) {
+      throw new ServiceFailure('not-acceptable', 'Only JSON is served here');
+    }
+    if ('failure' in target) throw target.failure;
+    const raw = {
+      params: request.req.param(),
+      query: new URL(request.req.url).searchParams,
+      address: request.env.address,
+      key: caller.key,
+    };
+    if (target.method === 'GET') return target.answer(context, { ...raw, body: undefined });
+    if (target.takesBody && !isJsonType(request.req.header('content-type'))) {
+      throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
+    }
+    const body = target.takesBody ? await readJson(request.req.raw) : undefined;
+    const answer = context.database.transaction(() => target.answer(context, { ...raw, body }));
+    await options.afterWrite();
+    return answer;
+  }
+}
+
+function refusal(context: Context, kind: 'missing' | 'wrong'): ServiceFailure {
+  if (kind === 'missing' && context.variants.has('vendor-errors')) {
+    return new ServiceFailure('forbidden', 'An API key is needed');
+  }
+  return new ServiceFailure('unauthorized', 'The API key is missing or wrong');
+}
+
+/** `service-api.md §8`: on every answer, or with one variant on refusals only. */
+function addRateHeaders(
+  headers: Record<string, string>,
+  decision: RateDecision,
+  context: Context,
+  limiter: RateLimiter | null,
+): void {
+  if (limiter === null || (decision.allowed && context.variants.has('rate-headers-on-429-only'))) return;
+  headers['X-Ratelimit-Limit'] = String(limiter.limit.calls);
+  headers['X-Ratelimit-Remaining'] = String(decision.remaining);
+  headers['X-RateLimit-Reset'] = String(Math.ceil(decision.resetAt / 1000));
+  headers['Retry-After'] = String(Math.ceil(decision.waitFor / 1000));
+}
+
+/** Each path with the methods that it has, as `Allow` spells them. */
+function allowedMethods(routes: readonly Route[]): ReadonlyMap<string, string> {
+  const byPath = Map.groupBy(routes, (route) => route.path);
+  return new Map([...byPath].map(([path, list]) => [path, list.map((route) => route.method).join(', ')]));
+}

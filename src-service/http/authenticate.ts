@@ -1,0 +1,20 @@
+import type { Context } from '../domain/context.ts';
+import { findKey } from '../domain/keys.ts';
+import type { KeyRow } from '../storage/key-store.ts';
+
+/** Why a caller was not let in. Missing and wrong keys answer alike, but for `vendor-errors`. */
+export type Authentication =
+  | { readonly kind: 'known'; readonly key: KeyRow }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'wrong' };
+
+const tokenPattern = /^Token\s+token=(?:"([^"]+)"|([^",\s]+))\s*$/iu;
+
+/** Reads `Authorization: Token token=KEY`, with or without quotes (`field-notes.md §1 #3`). */
+export function authenticate(context: Context, header: string | undefined): Authentication {
+  if (header === undefined || header.trim() === '') return { kind: 'missing' };
+  const match = tokenPattern.exec(header);
+  const presented = match?.[1] ?? match?.[2];
+  const key = presented === undefined ? undefined : findKey(context, presented);
+  return key === undefined ? { kind: 'wrong' } : { kind: 'known', key };
+}

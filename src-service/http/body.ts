@@ -1,0 +1,81 @@
+import { ServiceFailure } from '../failure.ts';
+
+/** Largest request body, in bytes. */
+const largestBody = 2 * 1024 * 1024;
+/** Deepest nesting of a request body; no payload of this API needs more than four. */
+const deepest = 32;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads a JSON body. None at all counts as an empty object, as every field of some payloads is optional. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return {};
+  const value = parseJson(bytes);
+  if (isDeeperThan(value, deepest)) throw malformed('The body is nested too deeply');
+  return value;
+}
+
+/**
+ * The fields of a payload, whether they are wrapped in the resource's name or not (`field-notes.md §1 #6`).
+ * Anything but an object is malformed.
+ */
+export function unwrap(body: unknown, wrapper: string): object {
+  if (!isObject(body)) throw malformed('The body must be a JSON object');
+  if (!Object.hasOwn(body, wrapper)) return body;
+  const inner: unknown = Reflect.get(body, wrapper);
+  if (!isObject(inner)) throw malformed(`"${wrapper}" must be an object`);
+  return inner;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch {
+    throw malformed('The body is not valid JSON in UTF-8');
+  }
+}
+
+/** With a declared length Node has already cut the body there; without one it is counted while it comes. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null) {
+    if (!(Number(declared) <= largestBody)) throw tooLarge();
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (bytes.byteLength > largestBody) throw tooLarge();
+    return bytes;
+  }
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > largestBody) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Level by level, so that a deep value costs memory and never the stack. */
+function isDeeperThan(value: unknown, limit: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((entry) =>
+      typeof entry === 'object' && entry !== null ? Object.values(entry) : [],
+    );
+  }
+  return false;
+}
+
+function malformed(message: string): ServiceFailure {
+  return new ServiceFailure('malformed', message);
+}
+
+function tooLarge(): ServiceFailure {
+  return malformed(`The body is larger than ${String(largestBody)} bytes`);
+}

@@ -1,0 +1,18 @@
+/** What the API can answer in (`field-notes.md §1 #5`). */
+const served = new Set(['*/*', 'application/*', 'application/json', 'application/vnd.api+json']);
+
+/** Whether an `Accept` header lets us answer in JSON. None at all does. */
+export function acceptsJson(accept: string | undefined): boolean {
+  if (accept === undefined || accept.trim() === '') return true;
+  return accept.split(',').some((part) => {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    return served.has(type) && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/u.test(parameter));
+  });
+}
+
+/** Whether a body with this `Content-Type` can be JSON. None at all is taken at its word. */
+export function isJsonType(contentType: string | undefined): boolean {
+  if (contentType === undefined || contentType.trim() === '') return true;
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return type === 'application/json' || /^application\/[\w.-]+\+json$/u.test(type);
+}

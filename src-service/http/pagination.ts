@@ -1,0 +1,71 @@
+import type { Context } from '../domain/context.ts';
+import type { ApiRecord } from '../records/record.ts';
+import type { Direction, PageWindow } from '../storage/table.ts';
+import { textParameter } from './query.ts';
+
+/** Page size when none is asked for, and the largest one that is honoured (`field-notes.md §1 #7`). */
+const defaultPer = 25;
+const largestPer = 100;
+/** Pages beyond this are as empty as this one; keeps the offset a safe integer. */
+const lastPage = 10_000_000_000;
+
+/** A page that was asked for. */
+export interface PageRequest {
+  readonly page: number;
+  readonly per: number;
+  readonly window: PageWindow;
+}
+
+/** Which spelling of the meta keys a resource has (`service-api.md §2.2`, `field-notes.md §1 #4`). */
+export type MetaStyle = 'both' | 'underscores';
+
+/** A page of records as the API writes it. */
+export interface CollectionDocument {
+  readonly data: readonly ApiRecord[];
+  readonly meta: Readonly<Record<string, number | null>>;
+  readonly included?: readonly ApiRecord[];
+}
+
+/** Reads `page` and `per` (or `per_page`); junk falls back, a structured value is malformed. */
+export function readPage(context: Context, query: URLSearchParams): PageRequest {
+  const page = Math.min(Math.max(wholeNumber(textParameter(query, 'page')) ?? 1, 1), lastPage);
+  const asked = wholeNumber(textParameter(query, 'per') ?? textParameter(query, 'per_page')) ?? defaultPer;
+  const clamped = Math.min(Math.max(asked, 1), largestPer);
+  const per = context.variants.has('per-capped-25') && clamped > defaultPer ? defaultPer : clamped;
+  return { page, per, window: { offset: (page - 1) * per, limit: per } };
+}
+
+/** Newest first, unless the `asc-order` variant turns lists round. */
+export function listDirection(context: Context): Direction {
+  return context.variants.has('asc-order') ? 'ASC' : 'DESC';
+}
+
+/** The envelope of a page. */
+export function collection(
+  context: Context,
+  request: PageRequest,
+  total: number,
+  style: MetaStyle,
+  data: readonly ApiRecord[],
+): CollectionDocument {
+  const pages = Math.ceil(total / request.per);
+  const numbers = {
+    current_page: request.page,
+    next_page: request.page < pages ? request.page + 1 : null,
+    prev_page: request.page > 1 ? request.page - 1 : null,
+    total_pages: pages,
+    total_count: total,
+  };
+  if (style === 'underscores' || context.variants.has('underscore-meta')) return { data, meta: numbers };
+  const hyphens = Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [name.replace('_', '-'), value]),
+  );
+  return { data, meta: { ...hyphens, ...numbers } };
+}
+
+/** A whole number of either sign, else null. */
+function wholeNumber(text: string | null): number | null {
+  if (text === null || !/^-?\d+$/u.test(text)) return null;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : value > 0 ? Number.MAX_SAFE_INTEGER : 1;
+}

@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Service } from '../service.ts';
+import type { RequestLog } from './request-log.ts';
+
+/** How the service listens. */
+export interface ServerOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Added before every answer, in milliseconds. */
+  readonly latency: number;
+  readonly log: RequestLog | null;
+}
+
+/** A listening service. */
+export interface RunningServer {
+  readonly port: number;
+  /** Answers what is under way, refuses what is new, closes idle connections. */
+  stop(): Promise<void>;
+}
+
+/** The service listens on this computer only; a proxy in front of it brings it to others. */
+const host = '127.0.0.1';
+
+/**
+ * Limits against callers that are slow or stuck: headers within 10 s, a whole request within 30 s, headers
+ * of at most 16 kB.
+ */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 2000,
+  maxHeaderSize: 16_384,
+} as const;
+
+/** How long a stop waits for answers under way, in milliseconds. */
+const patience = 5000;
+
+/** Serves over HTTP until stopped. Rejects when the port cannot be had. */
+export async function serve(service: Service, options: ServerOptions): Promise<RunningServer> {
+  const listener = getRequestListener(
+    async (request, environment) => {
+      const started = performance.now();
+      if (options.latency > 0) await delay(options.latency);
+      const address = environment.incoming.socket.remoteAddress ?? '';
+      const response = await service.fetch(request, address.replace(/^::ffff:/u, ''));
+      options.log?.write(request, response.status, performance.now() - started);
+      return response;
+    },
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing));
+  await listen(server, options.port);
+  return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatient = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearTimeout(impatient);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

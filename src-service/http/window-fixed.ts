@@ -1,0 +1,24 @@
+import type { CallWindow, RateLimit } from './rate-limiter.ts';
+
+/**
+ * Windows on the clock's own grid: with 30 seconds they start at :00 and :30. Rejected calls count too, as
+ * they do on services of this kind (`field-notes.md §3`), though they change nothing: the window is full.
+ */
+export function fixedWindow({ calls, milliseconds }: RateLimit): CallWindow {
+  let start = Number.NEGATIVE_INFINITY;
+  let taken = 0;
+  return {
+    take(now) {
+      const current = Math.floor(now / milliseconds) * milliseconds;
+      if (current !== start) {
+        start = current;
+        taken = 0;
+      }
+      taken += 1;
+      const resetAt = start + milliseconds;
+      const remaining = Math.max(0, calls - taken);
+      return { allowed: taken <= calls, remaining, resetAt, waitFor: remaining > 0 ? 0 : resetAt - now };
+    },
+    isIdle: (now) => now >= start + milliseconds,
+  };
+}

@@ -1,0 +1,18 @@
+import type { CallWindow, RateLimit } from './rate-limiter.ts';
+
+/** Exact sliding window: at any moment at most `calls` were allowed in the last `milliseconds`. */
+export function slidingWindow({ calls, milliseconds }: RateLimit): CallWindow {
+  /** Times of the allowed calls that still count, oldest first. */
+  const times: number[] = [];
+  return {
+    take(now) {
+      while (times[0] !== undefined && times[0] <= now - milliseconds) times.shift();
+      const allowed = times.length < calls;
+      if (allowed) times.push(now);
+      const remaining = calls - times.length;
+      const freeAt = (times[0] ?? now) + milliseconds;
+      return { allowed, remaining, resetAt: freeAt, waitFor: remaining > 0 ? 0 : freeAt - now };
+    },
+    isIdle: (now) => (times.at(-1) ?? Number.NEGATIVE_INFINITY) <= now - milliseconds,
+  };
+}

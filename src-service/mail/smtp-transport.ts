@@ -1,0 +1,63 @@
+import { createTransport } from 'nodemailer';
+import { toMessage } from './folder-transport.ts';
+import type { DeliveryOutcome, MailTransport, RefusedRecipient } from './transport.ts';
+
+/** How long the server may take to answer anything, in milliseconds. */
+const timeout = 20_000;
+
+/** Hands messages to an SMTP server. What it refuses for good comes back as refused, in its own words. */
+export function smtpTransport(url: string): MailTransport {
+  const { hostname, port, protocol } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const transporter = createTransport({
+    host: hostname,
+    port: port === '' ? (secure ? 465 : 25) : Number(port),
+    secure,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
+  return {
+    immediate: false,
+    async deliver(mail) {
+      try {
+        const result = await transporter.sendMail(toMessage(mail));
+        return { kind: 'accepted', refused: refusedIn(result.rejectedErrors ?? []) };
+      } catch (error) {
+        return outcomeOf(error, mail.to);
+      }
+    },
+  };
+}
+
+interface SmtpError {
+  readonly code?: string | undefined;
+  readonly command?: string | undefined;
+  readonly responseCode?: number | undefined;
+  readonly response?: string | undefined;
+  readonly recipient?: string | undefined;
+  readonly rejectedErrors?: readonly SmtpError[] | undefined;
+}
+
+/** Before `DATA` was answered nothing has been taken on; a connection lost after that leaves it open. */
+function outcomeOf(error: unknown, to: string): DeliveryOutcome {
+  const problem: SmtpError = typeof error === 'object' && error !== null ? error : {};
+  const description = problem.response ?? (error instanceof Error ? error.message : String(error));
+  const status = problem.responseCode ?? 0;
+  if (status >= 500) {
+    const refused = refusedIn(problem.rejectedErrors ?? []);
+    return { kind: 'refused', refused: refused.length > 0 ? refused : [{ address: to, description }] };
+  }
+  if (status >= 400) return { kind: 'later', description };
+  const isBeforeData =
+    problem.command === 'CONN' || problem.command === 'EHLO' || problem.command === 'MAIL FROM';
+  return isBeforeData ? { kind: 'later', description } : { kind: 'unknown', description };
+}
+
+function refusedIn(errors: readonly SmtpError[]): readonly RefusedRecipient[] {
+  return errors.flatMap(({ recipient, response, responseCode }) =>
+    recipient !== undefined && (responseCode ?? 0) >= 500
+      ? [{ address: recipient, description: response ?? 'Refused by the receiving server' }]
+      : [],
+  );
+}

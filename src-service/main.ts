@@ -1,0 +1,16 @@
+import { readServeOptions, UsageError } from './cli/options.ts';
+import { serveCommand } from './cli/serve-command.ts';
+import { usage } from './cli/usage.ts';
+
+/** The command line: a mistake is one line on standard error and exit code 2; a bug is loud. */
+async function main(argv: readonly string[]): Promise<void> {
+  const options = readServeOptions(argv);
+  if (options === 'help') process.stdout.write(usage);
+  else await serveCommand(options);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+});

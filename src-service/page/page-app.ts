@@ -1,0 +1,140 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { recordActivity } from '../domain/activities.ts';
+import type { Context } from '../domain/context.ts';
+import { chooseSections, decide, decisions, standingOf } from '../domain/decisions.ts';
+import { emitProposalEvent } from '../domain/events.ts';
+import type { Environment } from '../http/api.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
+import { formToken, isFormToken } from './form-token.ts';
+import { viewProposal } from './proposal-view.ts';
+import { pageHeaders, renderNotice } from './render-document.ts';
+import { renderProposal, type PageState } from './render-proposal.ts';
+import { wordsFor } from './words.ts';
+
+/** How many wrong addresses one caller may try in a minute; right ones are never counted. */
+const guesses = { calls: 30, milliseconds: 60_000, window: 'sliding' } as const;
+
+/** Longest form body, in bytes. */
+const longestForm = 64 * 1024;
+
+const nothingTyped = { name: '', message: '' };
+
+const decisionForm = z.object({
+  token: z.string().default(''),
+  decision: z.enum([...decisions, 'choose']),
+  name: z.string().max(200).default(''),
+  message: z.string().max(10_000).default(''),
+  section: z
+    .array(
+      z
+        .string()
+        .regex(/^\d{1,15}$/u)
+        .transform(Number),
+    )
+    .default([]),
+});
+
+/** The public pages: a proposal as its client sees it, and the picture that tells of an opened message. */
+export function createPages(context: Context): Hono<Environment> {
+  const app = new Hono<Environment>();
+  const misses = createRateLimiter(guesses, context.clock);
+  const ownWords = () => wordsFor(context.account().locale);
+
+  const notice = (message: string, status: 404 | 410 | 429, locale = context.account().locale): Response =>
+    new Response(String(renderNotice(message, locale)), { status, headers: pageHeaders('clean') });
+
+  const missing = (address: string): Response =>
+    misses.take(address).allowed ? notice(ownWords().notFound, 404) : notice(ownWords().tooMany, 429);
+
+  const page = (proposal: ProposalRow, state: Partial<PageState>, status = 200): Response => {
+    const view = viewProposal(context, proposal);
+    if (view.standing === 'archived') return notice(wordsFor(view.locale).archived, 410, view.locale);
+    const content = renderProposal(view, {
+      formToken: formToken(context.account().page_secret, proposal.public_id),
+      problem: null,
+      typed: nothingTyped,
+      pdfUrl: null,
+      forPdf: false,
+      ...state,
+    });
+    return new Response(String(content), { status, headers: pageHeaders(view.theme) });
+  };
+
+  app.get('/p/:public_id', (request) => {
+    const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
+    if (proposal === undefined) return missing(request.env.address);
+    context.database.transaction(() => recordView(context, proposal, request.env.address));
+    return page(proposal, {});
+  });
+
+  app.post('/p/:public_id', async (request) => {
+    const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
+    if (proposal === undefined) return missing(request.env.address);
+    const words = wordsFor(viewProposal(context, proposal).locale);
+    const form = await readForm(request.req.raw);
+    if (form === null) return page(proposal, { problem: words.stale }, 400);
+    const { token, decision, section, ...typed } = form;
+    const isOurs =
+      isFormToken(context.account().page_secret, proposal.public_id, token) &&
+      request.req.header('sec-fetch-site') !== 'cross-site';
+    if (!isOurs) return page(proposal, { problem: words.stale, typed }, 403);
+    const name = typed.name.trim();
+    const message = typed.message.trim();
+    if (standingOf(context, proposal) === 'open') {
+      if (decision === 'accept' && name === '')
+        return page(proposal, { problem: words.nameMissing, typed }, 422);
+      if (decision === 'ask' && message === '') {
+        return page(proposal, { problem: words.messageMissing, typed }, 422);
+      }
+      const chosen = new Set(section);
+      const { address } = request.env;
+      context.database.transaction(() => {
+        if (decision === 'choose') chooseSections(context, proposal, chosen);
+        else decide(context, proposal, { decision, name, message, chosen, address });
+      });
+    }
+    return new Response(null, { status: 303, headers: { Location: `/p/${proposal.public_id}` } });
+  });
+
+  app.get('/o/:picture', (request) => {
+    const secret = request.req.param('picture').replace(/\.gif$/u, '');
+    const mail = context.stores.mails.findByOpenedSecret(secret);
+    const proposal = mail === undefined ? undefined : context.stores.proposals.get(mail.proposal_id);
+    if (proposal === undefined) return missing(request.env.address);
+    context.database.transaction(() =>
+      recordActivity(context, 'client_email_opened', proposal, request.env.address),
+    );
+    return new Response(emptyPicture, {
+      headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' },
+    });
+  });
+
+  return app;
+}
+
+/** Nobody but the account knows the address of a proposal that was never sent: such a view is its own. */
+function recordView(context: Context, proposal: ProposalRow, address: string): void {
+  if (standingOf(context, proposal) === 'archived') return;
+  if (proposal.sent_at === null) {
+    recordActivity(context, 'user_view_proposal', proposal, address);
+    return;
+  }
+  recordActivity(context, 'client_view_proposal', proposal, address);
+  emitProposalEvent(context, 'proposal_activity_client_viewed_proposal', proposal);
+}
+
+/** Null for whatever our own page would not have sent. */
+async function readForm(request: Request): Promise<z.infer<typeof decisionForm> | null> {
+  if (Number(request.headers.get('content-length') ?? '0') > longestForm) return null;
+  const text = await request.text();
+  if (text.length > longestForm) return null;
+  const fields = new URLSearchParams(text);
+  const single = Object.fromEntries([...fields].filter(([name]) => name !== 'section'));
+  const result = decisionForm.safeParse({ ...single, section: fields.getAll('section') });
+  return result.success ? result.data : null;
+}
+
+/** The smallest transparent GIF. */
+const emptyPicture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

@@ -1,0 +1,16 @@
+import type { ActivityRow } from '../storage/activity-store.ts';
+import type { ApiRecord } from './record.ts';
+
+/** `service-api.md §2.8` */
+export function activityRecord(row: ActivityRow): ApiRecord {
+  return {
+    id: String(row.id),
+    type: 'proposal_activities',
+    attributes: {
+      activity_type: row.activity_type,
+      ip_address: row.ip_address,
+      additional_fields: JSON.parse(row.additional_fields) as object,
+      ...(JSON.parse(row.copies) as object),
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** A reference to another record (`service-api.md §2.1`). */
+export interface Reference {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** A record as the API writes it: the id is a string, foreign keys among the attributes are integers. */
+export interface ApiRecord extends Reference {
+  readonly attributes: object;
+  readonly relationships?: Readonly<Record<string, { readonly data: readonly Reference[] }>>;
+}
+
+/** A single record's envelope. */
+export interface RecordDocument {
+  readonly data: ApiRecord;
+  readonly included?: readonly ApiRecord[];
+}
+
+/** A reference by row id. */
+export function reference(type: string, id: number): Reference {
+  return { id: String(id), type };
+}

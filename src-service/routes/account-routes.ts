@@ -1,0 +1,27 @@
+import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { ok, route, type Route } from '../http/route.ts';
+import { accountRecord, userRecord } from '../records/account-record.ts';
+import { currencies, locales, pageSizes, themes } from '../schemas/choices.ts';
+
+/** The account, its users, and what can be chosen from (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
+export const accountRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/account/me',
+    handle: (context) => ok({ data: accountRecord(context.account()) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/users',
+    handle(context, { query }) {
+      const page = readPage(context, query);
+      const { account } = context.stores;
+      const users = account.users(page.window, listDirection(context));
+      return ok(collection(context, page, account.countUsers(), 'both', users.map(userRecord)));
+    },
+  }),
+  route({ method: 'GET', path: '/themes', handle: () => ok(themes) }),
+  route({ method: 'GET', path: '/currencies', handle: () => ok(currencies) }),
+  route({ method: 'GET', path: '/locales', handle: () => ok(locales) }),
+  route({ method: 'GET', path: '/pdf_page_sizes', handle: () => ok(pageSizes) }),
+];

@@ -1,0 +1,33 @@
+import { notFound } from '../failure.ts';
+import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { idParameter } from '../http/query.ts';
+import { ok, pathId, route, type Route } from '../http/route.ts';
+import { activityRecord } from '../records/activity-record.ts';
+
+/** `service-api.md §4.6` */
+export const activityRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/proposal_activities',
+    handle(context, { query }) {
+      const page = readPage(context, query);
+      const { activities } = context.stores;
+      const filter = {
+        proposalId: idParameter(query, 'proposal_id'),
+        clientId: idParameter(query, 'client_id'),
+        visibleAt: context.variants.has('quiet-activity') ? context.clock.now() : null,
+      };
+      const rows = activities.page(filter, page.window, listDirection(context));
+      return ok(collection(context, page, activities.count(filter), 'underscores', rows.map(activityRecord)));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/proposal_activities/:id',
+    handle(context, request) {
+      const activity = context.stores.activities.get(pathId(request));
+      if (activity === undefined) throw notFound('Activity');
+      return ok({ data: activityRecord(activity) });
+    },
+  }),
+];

@@ -1,0 +1,44 @@
+import { createClient, deleteClient, getClient, updateClient } from '../domain/clients.ts';
+import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { created, ok, pathId, route, type Route } from '../http/route.ts';
+import { clientRecord } from '../records/client-record.ts';
+import { clientWriteSchema } from '../schemas/client-schema.ts';
+
+const body = { schema: clientWriteSchema, wrapper: 'client' };
+
+/** `service-api.md §4.3` */
+export const clientRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/clients',
+    handle(context, { query }) {
+      const page = readPage(context, query);
+      const { clients } = context.stores;
+      const rows = clients.page(page.window, listDirection(context));
+      return ok(collection(context, page, clients.count(), 'both', rows.map(clientRecord)));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/clients/:id',
+    handle: (context, request) => ok({ data: clientRecord(getClient(context, pathId(request))) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/clients',
+    body,
+    handle: (context, request) => created({ data: clientRecord(createClient(context, request.body)) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/clients/:id',
+    body,
+    handle: (context, request) =>
+      ok({ data: clientRecord(updateClient(context, pathId(request), request.body)) }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/clients/:id',
+    handle: (context, request) => ok({ data: clientRecord(deleteClient(context, pathId(request))) }),
+  }),
+];

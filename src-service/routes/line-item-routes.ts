@@ -1,0 +1,77 @@
+import type { Context } from '../domain/context.ts';
+import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '../domain/line-items.ts';
+import { getSection } from '../domain/sections.ts';
+import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { created, ok, pathId, route, type Route } from '../http/route.ts';
+import { lineItemRecords } from '../records/line-item-record.ts';
+import type { RecordDocument } from '../records/record.ts';
+import { lineItemWriteSchema } from '../schemas/line-item-schema.ts';
+import type { LineItemRow } from '../storage/line-item-store.ts';
+
+const body = { schema: lineItemWriteSchema, wrapper: 'line_item' };
+
+/** `service-api.md §4.4`; the single read is `field-notes.md §1 #14`. */
+export const lineItemRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/line_items',
+    handle(context, { query }) {
+      const page = readPage(context, query);
+      const { lineItems } = context.stores;
+      const rows = lineItems.page(page.window, listDirection(context));
+      return ok(collection(context, page, lineItems.count(), 'underscores', lineItemRecords(context, rows)));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/line_items/:id',
+    handle: (context, request) => ok(document(context, getLineItem(context, pathId(request)))),
+  }),
+  route({
+    method: 'GET',
+    path: '/sections/:section_id/line_items',
+    handle(context, request) {
+      const id = pathId(request, 'section_id');
+      const rows = context.stores.lineItems.listOfSection(id);
+      if (rows.length === 0) getSection(context, id);
+      return ok({ data: lineItemRecords(context, rows) });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/sections/:section_id/line_items',
+    body,
+    handle: (context, request) =>
+      created(document(context, createLineItem(context, pathId(request, 'section_id'), request.body))),
+  }),
+  route({
+    method: 'PUT',
+    path: '/line_items/:id',
+    body,
+    handle: (context, request) =>
+      ok(document(context, updateLineItem(context, pathId(request), null, request.body))),
+  }),
+  route({
+    method: 'PUT',
+    path: '/sections/:section_id/line_items/:id',
+    body,
+    handle: (context, request) =>
+      ok(
+        document(
+          context,
+          updateLineItem(context, pathId(request), pathId(request, 'section_id'), request.body),
+        ),
+      ),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/line_items/:id',
+    handle: (context, request) => ok(document(context, deleteLineItem(context, pathId(request)))),
+  }),
+];
+
+function document(context: Context, row: LineItemRow): RecordDocument {
+  const [data] = lineItemRecords(context, [row]);
+  if (data === undefined) throw new Error('A line item has exactly one record');
+  return { data };
+}

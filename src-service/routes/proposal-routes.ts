@@ -1,0 +1,69 @@
+import { proposalStatuses } from '#shared/domain/proposal.ts';
+import { getProposal } from '../domain/proposal-lookup.ts';
+import { archiveProposal, createProposal, deleteProposal, updateProposal } from '../domain/proposals.ts';
+import { sendProposal } from '../domain/sending.ts';
+import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { booleanParameter, choiceParameter, dateParameter } from '../http/query.ts';
+import { created, ok, pathId, route, type Route } from '../http/route.ts';
+import { bareProposalRecord, proposalRecord, proposalRecords } from '../records/proposal-record.ts';
+import { proposalWriteSchema, sendSchema } from '../schemas/proposal-schema.ts';
+
+const body = { schema: proposalWriteSchema, wrapper: 'proposal' };
+
+/** `service-api.md §4.5` */
+export const proposalRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/proposals',
+    handle(context, { query }) {
+      const page = readPage(context, query);
+      const filter = {
+        status: choiceParameter(query, 'status', proposalStatuses),
+        archived: booleanParameter(query, 'archived'),
+        acceptedAfter: dateParameter(query, 'accepted_at_after'),
+      };
+      const { proposals } = context.stores;
+      const rows = proposals.page(filter, page.window, listDirection(context));
+      const records = proposalRecords(context, rows);
+      return ok(collection(context, page, proposals.count(filter), 'underscores', records));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/proposals/:id',
+    handle: (context, request) =>
+      ok({ data: proposalRecord(context, getProposal(context, pathId(request))) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/proposals',
+    body,
+    handle: (context, request) =>
+      created({ data: proposalRecord(context, createProposal(context, request.body, request.address)) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id',
+    body,
+    handle: (context, request) =>
+      ok({ data: proposalRecord(context, updateProposal(context, pathId(request), request.body)) }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/proposals/:id',
+    handle: (context, request) =>
+      ok({ data: bareProposalRecord(context, deleteProposal(context, pathId(request))) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id/archive',
+    handle: (context, request) =>
+      ok({ data: bareProposalRecord(context, archiveProposal(context, pathId(request))) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id/send_proposal',
+    body: { schema: sendSchema, wrapper: 'proposal' },
+    handle: (context, request) => ok(sendProposal(context, pathId(request), request.body, request.address)),
+  }),
+];

@@ -1,0 +1,72 @@
+import type { Context } from '../domain/context.ts';
+import { createSection, deleteSection, getSection, updateSection } from '../domain/sections.ts';
+import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { booleanParameter, idParameter } from '../http/query.ts';
+import { created, ok, pathId, route, type Route } from '../http/route.ts';
+import type { RecordDocument } from '../records/record.ts';
+import { deletedSectionRecord, sectionRecords } from '../records/section-record.ts';
+import { sectionWriteSchema } from '../schemas/section-schema.ts';
+import type { SectionRow } from '../storage/section-store.ts';
+
+const body = { schema: sectionWriteSchema, wrapper: 'section' };
+
+/** `service-api.md §4.7` */
+export const sectionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/sections',
+    handle(context, { query }) {
+      const page = readPage(context, query);
+      const { sections } = context.stores;
+      const proposalId = idParameter(query, 'proposal_id');
+      const templateId = idParameter(query, 'template_id');
+      const unfiltered = proposalId === null && templateId === null;
+      const reusableOnly = unfiltered && context.variants.has('sections-reusable-only');
+      const filter = { proposalId, templateId, reusableOnly };
+      const withItems = wantsItems(context, query);
+      const rows = sections.page(filter, page.window, listDirection(context));
+      const { data, items } = sectionRecords(context, rows, { withItems });
+      const document = collection(context, page, sections.count(filter), 'underscores', data);
+      return ok(withItems ? { ...document, included: items } : document);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/sections/:id',
+    handle: (context, request) =>
+      ok(document(context, getSection(context, pathId(request)), wantsItems(context, request.query))),
+  }),
+  route({
+    method: 'POST',
+    path: '/sections',
+    body,
+    handle: (context, request) => created(document(context, createSection(context, request.body), false)),
+  }),
+  route({
+    method: 'PUT',
+    path: '/sections/:id',
+    body,
+    handle: (context, request) =>
+      ok(document(context, updateSection(context, pathId(request), request.body), false)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sections/:id',
+    handle(context, request) {
+      const id = pathId(request);
+      const items = context.stores.lineItems.ofSections([id]);
+      return ok({ data: deletedSectionRecord(context, deleteSection(context, id), items) });
+    },
+  }),
+];
+
+function wantsItems(context: Context, query: URLSearchParams): boolean {
+  return booleanParameter(query, 'include_line_items') || context.variants.has('line-items-always-included');
+}
+
+function document(context: Context, row: SectionRow, withItems: boolean): RecordDocument {
+  const { data, items } = sectionRecords(context, [row], { withItems });
+  const [record] = data;
+  if (record === undefined) throw new Error('A section has exactly one record');
+  return withItems ? { data: record, included: items } : { data: record };
+}

@@ -1,0 +1,30 @@
+import { notFound } from '../failure.ts';
+import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { booleanParameter } from '../http/query.ts';
+import { ok, pathId, route, type Route } from '../http/route.ts';
+import { templateRecord } from '../records/other-records.ts';
+
+/** `field-notes.md §1 #13`: templates are read here; their sections go through the sections endpoints. */
+export const templateRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/templates',
+    handle(context, { query }) {
+      const page = readPage(context, query);
+      const publicOnly = booleanParameter(query, 'public_templates');
+      const { templates } = context.stores;
+      const rows = templates.page(publicOnly, page.window, listDirection(context));
+      const records = rows.map((row) => templateRecord(context, row));
+      return ok(collection(context, page, templates.count(publicOnly), 'underscores', records));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/templates/:id',
+    handle(context, request) {
+      const template = context.stores.templates.get(pathId(request));
+      if (template === undefined) throw notFound('Template');
+      return ok({ data: templateRecord(context, template) });
+    },
+  }),
+];

@@ -1,0 +1,59 @@
+/** The page sizes that the API offers (`field-notes.md §1 #23`) and the client page can print on. */
+export const pageSizes = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
+
+/** The languages that the client page speaks come first; dates and money follow any of these. */
+export const locales = [
+  'en',
+  'en-GB',
+  'en-US',
+  'de',
+  'de-AT',
+  'de-CH',
+  'fr',
+  'fr-BE',
+  'fr-CH',
+  'es',
+  'es-MX',
+  'nl',
+  'nl-BE',
+  'it',
+  'pt',
+  'pt-BR',
+  'da',
+  'sv',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'ja',
+] as const;
+
+/** Every currency code that this runtime knows. */
+export const currencies: readonly string[] = Intl.supportedValuesOf('currency');
+
+/** The looks of the client page (`service-api.md §2.9`). */
+export const themes = [
+  { id: 'clean', name: 'Modern Theme' },
+  { id: 'classic', name: 'Classic Theme' },
+  { id: 'studio', name: 'Studio Theme' },
+] as const;
+
+export type ThemeId = (typeof themes)[number]['id'];
+
+export const themeIds: readonly ThemeId[] = themes.map((theme) => theme.id);
+
+/** The ten events of `service-api.md §6.2`. */
+export const eventNames = [
+  'proposal_created',
+  'proposal_updated',
+  'proposal_destroyed',
+  'proposal_accepted',
+  'proposal_rejected',
+  'proposal_sent',
+  'proposal_activity_client_viewed_proposal',
+  'client_created',
+  'client_updated',
+  'client_destroyed',
+] as const;
+
+export type EventName = (typeof eventNames)[number];

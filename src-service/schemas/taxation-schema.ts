@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { requiredText } from './values.ts';
+
+const percentageText = z
+  .union([z.number().transform(String), z.string().trim()], { error: 'must be a percentage' })
+  .refine((value) => /^-?\d{1,3}(?:\.\d{1,6})?$/u.test(value), {
+    error: 'must be a percentage such as 21 or 5.5',
+  });
+
+/** The write parameters of a tax (`field-notes.md §1 #12`). */
+export const taxationWriteSchema = z.object({ name: requiredText, percentage: percentageText });
+
+/** On update each may be left out. */
+export const taxationUpdateSchema = taxationWriteSchema.partial();
+
+export type TaxationWrite = z.infer<typeof taxationWriteSchema>;
+export type TaxationUpdate = z.infer<typeof taxationUpdateSchema>;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+/** Longest titles and names, and longest bodies, in characters. The document names no limits (§2.12). */
+const longestText = 10_000;
+const longestBody = 500_000;
+
+/** Largest amount in minor units; with the largest quantity a line stays an exact whole number. */
+const largestAmount = 1_000_000_000_000;
+const largestQuantity = 9000;
+
+/** Text that SQLite and UTF-8 can hold as it is. */
+const cleanText = (longest: number) =>
+  z
+    .string({ error: 'must be a text' })
+    .max(longest, { error: `must have at most ${String(longest)} characters` })
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+      error: 'contains characters that are not text',
+    });
+
+export const text = cleanText(longestText);
+export const bodyText = cleanText(longestBody);
+export const requiredText = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
+
+/** Decides whether a text can be a mailbox: one `@`, no spaces, a domain; the receiving server decides the rest. */
+export function isEmailAddress(value: string): boolean {
+  return (
+    value.length <= 254 &&
+    /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+$/u.test(value) &&
+    domainIsPlausible(value)
+  );
+}
+
+function domainIsPlausible(value: string): boolean {
+  const domain = value.slice(value.indexOf('@') + 1);
+  return domain
+    .split('.')
+    .every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label));
+}
+
+/** An address, kept in lower case (`field-notes.md §1 #16`). */
+export const emailAddress = text
+  .transform((value) => value.trim().toLowerCase())
+  .refine(isEmailAddress, { error: 'is not an email address' });
+
+/** Several addresses with commas between them; empty parts are dropped. */
+export const emailAddresses = text
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => part !== ''),
+  )
+  .refine((list) => list.length <= 100, { error: 'names more than 100 addresses' })
+  .refine((list) => list.every(isEmailAddress), { error: 'contains something that is not an email address' });
+
+/** A whole number, also when it is written as a text: the API itself writes ids as strings. */
+export const integer = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/u)
+        .transform(Number),
+    ],
+    { error: 'must be a whole number' },
+  )
+  .refine(Number.isSafeInteger, { error: 'must be a whole number' });
+
+export const id = integer.refine((value) => value > 0, { error: 'must be an id' });
+
+export const amount = integer.refine((value) => Math.abs(value) <= largestAmount, {
+  error: `must be between -${String(largestAmount)} and ${String(largestAmount)}`,
+});
+
+/** Decimals are accepted (`field-notes.md §1 #17`). */
+export const quantity = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,9}(?:\.\d{1,6})?$/u)
+        .transform(Number),
+    ],
+    { error: 'must be a number' },
+  )
+  .refine((value) => Number.isFinite(value) && Math.abs(value) <= largestQuantity, {
+    error: `must be between -${String(largestQuantity)} and ${String(largestQuantity)}`,
+  });
+
+/** A boolean, also as `1`, `0` or their texts (`field-notes.md §1 #7`); stored as 0 or 1. */
+export const flag = z
+  .union([z.boolean(), z.literal(1), z.literal(0), z.enum(['true', 'false', '1', '0'])], {
+    error: 'must be true or false',
+  })
+  .transform((value): 0 | 1 => (value === true || value === 1 || value === 'true' || value === '1' ? 1 : 0));
+
+/** A date or a date and time, kept as ISO 8601 UTC. A time without a zone is UTC. */
+export const dateTime = z
+  .string({ error: 'must be a date' })
+  .regex(/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/u, {
+    error: 'is not a date',
+  })
+  .transform((value, context) => {
+    const zoned =
+      value.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/u.test(value.slice(10)) ? value : `${value}Z`;
+    const date = new Date(zoned.replace(' ', 'T'));
+    if (Number.isNaN(date.getTime())) {
+      context.addIssue({ code: 'custom', message: 'is not a date' });
+      return z.NEVER;
+    }
+    return date.toISOString();
+  });
+
+export const currencyCode = z
+  .string({ error: 'must be a currency code' })
+  .regex(/^(?:[A-Za-z]{3})?$/u, { error: 'must be a currency code of three letters' });
+
+export const localeCode = z
+  .string({ error: 'must be a locale' })
+  .regex(/^(?:[A-Za-z]{2,8}(?:[-_][A-Za-z\d]{1,8}){0,4})?$/u, {
+    error: 'must be a locale such as en or pt-BR',
+  });
+
+/** A field of a payload: it may be left out, and null stands for its default (`field-notes.md §1 #6`). */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullable().optional();
+}

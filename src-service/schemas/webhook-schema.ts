@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { eventNames } from './choices.ts';
+import { text } from './values.ts';
+
+/** The create parameters of a webhook endpoint (`service-api.md §4.9`). */
+export const webhookWriteSchema = z.object({
+  target_url: text.refine(isWebAddress, { error: 'must be an http or https address' }),
+  events: z
+    .array(z.enum(eventNames, { error: 'contains an unknown event' }), { error: 'must be a list of events' })
+    .min(1, { error: 'must name at least one event' })
+    .max(100, { error: 'names too many events' })
+    .transform((events) => [...new Set(events)]),
+});
+
+export type WebhookWrite = z.infer<typeof webhookWriteSchema>;
+
+function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
+}

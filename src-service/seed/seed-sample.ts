@@ -1,0 +1,5 @@
+import type { Context } from '../domain/context.ts';
+
+export function seedSample(context: Context): void {
+  void context;
+}

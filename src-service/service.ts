@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import type { Context } from './domain/context.ts';
+import { generateKey, setStartupKey } from './domain/keys.ts';
+import { createApi, type Environment } from './http/api.ts';
+import { createRateLimiter, documentedLimit, type RateLimit } from './http/rate-limiter.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
+import { memoryTransport, type MailTransport } from './mail/transport.ts';
+import { createPages } from './page/page-app.ts';
+import {
+  systemClock,
+  systemRandom,
+  systemTimers,
+  type Clock,
+  type RandomSource,
+  type Timers,
+} from './ports.ts';
+import { seedDatabase, type Seed } from './seed/seed.ts';
+import { openDatabase, type Database } from './storage/database.ts';
+import { createStores, type Stores } from './storage/stores.ts';
+import type { Variant } from './variants.ts';
+
+/** How a service is put together. Everything but the database has a default that a product wants. */
+export interface ServiceOptions {
+  /** Path of the database file, or `:memory:`. */
+  readonly database: string;
+  /** The key of this run; made when absent. */
+  readonly key?: string | undefined;
+  /** What an empty database is filled with; one that has data is left alone. */
+  readonly seed?: Seed;
+  readonly variants?: readonly Variant[];
+  /** Null counts nothing. */
+  readonly rateLimit?: RateLimit | null;
+  /** Address of the client pages; a function where it is known only after listening. */
+  readonly publicUrl?: string | (() => string);
+  readonly mail?: MailTransport;
+  readonly clock?: Clock;
+  readonly random?: RandomSource;
+  readonly timers?: Timers;
+  /** Told about every bug; by default it goes to standard error, without any content of a request. */
+  readonly onBug?: (error: unknown) => void;
+}
+
+/** A service without a socket. */
+export interface Service {
+  /** Answers one request; `address` is the caller's, for activities and budgets. */
+  fetch(request: Request, address?: string): Promise<Response>;
+  /** The key of this run. */
+  readonly key: string;
+  readonly database: Database;
+  readonly stores: Stores;
+  /** Resolves once all mail that could be delivered has been. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const loopback = '127.0.0.1';
+
+/** Opens the database, fills it when it is new, and puts the routes together. */
+export function createService(options: ServiceOptions): Service {
+  const { clock = systemClock, random = systemRandom, timers = systemTimers, onBug = reportBug } = options;
+  const { publicUrl = 'http://localhost' } = options;
+  const database = openDatabase(options.database);
+  const stores = createStores(database);
+  const wakers: (() => void)[] = [];
+  const context: Context = {
+    clock,
+    random,
+    database,
+    stores,
+    variants: new Set(options.variants),
+    account() {
+      const account = stores.account.find();
+      if (account === null) throw new Error('The database holds no account');
+      return account;
+    },
+    publicUrl: typeof publicUrl === 'function' ? publicUrl : () => publicUrl,
+    wake() {
+      for (const wake of wakers) wake();
+    },
+  };
+  if (stores.account.find() === null) seedDatabase(context, options.seed ?? { kind: 'empty' });
+  const key = options.key ?? generateKey(context);
+  setStartupKey(context, key);
+
+  const transport = options.mail ?? memoryTransport();
+  const mail = createMailQueue(context, transport, timers, onBug);
+  const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;
+  const app = new Hono<Environment>();
+  app.route('/', createPages(context));
+  app.route(
+    '/',
+    createApi(context, {
+      limiter: rateLimit === null ? null : createRateLimiter(rateLimit, clock),
+      onBug,
+      async afterWrite() {
+        mail.wake();
+        if (transport.immediate) await mail.settled();
+      },
+    }),
+  );
+  mail.wake();
+
+  return {
+    fetch: async (request, address = loopback) => app.fetch(request, { address }),
+    key,
+    database,
+    stores,
+    settled: () => mail.settled(),
+    async close() {
+      mail.stop();
+      await mail.settled();
+      database.close();
+    },
+  };
+}
+
+function reportBug(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+}

@@ -1,0 +1,82 @@
+import type { ActivityType } from '#shared/domain/activity.ts';
+import type { Database, SqlValue } from './database.ts';
+import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
+
+/** An activity as stored: the copies are taken when it is recorded (`service-api.md §2.8`). */
+export interface ActivityRow {
+  readonly id: number;
+  readonly proposal_id: number;
+  readonly client_id: number | null;
+  readonly activity_type: ActivityType;
+  readonly ip_address: string;
+  /** JSON of `additional_fields`. */
+  readonly additional_fields: string;
+  /** JSON of the copied proposal and client attributes. */
+  readonly copies: string;
+  readonly created_at: string;
+  /** Epoch milliseconds from which lists show it (`quiet-activity`). */
+  readonly visible_at: number;
+}
+
+export interface ActivityFilter {
+  readonly proposalId: number | null;
+  readonly clientId: number | null;
+  /** Only what is visible at this time; null shows everything. */
+  readonly visibleAt: number | null;
+}
+
+export interface ActivityStore extends Pick<Table<ActivityRow>, 'get' | 'insert'> {
+  page(filter: ActivityFilter, window: PageWindow, direction: Direction): readonly ActivityRow[];
+  count(filter: ActivityFilter): number;
+}
+
+const columns = [
+  'proposal_id',
+  'client_id',
+  'activity_type',
+  'ip_address',
+  'additional_fields',
+  'copies',
+  'created_at',
+  'visible_at',
+] as const;
+
+export function createActivityStore(database: Database): ActivityStore {
+  return {
+    ...createTable<ActivityRow>(database, 'activities', columns),
+    page(filter, { limit, offset }, direction) {
+      const { where, values } = conditions(filter);
+      return database
+        .query<ActivityRow>(
+          `SELECT * FROM activities WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
+        )
+        .all(...values, limit, offset);
+    },
+    count(filter) {
+      const { where, values } = conditions(filter);
+      if (values.length === 0) return counter(database, 'activities');
+      const row = database
+        .query<{ n: number }>(`SELECT COUNT(*) AS n FROM activities WHERE ${where}`)
+        .get(...values);
+      return row?.n ?? 0;
+    },
+  };
+}
+
+function conditions(filter: ActivityFilter): {
+  readonly where: string;
+  readonly values: readonly SqlValue[];
+} {
+  const parts: string[] = [];
+  const values: SqlValue[] = [];
+  for (const [condition, value] of [
+    ['proposal_id = ?', filter.proposalId],
+    ['client_id = ?', filter.clientId],
+    ['visible_at <= ?', filter.visibleAt],
+  ] as const) {
+    if (value === null) continue;
+    parts.push(condition);
+    values.push(value);
+  }
+  return { where: parts.length === 0 ? 'TRUE' : parts.join(' AND '), values };
+}

@@ -1,0 +1,41 @@
+import type { Database } from './database.ts';
+
+/** An API key as stored: only its SHA-256 in hex, never the key itself. */
+export interface KeyRow {
+  readonly id: number;
+  readonly name: string;
+  readonly hash: string;
+  readonly user_id: number;
+  /** 1 for the key given or made at start, which the next start replaces. */
+  readonly startup: 0 | 1;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+}
+
+export interface KeyStore {
+  /** The key with that hash, unless it was revoked. Read per request: other processes may revoke keys. */
+  findActive(hash: string): KeyRow | undefined;
+  insert(key: Omit<KeyRow, 'id' | 'revoked_at'>): number;
+  list(): readonly KeyRow[];
+  /** Whether there was such a key to revoke. */
+  revoke(id: number, at: string): boolean;
+  removeStartupKeys(): void;
+}
+
+export function createKeyStore(database: Database): KeyStore {
+  return {
+    findActive: (hash) =>
+      database.query<KeyRow>('SELECT * FROM api_keys WHERE hash = ? AND revoked_at IS NULL').get(hash),
+    insert: (key) =>
+      database
+        .query('INSERT INTO api_keys (name, hash, user_id, startup, created_at) VALUES (?, ?, ?, ?, ?)')
+        .run(key.name, key.hash, key.user_id, key.startup, key.created_at).id,
+    list: () => database.query<KeyRow>('SELECT * FROM api_keys ORDER BY id').all(),
+    revoke: (id, at) =>
+      database.query('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL').run(at, id)
+        .changes > 0,
+    removeStartupKeys() {
+      database.query('DELETE FROM api_keys WHERE startup = 1').run();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import type { Database, SqlValue } from './database.ts';
+import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
+
+/** A proposal as stored: the attributes of `service-api.md §2.6`, its write-only fields, and the decision. */
+export interface ProposalRow {
+  readonly id: number;
+  readonly title: string;
+  readonly status: ProposalStatus;
+  readonly public_id: string;
+  readonly prepared_by_id: number | null;
+  readonly sender_id: number | null;
+  readonly client_id: number | null;
+  readonly currency: string;
+  readonly document_section_title: string;
+  readonly theme: string;
+  readonly expires_at: string | null;
+  readonly display_date: string | null;
+  readonly report: 0 | 1;
+  readonly exclude_total: 0 | 1;
+  readonly exclude_total_in_pdf: 0 | 1;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly sent_at: string | null;
+  readonly archived_at: string | null;
+  readonly accepted_at: string | null;
+  /** When, by whom and from which address the client last decided, and what they wrote. */
+  readonly decided_at: string | null;
+  readonly decided_by: string | null;
+  readonly decided_address: string | null;
+  readonly decision_message: string | null;
+  /** The formatted total at the moment of acceptance. */
+  readonly accepted_total: string | null;
+}
+
+/** Which proposals a list shows (`service-api.md §4.5`). */
+export interface ProposalFilter {
+  readonly archived: boolean;
+  readonly status: ProposalStatus | null;
+  /** A date (`YYYY-MM-DD`), itself included. */
+  readonly acceptedAfter: string | null;
+}
+
+export interface ProposalStore extends Table<ProposalRow> {
+  page(filter: ProposalFilter, window: PageWindow, direction: Direction): readonly ProposalRow[];
+  count(filter: ProposalFilter): number;
+  findByPublicId(publicId: string): ProposalRow | undefined;
+}
+
+const columns = [
+  'title',
+  'status',
+  'public_id',
+  'prepared_by_id',
+  'sender_id',
+  'client_id',
+  'currency',
+  'document_section_title',
+  'theme',
+  'expires_at',
+  'display_date',
+  'report',
+  'exclude_total',
+  'exclude_total_in_pdf',
+  'created_at',
+  'updated_at',
+  'sent_at',
+  'archived_at',
+  'accepted_at',
+  'decided_at',
+  'decided_by',
+  'decided_address',
+  'decision_message',
+  'accepted_total',
+] as const;
+
+export function createProposalStore(database: Database): ProposalStore {
+  return {
+    ...createTable<ProposalRow>(database, 'proposals', columns),
+    page(filter, { limit, offset }, direction) {
+      const { where, values } = conditions(filter);
+      return database
+        .query<ProposalRow>(
+          `SELECT * FROM proposals WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
+        )
+        .all(...values, limit, offset);
+    },
+    count(filter) {
+      if (filter.acceptedAfter === null) return counter(database, counterName(filter));
+      const { where, values } = conditions(filter);
+      const row = database
+        .query<{ n: number }>(`SELECT COUNT(*) AS n FROM proposals WHERE ${where}`)
+        .get(...values);
+      return row?.n ?? 0;
+    },
+    findByPublicId: (publicId) =>
+      database.query<ProposalRow>('SELECT * FROM proposals WHERE public_id = ?').get(publicId),
+  };
+}
+
+function counterName({ archived, status }: ProposalFilter): string {
+  return `proposals:${archived ? '1' : '0'}${status === null ? '' : `:${status}`}`;
+}
+
+function conditions(filter: ProposalFilter): {
+  readonly where: string;
+  readonly values: readonly SqlValue[];
+} {
+  const parts = ['archived = ?'];
+  const values: SqlValue[] = [filter.archived ? 1 : 0];
+  if (filter.status !== null) {
+    parts.push('status = ?');
+    values.push(filter.status);
+  }
+  if (filter.acceptedAfter !== null) {
+    parts.push('accepted_at >= ?');
+    values.push(filter.acceptedAfter);
+  }
+  return { where: parts.join(' AND '), values };
+}

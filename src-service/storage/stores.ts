@@ -1,0 +1,43 @@
+import { createAccountStore, type AccountStore } from './account-store.ts';
+import { createActivityStore, type ActivityStore } from './activity-store.ts';
+import { createClientStore, type ClientStore } from './client-store.ts';
+import type { Database } from './database.ts';
+import { createKeyStore, type KeyStore } from './key-store.ts';
+import { createLineItemStore, type LineItemStore } from './line-item-store.ts';
+import { createMailStore, type MailStore } from './mail-store.ts';
+import { createProposalStore, type ProposalStore } from './proposal-store.ts';
+import { createSectionStore, type SectionStore } from './section-store.ts';
+import { createTaxationStore, type TaxationStore } from './taxation-store.ts';
+import { createTemplateStore, type TemplateStore } from './template-store.ts';
+import { createWebhookStore, type WebhookStore } from './webhook-store.ts';
+
+/** Everything that is kept, one store per kind of record. */
+export interface Stores {
+  readonly account: AccountStore;
+  readonly activities: ActivityStore;
+  readonly clients: ClientStore;
+  readonly keys: KeyStore;
+  readonly lineItems: LineItemStore;
+  readonly mails: MailStore;
+  readonly proposals: ProposalStore;
+  readonly sections: SectionStore;
+  readonly taxations: TaxationStore;
+  readonly templates: TemplateStore;
+  readonly webhooks: WebhookStore;
+}
+
+export function createStores(database: Database): Stores {
+  return {
+    account: createAccountStore(database),
+    activities: createActivityStore(database),
+    clients: createClientStore(database),
+    keys: createKeyStore(database),
+    lineItems: createLineItemStore(database),
+    mails: createMailStore(database),
+    proposals: createProposalStore(database),
+    sections: createSectionStore(database),
+    taxations: createTaxationStore(database),
+    templates: createTemplateStore(database),
+    webhooks: createWebhookStore(database),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Database, SqlValue } from './database.ts';
+
+/** The values that a row's columns can hold. */
+export type RowOf<Row> = { readonly [K in keyof Row]: SqlValue };
+
+/** Inserts, patches, reads and deletes single rows of one table by id. */
+export interface Table<Row extends RowOf<Row>> {
+  get(id: number): Row | undefined;
+  insert(row: Omit<Row, 'id'>): number;
+  /** Writes only the columns given. */
+  patch(id: number, fields: Partial<Omit<Row, 'id'>>): void;
+  remove(id: number): void;
+}
+
+/**
+ * The plain operations of a table. `columns` are all columns but `id`, in a fixed order; statements for a
+ * patch are prepared once per set of columns. Names come from this code only, never from a request.
+ */
+export function createTable<Row extends RowOf<Row>>(
+  database: Database,
+  name: string,
+  columns: readonly (keyof Omit<Row, 'id'> & string)[],
+): Table<Row> {
+  const marks = columns.map(() => '?').join(', ');
+  const insertSql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${marks})`;
+  const selectSql = `SELECT id, ${columns.join(', ')} FROM ${name} WHERE id = ?`;
+  return {
+    get: (id) => database.query<Row>(selectSql).get(id),
+    insert: (row) => database.query(insertSql).run(...columns.map((column) => row[column])).id,
+    patch(id, fields) {
+      const given = columns.filter((column) => fields[column] !== undefined);
+      if (given.length === 0) return;
+      const assignments = given.map((column) => `${column} = ?`).join(', ');
+      database
+        .query(`UPDATE ${name} SET ${assignments} WHERE id = ?`)
+        .run(...given.map((column) => fields[column] ?? null), id);
+    },
+    remove(id) {
+      database.query(`DELETE FROM ${name} WHERE id = ?`).run(id);
+    },
+  };
+}
+
+/** A window of a list: `limit` rows after skipping `offset`. */
+export interface PageWindow {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Which end of a list comes first (`field-notes.md §1 #8`; the `asc-order` variant turns it round). */
+export type Direction = 'ASC' | 'DESC';
+
+/** Reads a counter that triggers keep. */
+export function counter(database: Database, name: string): number {
+  return database.query<{ value: number }>('SELECT value FROM counters WHERE name = ?').get(name)?.value ?? 0;
+}

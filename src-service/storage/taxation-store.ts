@@ -1,0 +1,29 @@
+import type { Database } from './database.ts';
+import { createTable, type Table } from './table.ts';
+
+/** A tax on a proposal as stored (`field-notes.md §1 #12`). */
+export interface TaxationRow {
+  readonly id: number;
+  readonly proposal_id: number;
+  readonly name: string;
+  /** A decimal number as text, so that it comes back as it was written. */
+  readonly percentage: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface TaxationStore extends Table<TaxationRow> {
+  ofProposal(proposalId: number): readonly TaxationRow[];
+}
+
+const columns = ['proposal_id', 'name', 'percentage', 'created_at', 'updated_at'] as const;
+
+export function createTaxationStore(database: Database): TaxationStore {
+  return {
+    ...createTable<TaxationRow>(database, 'taxations', columns),
+    ofProposal: (proposalId) =>
+      database
+        .query<TaxationRow>('SELECT * FROM taxations WHERE proposal_id = ? ORDER BY id')
+        .all(proposalId),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Database } from './database.ts';
+import { createTable, type Direction, type PageWindow, type Table } from './table.ts';
+
+/** A template as stored: its content is the sections that carry its id (`field-notes.md §1 #13`). */
+export interface TemplateRow {
+  readonly id: number;
+  readonly name: string;
+  readonly public_template: 0 | 1;
+  readonly created_at: string;
+}
+
+export interface TemplateStore extends Pick<Table<TemplateRow>, 'get' | 'insert'> {
+  page(publicOnly: boolean, window: PageWindow, direction: Direction): readonly TemplateRow[];
+  count(publicOnly: boolean): number;
+}
+
+export function createTemplateStore(database: Database): TemplateStore {
+  const where = (publicOnly: boolean): string => (publicOnly ? 'WHERE public_template = 1' : '');
+  return {
+    ...createTable<TemplateRow>(database, 'templates', ['name', 'public_template', 'created_at']),
+    page: (publicOnly, { limit, offset }, direction) =>
+      database
+        .query<TemplateRow>(
+          `SELECT * FROM templates ${where(publicOnly)} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
+        )
+        .all(limit, offset),
+    count: (publicOnly) =>
+      database.query<{ n: number }>(`SELECT COUNT(*) AS n FROM templates ${where(publicOnly)}`).get()?.n ?? 0,
+  };
+}
