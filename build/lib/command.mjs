@@ -24,7 +24,17 @@ import { ROOT } from './paths.mjs';
  * @returns {Promise<Finished>}
  */
 export function capture(command, args, options = {}) {
-  return start(command, args, options, ['ignore', 'pipe', 'pipe']);
+  const env = { ...colors(), ...(options.env ?? process.env) };
+  return start(command, args, { ...options, env }, ['ignore', 'pipe', 'pipe']);
+}
+
+/**
+ * What is kept may be printed later, so its colors follow our terminal and not the pipe that it went through.
+ *
+ * @returns {NodeJS.ProcessEnv}
+ */
+function colors() {
+  return process.stderr.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 }
 
 /**
