@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors/app-error.ts';
+import type { CallLog } from '../limiter/call-log.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
 import { createAttemptStore, type AttemptStore } from './attempt-store.ts';
-import { createCallLogStore, type CallLogStore } from './call-log-store.ts';
+import { createCallLogStore } from './call-log-store.ts';
 import { createConflictStore, type ConflictStore } from './conflict-store.ts';
 import { openDatabase } from './database.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
@@ -23,7 +24,7 @@ export interface Journal {
   readonly activities: ActivityStore;
   readonly conflicts: ConflictStore;
   readonly feed: FeedStore;
-  readonly calls: CallLogStore;
+  readonly calls: CallLog;
   readonly sweep: SweepStore;
   /** One transaction over all of it, fsynced when it returns. */
   transaction<T>(work: () => T): T;

@@ -1,12 +1,12 @@
 import type { FieldClash } from '#shared/sync/merge-fields.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
 
 interface ConflictContext {
   readonly journal: Journal;
   readonly newId: () => string;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
+  readonly clock: Clock;
 }
 
 /**
@@ -14,7 +14,7 @@ interface ConflictContext {
  * first base and takes the newer side.
  */
 export function raiseConflicts(
-  { journal, newId, now }: ConflictContext,
+  { journal, newId, clock }: ConflictContext,
   { entity, localId, proposalId }: Pick<Operation, 'entity' | 'localId' | 'proposalId'>,
   clashes: readonly FieldClash[],
 ): void {
@@ -30,7 +30,7 @@ export function raiseConflicts(
       base: earlier?.base ?? clash.base,
       mine: clash.mine,
       theirs: clash.theirs,
-      at: earlier?.at ?? now,
+      at: earlier?.at ?? clock.now(),
     });
   }
 }

@@ -7,6 +7,7 @@ import { mergeFields } from '#shared/sync/merge-fields.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { RecordView } from '#shared/sync/record-view.ts';
+import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { baseValues } from './base-values.ts';
@@ -16,8 +17,7 @@ import { scopeOf, visibleScope, withFeed } from './visible.ts';
 export interface SubmitContext {
   readonly journal: Journal;
   readonly newId: () => string;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
+  readonly clock: Clock;
 }
 
 /** What the client will read, taken from what the person sees while approving (S14). */

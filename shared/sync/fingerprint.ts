@@ -1,0 +1,42 @@
+import { normalizeEmail } from '../domain/client.ts';
+import type { Entity } from '../domain/ids.ts';
+import type { FieldChanges, FieldValue } from './operation.ts';
+
+type Values = Readonly<Record<string, FieldValue | undefined>>;
+
+/** The fields by which a record that appeared on the service is recognised as one of our creates (S8). */
+const identifying: Readonly<Record<Entity, readonly string[]>> = {
+  client: ['email'],
+  proposal: ['title', 'client_id'],
+  section: ['proposal_id', 'section_type', 'title', 'body'],
+  line_item: ['name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount'],
+};
+
+const defaults: Values = { section_type: 'text', cost_type: 'fixed' };
+
+function sameValue(field: string, ours: FieldValue, theirs: FieldValue | undefined): boolean {
+  if (field === 'email') return normalizeEmail(String(ours)) === normalizeEmail(String(theirs ?? ''));
+  const expected = ours ?? defaults[field] ?? null;
+  // A title or body that we left empty may have been filled in by the service (`autofill`).
+  const empty = expected === null || expected === '';
+  return empty
+    ? field === 'title' || (theirs ?? '') === '' || theirs === null
+    : expected === (theirs ?? null);
+}
+
+/**
+ * Whether a record of the service is what this create would have made. Both sides name other records by the
+ * same kind of id.
+ */
+export function matchesCreate(entity: Entity, fields: FieldChanges, record: Values): boolean {
+  return identifying[entity].every((field) => sameValue(field, fields[field]?.[1] ?? null, record[field]));
+}
+
+/** Whether the service has every value that an update set (S8: equals new → done). */
+export function hasValues(fields: FieldChanges, record: Values): boolean {
+  return Object.entries(fields).every(([field, [, value]]) => {
+    const theirs = record[field];
+    // What the API never returns cannot be looked at; it says nothing either way.
+    return theirs === undefined || sameValue(field, value, theirs);
+  });
+}

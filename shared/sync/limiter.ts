@@ -1,0 +1,201 @@
+import { foreignUse, noForeignUse, roomForOthers, type ForeignUse } from './limiter-foreign-use.ts';
+
+/**
+ * The arithmetic of the call budget (S18): pure, with the monotonic time given. The one rule is that a call
+ * may start while fewer than `limit` calls are *live*: in flight, or completed less than a window ago. The
+ * service counts a call somewhere between its start and its completion, so of the calls that it can count in
+ * any one window, all but the last are live when the last one starts. That holds for a fixed window in any
+ * phase, a sliding one and a token bucket alike, whatever the latencies.
+ */
+
+export interface LimiterConfig {
+  /** Calls per window: 100 (`service-api.md §8`). */
+  readonly limit: number;
+  /** 30 s. */
+  readonly windowMs: number;
+  /** Added to the window, for clocks that do not run quite alike: 20 ms. */
+  readonly marginMs: number;
+  /** How late after a lost answer the service may still count the call (S9): 80 s. */
+  readonly latenessMs: number;
+}
+
+export const defaultLimiterConfig: LimiterConfig = {
+  limit: 100,
+  windowMs: 30_000,
+  marginMs: 20,
+  latenessMs: 80_000,
+};
+
+/** A call that may still be in a window of the service. Times are monotonic ms. */
+interface LiveCall {
+  readonly id: number;
+  readonly startedAt: number;
+  /** How long it took; null while it is in flight, and when it is not known. */
+  readonly tookMs: number | null;
+  /** From when on it is in no window any more; null while it is in flight. */
+  readonly freeAt: number | null;
+  /** Our calls that the service may have counted by the time that it counts this one, this one included. */
+  readonly ours: number;
+}
+
+export interface LimiterState {
+  readonly calls: readonly LiveCall[];
+  /** The lowest limit that the service has stated, if that is below ours. */
+  readonly limit: number;
+  /** The service told us to stay away until then. */
+  readonly blockedUntil: number;
+  readonly foreign: ForeignUse;
+}
+
+/** What the end of a call tells. Times are monotonic ms; relative ones are counted from the completion. */
+export interface Completion {
+  readonly reach: 'answered' | 'lost' | 'unsent';
+  readonly limit: number | null;
+  readonly remaining: number | null;
+  readonly rateLimited: boolean;
+  /** `Retry-After`. */
+  readonly retryAfterMs: number | null;
+  /** `X-RateLimit-Reset`, as time from now; negative when it is past. */
+  readonly resetInMs: number | null;
+}
+
+/** A Reset further away than this many windows is a clock that is wrong, and not obeyed. */
+const believableResetWindows = 10;
+
+/** A typical call, for forecasts before any was made, ms. */
+const usualCallMs = 300;
+
+/** Starts with nothing but what the log kept. Whatever is still in it counts as completed just now. */
+export function restoreLimiter(
+  config: LimiterConfig,
+  logged: readonly { readonly id: number; readonly completedAt: number | null }[],
+  now: number,
+): LimiterState {
+  const { windowMs, marginMs, latenessMs } = config;
+  const calls = logged.map(({ id, completedAt }): LiveCall => {
+    const lateness = completedAt === null ? latenessMs : 0;
+    return { id, startedAt: now, tookMs: null, freeAt: now + lateness + windowMs + marginMs, ours: 0 };
+  });
+  return { calls, limit: config.limit, blockedUntil: 0, foreign: noForeignUse };
+}
+
+function isLive(call: LiveCall, now: number): boolean {
+  return call.freeAt === null || call.freeAt > now;
+}
+
+/** How many live calls we allow ourselves now: the limit less the room that is left for others. */
+export function capacity(state: LimiterState, now: number): number {
+  return state.limit - roomForOthers(state.foreign, state.limit, now);
+}
+
+/** When another call may start: `now` or later, or null while that depends on a call in flight. */
+export function nextStartAt(state: LimiterState, now: number): number | null {
+  const live = state.calls.filter((call) => isLive(call, now));
+  const earliest = Math.max(now, state.blockedUntil);
+  const excess = live.length - capacity(state, now);
+  if (excess < 0) return earliest;
+  const freeTimes = live.flatMap(({ freeAt }) => (freeAt === null ? [] : [freeAt])).sort((a, b) => a - b);
+  const freeAt = freeTimes[excess];
+  return freeAt === undefined ? null : Math.max(earliest, freeAt);
+}
+
+/** A call has started. Only to be used when `nextStartAt` says now. */
+export function startCall(state: LimiterState, id: number, now: number): LimiterState {
+  const started: LiveCall = { id, startedAt: now, tookMs: null, freeAt: null, ours: 0 };
+  const calls = [...state.calls, started];
+  const live = calls.filter((call) => isLive(call, now)).length;
+  // A call that is on its way may be counted after this one, so it has one more of ours before it.
+  return {
+    ...state,
+    calls: calls.map((call) => {
+      if (call === started) return { ...call, ours: live };
+      return call.freeAt === null ? { ...call, ours: call.ours + 1 } : call;
+    }),
+  };
+}
+
+/** Until when a 429, or a 503 that says how long, keeps us away. */
+function blockFrom(config: LimiterConfig, completion: Completion, now: number): number {
+  const { windowMs, marginMs } = config;
+  const { rateLimited, retryAfterMs, resetInMs } = completion;
+  if (!rateLimited) return retryAfterMs === null ? 0 : now + retryAfterMs + marginMs;
+  const believable = resetInMs !== null && resetInMs > 0 && resetInMs <= believableResetWindows * windowMs;
+  const told = [retryAfterMs, believable ? resetInMs : null].filter((wait) => wait !== null);
+  // Without a word, a whole window: by then every kind of window has room again.
+  return now + (told.length === 0 ? windowMs : Math.max(...told)) + marginMs;
+}
+
+/** A call is over. What it tells can only make us more careful. */
+export function completeCall(
+  state: LimiterState,
+  config: LimiterConfig,
+  id: number,
+  now: number,
+  completion: Completion,
+): LimiterState {
+  const { windowMs, marginMs, latenessMs } = config;
+  if (completion.reach === 'unsent') return { ...state, calls: state.calls.filter((call) => call.id !== id) };
+  const lateness = completion.reach === 'lost' ? latenessMs : 0;
+  const calls = state.calls.map((call) =>
+    call.id === id
+      ? { ...call, tookMs: now - call.startedAt, freeAt: now + lateness + windowMs + marginMs }
+      : call,
+  );
+  const stated = completion.limit ?? state.limit;
+  const limit = stated >= 1 ? Math.min(state.limit, stated) : state.limit;
+  const ours = calls.find((call) => call.id === id)?.ours ?? calls.length;
+  return {
+    calls,
+    limit,
+    blockedUntil: Math.max(state.blockedUntil, blockFrom(config, completion, now)),
+    foreign: foreignUse(state.foreign, { ours, limit, completion, now }),
+  };
+}
+
+/** The calls that are out of every window, and the state without them. */
+export function releaseExpired(
+  state: LimiterState,
+  now: number,
+): { readonly state: LimiterState; readonly expired: readonly number[] } {
+  const expired = state.calls.filter((call) => !isLive(call, now)).map(({ id }) => id);
+  if (expired.length === 0) return { state, expired };
+  return { state: { ...state, calls: state.calls.filter((call) => isLive(call, now)) }, expired };
+}
+
+/** When the last of the calls that are over will be out of every window; null when there are none. */
+export function lastExpiry(state: LimiterState): number | null {
+  const times = state.calls.flatMap(({ freeAt }) => (freeAt === null ? [] : [freeAt]));
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+/** How long we have been told to stay away, ms from now. */
+export function blockedFor(state: LimiterState, now: number): number {
+  return Math.max(0, state.blockedUntil - now);
+}
+
+/**
+ * Milliseconds until the last of so many further calls could start, each as long as the calls of late: an
+ * estimate for people, never a permission.
+ */
+export function forecast(state: LimiterState, config: LimiterConfig, now: number, wanted: number): number {
+  if (wanted <= 0) return 0;
+  const live = state.calls.filter((call) => isLive(call, now));
+  const durations = live.flatMap(({ tookMs }) => (tookMs === null ? [] : [tookMs]));
+  const typical =
+    durations.length === 0 ? usualCallMs : durations.reduce((a, b) => a + b, 0) / durations.length;
+  const cycle = typical + config.windowMs + config.marginMs;
+
+  const places = capacity(state, now);
+  const freeTimes = live
+    .map(
+      ({ startedAt, freeAt }) =>
+        freeAt ?? Math.max(now, startedAt + typical) + config.windowMs + config.marginMs,
+    )
+    .sort((a, b) => a - b)
+    .slice(-places);
+  // The last call waits for its place among those that are taken, and for whole turns of all places before.
+  const place = (wanted - 1) % places;
+  const turns = Math.floor((wanted - 1) / places);
+  const free = freeTimes[place - (places - freeTimes.length)] ?? now;
+  return Math.max(free, now, state.blockedUntil) + turns * cycle - now;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import { createApiClient } from '../api/api-client.ts';
+import { openJournal, type Journal } from '../journal/journal.ts';
+import type { Ports } from '../ports.ts';
+import { createEngine, type Engine } from '../sync/engine.ts';
+
+/** The account that is open: its journal, and the engine that works on it. */
+export interface OpenAccount {
+  readonly accountKey: string;
+  readonly journal: Journal;
+  readonly engine: Engine;
+  /** Gives the engine the way to the service. */
+  connect(baseUrl: string, apiKey: string): void;
+  close(): Promise<void>;
+}
+
+/** What an open account tells the windows. */
+export interface AccountListener {
+  onStatus(status: SyncStatus): void;
+  onOutbox(): void;
+  onFeed(head: number): void;
+}
+
+/** Calls in flight get this long to end when the app quits or changes the account, ms. */
+const graceMs = 2_000;
+
+/** A folder per account, so that no operation can ever reach another one. */
+function journalPath(dataDir: string, accountKey: string): string {
+  const folder = createHash('sha256').update(accountKey).digest('hex').slice(0, 16);
+  return join(dataDir, 'accounts', folder, 'sync.db');
+}
+
+/** How the app names itself to the service (`service-api.md §5`). */
+export function userAgent(ports: Pick<Ports, 'appInfo'>): string {
+  return `Layover/${ports.appInfo.version}`;
+}
+
+/** Opens the journal of an account and starts its engine, which waits for `connect`. */
+export function openAccount(ports: Ports, accountKey: string, listener: AccountListener): OpenAccount {
+  const calls = new AbortController();
+  const journal = openJournal({
+    path: journalPath(ports.dataDir, accountKey),
+    accountKey,
+    newId: ports.newId,
+  });
+  const engine = createEngine({
+    journal,
+    clock: ports.clock,
+    newId: ports.newId,
+    log: ports.log,
+    abortCalls: () => calls.abort(),
+    onStatus: (status) => listener.onStatus(status),
+    onOutbox: () => listener.onOutbox(),
+    onFeed: () => listener.onFeed(journal.feed.head()),
+  });
+  const fetchUntilClosed: typeof globalThis.fetch = (input, init) =>
+    ports.fetch(input, {
+      ...init,
+      signal: init?.signal ? AbortSignal.any([init.signal, calls.signal]) : calls.signal,
+    });
+  return {
+    accountKey,
+    journal,
+    engine,
+    connect(baseUrl, apiKey) {
+      engine.setApi(
+        createApiClient({ baseUrl, apiKey, fetch: fetchUntilClosed, userAgent: userAgent(ports) }),
+      );
+    },
+    async close() {
+      await engine.dispose(graceMs);
+      journal.close();
+    },
+  };
+}

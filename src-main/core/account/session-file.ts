@@ -1,0 +1,42 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** The account that was connected last. No key: that is the keychain's. */
+export const savedSessionSchema = z.strictObject({
+  accountKey: z.string(),
+  accountName: z.string(),
+  accountEmail: z.string(),
+  currency: z.string(),
+  /** Base address of the API; null for the embedded service, whose port changes with every start. */
+  baseUrl: z.string().nullable(),
+});
+export type SavedSession = Readonly<z.infer<typeof savedSessionSchema>>;
+
+/** Which account to open at start, in `session.json`. */
+export interface SessionFile {
+  /** Null when there is none, or when what is there cannot be read: then the first-run screen asks again. */
+  read(): Promise<SavedSession | null>;
+  write(session: SavedSession): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export function createSessionFile(dataDir: string): SessionFile {
+  const path = join(dataDir, 'session.json');
+  return {
+    async read() {
+      try {
+        const parsed = savedSessionSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+        return parsed.success ? parsed.data : null;
+      } catch {
+        return null;
+      }
+    },
+    async write(session) {
+      // Written beside and renamed, so that a crash leaves either the old file or the new one.
+      await writeFile(`${path}.new`, JSON.stringify(session), { flush: true });
+      await rename(`${path}.new`, path);
+    },
+    remove: () => rm(path, { force: true }),
+  };
+}

@@ -1,0 +1,102 @@
+import type { FeedChange } from '#shared/bridge/feed.ts';
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import type { Session } from '../account/session.ts';
+import type { Journal } from '../journal/journal.ts';
+import { scopeOf, visibleScope, type Scope } from '../sync/visible.ts';
+
+type MirrorMethods = 'mirror.attach' | 'mirror.snapshot' | 'feed.read';
+
+/** Where a snapshot goes on: scopes one after another, then the timeline. */
+type SnapshotPlace = { readonly part: 'scopes' | 'activities'; readonly after: string };
+
+function parsePlace(after: string | null): SnapshotPlace {
+  if (after === null) return { part: 'scopes', after: '' };
+  return after.startsWith('a:')
+    ? { part: 'activities', after: after.slice(2) }
+    : { part: 'scopes', after: after.slice(2) };
+}
+
+function scopeKey({ type, localId }: Scope): string {
+  return `${type}/${localId}`;
+}
+
+/** Every scope there is: of the service's records, and of what only exists here yet. */
+function allScopes(journal: Journal): readonly Scope[] {
+  const scopes: Scope[] = [
+    ...journal.records
+      .ofEntity('client')
+      .map(({ record }): Scope => ({ type: 'client', localId: record.localId })),
+    ...journal.records
+      .ofEntity('proposal')
+      .map(({ record }): Scope => ({ type: 'proposal', localId: record.localId })),
+    ...journal.records
+      .ofEntity('section')
+      .flatMap(({ record }): Scope[] =>
+        record.entity === 'section' && record.fields.proposal_id === null
+          ? [{ type: 'library', localId: record.localId }]
+          : [],
+      ),
+    ...journal.operations.all().map(({ operation }) => scopeOf(operation)),
+  ];
+  const unique = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
+  return [...unique.values()].toSorted((left, right) => (scopeKey(left) < scopeKey(right) ? -1 : 1));
+}
+
+/** A page of what the mirror holds, in whole scopes: at least `limit` records, unless fewer are left. */
+function snapshotPage(
+  journal: Journal,
+  after: string | null,
+  limit: number,
+): { readonly changes: readonly FeedChange[]; readonly next: string | null } {
+  const place = parsePlace(after);
+  const changes: FeedChange[] = [];
+  if (after === null) {
+    const workspace = journal.meta.get('workspace');
+    if (workspace !== undefined) changes.push({ type: 'workspace', workspace });
+  }
+  if (place.part === 'scopes') {
+    for (const scope of allScopes(journal)) {
+      if (scopeKey(scope) <= place.after) continue;
+      for (const record of visibleScope(journal, scope).values()) changes.push({ type: 'put', record });
+      if (changes.length >= limit) return { changes, next: `s:${scopeKey(scope)}` };
+    }
+    return { changes, next: 'a:' };
+  }
+  const activities = journal.activities.page(place.after, limit);
+  for (const activity of activities) changes.push({ type: 'activity', activity });
+  const last = activities.at(-1);
+  return { changes, next: activities.length < limit || last === undefined ? null : `a:${last.id}` };
+}
+
+/** Rebuilding and following the mirror (S3, I9): the journal can always make it anew. */
+export function createMirrorHandlers(session: Session): Pick<BridgeHandlers, MirrorMethods> {
+  return {
+    'mirror.attach': async ({ generation, cursor }) => {
+      const { meta, feed } = session.account().journal;
+      const own = meta.get('generation') ?? '';
+      const head = feed.head();
+      return {
+        generation: own,
+        rebuild: generation !== own || cursor > head || cursor < feed.tail(),
+        head,
+        lastDeviceSeq: meta.get('lastDeviceSeq') ?? 0,
+      };
+    },
+    'mirror.snapshot': async ({ after, limit }) => {
+      const { journal } = session.account();
+      // One synchronous read: the picture, the feed's number and the newest operation belong together.
+      const { changes, next } = snapshotPage(journal, after, limit);
+      return {
+        changes: [...changes],
+        next,
+        feedSeq: journal.feed.head(),
+        deviceSeq: journal.meta.get('lastDeviceSeq') ?? 0,
+      };
+    },
+    'feed.read': async ({ after, limit }) => {
+      const { feed } = session.account().journal;
+      feed.prune(after);
+      return { entries: [...feed.read(after, limit)], head: feed.head() };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import type { Session } from '../account/session.ts';
+import { listOutbox } from '../sync/list-outbox.ts';
+import {
+  decide,
+  discard,
+  hold,
+  release,
+  resolveConflict,
+  retry,
+  withdraw,
+  type OutboxContext,
+} from '../sync/outbox-actions.ts';
+import type { Ports } from '../ports.ts';
+
+type OutboxMethods =
+  | 'operations.submit'
+  | 'outbox.read'
+  | 'outbox.withdraw'
+  | 'outbox.hold'
+  | 'outbox.release'
+  | 'outbox.retry'
+  | 'outbox.discard'
+  | 'outbox.decide'
+  | 'conflicts.resolve';
+
+/** Taking edits in, and a person's hands on the outbox. */
+export function createOutboxHandlers(session: Session, ports: Ports): Pick<BridgeHandlers, OutboxMethods> {
+  /** Acts on the outbox and lets the engine go on with what has become possible. */
+  async function act(action: (context: OutboxContext) => void): Promise<Record<string, never>> {
+    const { journal, engine } = session.account();
+    action({ journal, newId: ports.newId, clock: ports.clock });
+    engine.wake();
+    return {};
+  }
+
+  return {
+    'operations.submit': async ({ operations }) => {
+      const { journal, engine } = session.account();
+      engine.submit(operations);
+      return {
+        acknowledged: operations.map(({ opId }) => opId),
+        lastDeviceSeq: journal.meta.get('lastDeviceSeq') ?? 0,
+      };
+    },
+    'outbox.read': async () => {
+      const { journal, engine } = session.account();
+      return listOutbox(journal, engine.plan());
+    },
+    'outbox.withdraw': ({ opId }) => act((context) => withdraw(context, opId)),
+    'outbox.hold': ({ opId }) => act((context) => hold(context, opId)),
+    'outbox.release': ({ opId }) => act((context) => release(context, opId)),
+    'outbox.retry': ({ opId }) => act((context) => retry(context, opId)),
+    'outbox.discard': ({ opId }) => act((context) => discard(context, opId)),
+    'outbox.decide': ({ opId, verdict }) => act((context) => decide(context, opId, verdict)),
+    'conflicts.resolve': ({ conflictId, choice }) =>
+      act((context) => resolveConflict(context, conflictId, choice)),
+  };
+}

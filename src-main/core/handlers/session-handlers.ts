@@ -1,0 +1,19 @@
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import type { Session } from '../account/session.ts';
+
+type SessionMethods = Extract<keyof BridgeHandlers, `session.${string}`>;
+
+/** The bridge's way to the account. No method returns a key (I14). */
+export function createSessionHandlers(session: Session): Pick<BridgeHandlers, SessionMethods> {
+  return {
+    'session.get': async () => session.state(),
+    'session.explore': () => session.explore(),
+    'session.test': async ({ baseUrl, apiKey }) => {
+      const { name, email, currency } = (await session.test(baseUrl, apiKey)).fields;
+      return { accountName: name, accountEmail: email, currency };
+    },
+    'session.connect': ({ baseUrl, apiKey }) => session.connect(baseUrl, apiKey),
+    'session.replaceKey': ({ apiKey }) => session.replaceKey(apiKey),
+    'session.disconnect': () => session.disconnect(),
+  };
+}

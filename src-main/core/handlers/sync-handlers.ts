@@ -1,0 +1,32 @@
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import type { Session } from '../account/session.ts';
+
+type SyncMethods = 'sync.status' | 'sync.now' | 'sync.setPaused' | 'sync.setFocus';
+
+const disconnected: SyncStatus = {
+  current: { phase: 'disconnected' },
+  pendingChanges: 0,
+  pendingSends: 0,
+  needsReview: 0,
+  lastPulledAt: null,
+};
+
+/** What the engine is doing, and the few things that a person tells it. */
+export function createSyncHandlers(session: Session): Pick<BridgeHandlers, SyncMethods> {
+  return {
+    'sync.status': async () => session.accountOrNull()?.engine.status() ?? disconnected,
+    'sync.now': async () => {
+      session.account().engine.syncNow();
+      return {};
+    },
+    'sync.setPaused': async ({ paused }) => {
+      session.account().engine.setPaused(paused);
+      return {};
+    },
+    'sync.setFocus': async ({ proposalId }) => {
+      session.accountOrNull()?.engine.setFocus(proposalId);
+      return {};
+    },
+  };
+}

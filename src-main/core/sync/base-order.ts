@@ -1,0 +1,79 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { compareSiblings, positionOf, type OrderedEntity } from '#shared/sync/record-view.ts';
+import { serverIndexFor } from '#shared/sync/sibling-order.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { BaseRecord } from '../journal/record-store.ts';
+import { scopeOf, visibleScope } from './visible.ts';
+
+/** The service's siblings in its own order. */
+export function baseSiblings(
+  journal: Journal,
+  entity: OrderedEntity,
+  parentId: LocalId,
+): readonly BaseRecord[] {
+  return journal.records
+    .children(entity, parentId)
+    .toSorted((left, right) => compareSiblings(left.record, right.record));
+}
+
+/** A place in the service's list: the index without the record itself, and the number that names it. */
+export interface ServerPlace {
+  readonly index: number;
+  /** What to send as `position`. */
+  readonly position: number;
+  /** Whether it goes last, where a new record goes by itself. */
+  readonly last: boolean;
+}
+
+/**
+ * Where the service has to put a record so that it stands where the person sees it. The number is taken from
+ * the sibling that stands there now, because sections count from 0 and items from 1 (`field-notes.md §1 #9`)
+ * and gaps are possible.
+ */
+export function serverPlace(
+  journal: Journal,
+  operation: Pick<Operation, 'entity' | 'localId' | 'proposalId'>,
+  entity: OrderedEntity,
+  parentId: LocalId,
+): ServerPlace {
+  const visible = visibleScope(journal, scopeOf(operation))
+    .childrenOf(entity, parentId)
+    .map((record) => record.localId);
+  const siblings = baseSiblings(journal, entity, parentId);
+  const index = serverIndexFor(
+    operation.localId,
+    visible,
+    siblings.map(({ record }) => record.localId),
+  );
+  // The service takes the moved record out first, so positions are counted in the list as it then stands;
+  // siblings are numbered without gaps from the first one's number.
+  const first = siblings[0];
+  const origin = first === undefined ? (entity === 'section' ? 0 : 1) : positionOf(first.record);
+  const others = siblings.filter(({ record }) => record.localId !== operation.localId);
+  return { index, position: origin + index, last: index >= others.length };
+}
+
+/** Repeats on the base what the service does when a record takes a place: its siblings shift. */
+export function placeInBase(
+  journal: Journal,
+  entity: OrderedEntity,
+  parentId: LocalId,
+  localId: LocalId,
+  index: number,
+): void {
+  const siblings = baseSiblings(journal, entity, parentId);
+  const placed = siblings.find(({ record }) => record.localId === localId);
+  if (placed === undefined) return;
+  const origin = Math.min(...siblings.map(({ record }) => positionOf(record)));
+  const others = siblings.filter((sibling) => sibling !== placed);
+  for (const [offset, { record, ...rest }] of others.toSpliced(index, 0, placed).entries()) {
+    const position = origin + offset;
+    if (positionOf(record) === position) continue;
+    if (record.entity === 'section') {
+      journal.records.save({ ...rest, record: { ...record, fields: { ...record.fields, position } } });
+    } else if (record.entity === 'line_item') {
+      journal.records.save({ ...rest, record: { ...record, fields: { ...record.fields, position } } });
+    }
+  }
+}

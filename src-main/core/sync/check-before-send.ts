@@ -1,0 +1,91 @@
+import { findDifference } from '#shared/sync/approved-content.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
+import { makeRecord } from '#shared/sync/record-from-create.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
+import type { ServerActivity } from '../api/schemas/activity.ts';
+import type { JournaledOperation } from '../journal/operation-store.ts';
+import { approvedContent } from './submit.ts';
+import { pageLength, readAllPages, readProposal, type ProposalReading } from './read-proposal.ts';
+import { receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** A send that waited longer than this asks again before it goes (S20), ms. */
+export const staleSendMs = 12 * 60 * 60 * 1_000;
+
+/** What stands on the service, in the shape in which it was approved. */
+function presentContent(
+  { journal }: SyncContext,
+  reading: ProposalReading,
+): ReturnType<typeof approvedContent> {
+  const proposal = receivedProposal(journal, reading.proposal);
+  const records = [proposal];
+  for (const section of reading.sections) {
+    const received = receivedSection(journal, section);
+    records.push(received);
+    for (const item of reading.items.get(section.id) ?? []) {
+      records.push(receivedLineItem(journal, item, received.localId));
+    }
+  }
+  const view = createRecordMap(
+    records.map(({ entity, localId, serverId, fields }) => makeRecord(entity, localId, serverId, fields)),
+  );
+  return approvedContent(view, proposal.localId);
+}
+
+/**
+ * Reads the proposal back before it goes out, and remembers what its timeline holds already (S8, S14). When
+ * the client would read something else than was approved, the send waits for a person.
+ *
+ * @returns null when the send may go; otherwise how the checking ended
+ */
+export async function checkBeforeSend(
+  context: SyncContext,
+  entry: JournaledOperation,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown> | null> {
+  const { journal, clock, api } = context;
+  const { opId, localId, createdAt } = entry.operation;
+  const serverId = journal.records.serverIdOf('proposal', localId);
+  // Without an id the call itself says what is missing.
+  if (serverId === null) return null;
+  const ask = (reason: string): void => journal.operations.patch(opId, { state: 'needs-user', reason });
+
+  const reading = await readProposal(context, serverId, 'person', signal);
+  if (reading.type !== 'ok') return refusedReading(context, opId, reading);
+  const activities = await readAllPages<ServerActivity>(
+    context,
+    'person',
+    (page) => api.activities.list({ proposalId: serverId, page, per: pageLength }),
+    signal,
+  );
+  if (activities.type !== 'ok') return refusedReading(context, opId, activities);
+
+  if (clock.now() - createdAt > staleSendMs) {
+    ask('It has waited for more than 12 hours. Look at it once more before it goes out.');
+    return activities;
+  }
+  const difference =
+    entry.approved === null ? null : findDifference(entry.approved, presentContent(context, reading.value));
+  if (difference !== null) {
+    ask(`The proposal on the service is not what you approved. ${difference}`);
+    return activities;
+  }
+  journal.operations.patch(opId, {
+    baseline: {
+      activityIds: activities.value.records.map(({ id }) => id),
+      status: reading.value.proposal.fields.status,
+    },
+  });
+  return null;
+}
+
+/** The service refuses to show the proposal: then there is nothing that could be sent. */
+function refusedReading(
+  { journal }: SyncContext,
+  opId: string,
+  outcome: CallOutcome<unknown>,
+): CallOutcome<unknown> {
+  if (outcome.type === 'refused')
+    journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
+  return outcome;
+}

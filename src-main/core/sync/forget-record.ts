@@ -1,0 +1,27 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { BaseRecord } from '../journal/record-store.ts';
+import type { SyncContext } from './sync-context.ts';
+
+function subtree(journal: SyncContext['journal'], base: BaseRecord): readonly BaseRecord[] {
+  const { entity, localId } = base.record;
+  if (entity !== 'proposal' && entity !== 'section') return [base];
+  const children = journal.records.children(entity === 'proposal' ? 'section' : 'line_item', localId);
+  return [base, ...children.flatMap((child) => subtree(journal, child))];
+}
+
+/**
+ * Removes a record that the service no longer has, with everything below it. Each leaves a tombstone, because
+ * some services list the children of a deleted parent for a while (`delete-cascade-late`).
+ */
+export function forgetRecord(
+  { journal, clock }: Pick<SyncContext, 'journal' | 'clock'>,
+  entity: Entity,
+  localId: LocalId,
+): void {
+  const base = journal.records.find(entity, localId);
+  if (base === undefined) return;
+  for (const { record } of subtree(journal, base)) {
+    journal.records.remove(record.entity, record.localId);
+    journal.records.bury(record.entity, record.serverId, clock.now());
+  }
+}

@@ -1,0 +1,147 @@
+import type { MethodInput } from '#shared/bridge/contract.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { FieldValue, Operation } from '#shared/sync/operation.ts';
+import { isUntouched } from '#shared/sync/pending-operation.ts';
+import type { JournaledOperation } from '../journal/operation-store.ts';
+import { settleDone } from './settle.ts';
+import { approvedContent, enqueue, type SubmitContext } from './submit.ts';
+import { scopeOf, visibleScope, withFeed } from './visible.ts';
+
+export type OutboxContext = SubmitContext;
+
+function require({ journal }: OutboxContext, opId: string): JournaledOperation {
+  const entry = journal.operations.find(opId);
+  if (entry === undefined) throw new AppError('too-late', 'It is done already.');
+  return entry;
+}
+
+function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
+  const entry = require(context, opId);
+  if (!isUntouched(entry)) {
+    throw new AppError('too-late', 'It is on its way already. Wait for its outcome, then change it.');
+  }
+  return entry;
+}
+
+/** Takes an operation back before it was ever tried (S20); the screens get the old rows. */
+export function withdraw(context: OutboxContext, opId: string): void {
+  const { journal } = context;
+  const { operation } = requireUnattempted(context, opId);
+  withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
+}
+
+/** Keeps an operation, and what depends on it, from going out until it is released. */
+export function hold(context: OutboxContext, opId: string): void {
+  const entry = requireUnattempted(context, opId);
+  if (entry.state !== 'rejected') context.journal.operations.patch(opId, { state: 'held' });
+}
+
+/** Lets an operation go now: ends a hold, an undo window or a schedule. */
+export function release(context: OutboxContext, opId: string): void {
+  const { operation, state } = requireUnattempted(context, opId);
+  const freed: Operation = 'notBefore' in operation ? { ...operation, notBefore: null } : operation;
+  context.journal.operations.patch(opId, {
+    operation: freed,
+    ...(state === 'held' ? { state: 'ready' as const } : {}),
+  });
+}
+
+/** Tries again what the service refused. */
+export function retry(context: OutboxContext, opId: string): void {
+  const { state } = require(context, opId);
+  if (state !== 'rejected') throw new AppError('too-late', 'Only what was refused can be tried again.');
+  context.journal.operations.patch(opId, { state: 'ready', reason: null });
+}
+
+/** Whether an operation makes no sense without another: it works on what the other creates. */
+function dependsOnCreate(operation: Operation, created: Operation): boolean {
+  if (operation.localId === created.localId) return true;
+  if (created.entity === 'proposal') return operation.proposalId === created.localId;
+  if (operation.kind === 'move') return operation.parentId === created.localId;
+  if (operation.kind !== 'create' && operation.kind !== 'update') return false;
+  return ['client_id', 'proposal_id', 'section_id'].some(
+    (field) => operation.fields[field]?.[1] === created.localId,
+  );
+}
+
+/**
+ * Gives up an operation and, for a create, everything that builds on it. The screens return to the service's
+ * state. Refused while a call is under way: nobody knows yet what it did.
+ */
+export function discard(context: OutboxContext, opId: string): void {
+  const { journal } = context;
+  const { operation, state } = require(context, opId);
+  if (state === 'sending' || state === 'probing' || state === 'ambiguous') {
+    throw new AppError('too-late', 'It is on its way already. Wait for its outcome.');
+  }
+  const doomed = new Map<string, Operation>([[opId, operation]]);
+  for (let before = -1; before !== doomed.size && operation.kind === 'create';) {
+    before = doomed.size;
+    for (const { operation: other } of journal.operations.all()) {
+      const builds = [...doomed.values()].some((one) => one.kind === 'create' && dependsOnCreate(other, one));
+      if (builds) doomed.set(other.opId, other);
+    }
+  }
+  withFeed(journal, [...doomed.values()].map(scopeOf), () => {
+    for (const id of doomed.keys()) journal.operations.remove(id);
+  });
+}
+
+/**
+ * A person's word on what cannot be found out (S8). `done`: it took effect. `again`: repeat it; for a send that
+ * is a new approval, of what the person sees now.
+ */
+export function decide(context: OutboxContext, opId: string, verdict: 'done' | 'again'): void {
+  const { journal, clock } = context;
+  const { operation, state } = require(context, opId);
+  if (state !== 'needs-user') throw new AppError('too-late', 'It does not wait for a decision any more.');
+  if (verdict === 'done') {
+    if (operation.kind === 'send') {
+      settleDone(context, operation, { type: 'sent' });
+    } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
+    return;
+  }
+  const fresh: Operation =
+    operation.kind === 'send' ? { ...operation, createdAt: clock.now(), notBefore: null } : operation;
+  const approved =
+    operation.kind === 'send'
+      ? { approved: approvedContent(visibleScope(journal, scopeOf(operation)), operation.localId) }
+      : {};
+  journal.operations.patch(opId, {
+    ...approved,
+    operation: fresh,
+    state: 'ready',
+    reason: null,
+    probeAt: null,
+    quietAt: null,
+    baseline: null,
+  });
+}
+
+/** Ends a clash (S12): mine goes out as a new edit on top of theirs, theirs stays, or both as edited. */
+export function resolveConflict(
+  context: OutboxContext,
+  conflictId: string,
+  choice: MethodInput<'conflicts.resolve'>['choice'],
+): void {
+  const { journal, newId, clock } = context;
+  const conflict = journal.conflicts.find(conflictId);
+  if (conflict === undefined) throw new AppError('too-late', 'This conflict is decided already.');
+  const { entity, localId, proposalId, field, mine, theirs } = conflict;
+  withFeed(journal, [scopeOf({ entity, localId, proposalId })], () => {
+    journal.conflicts.remove(conflictId);
+    if (choice.type === 'theirs' || field === null) return;
+    const value: FieldValue = choice.type === 'mine' ? mine : choice.value;
+    const deviceSeq = journal.meta.get('lastDeviceSeq') ?? 1;
+    enqueue(context, {
+      opId: newId(),
+      deviceSeq: Math.max(1, deviceSeq),
+      createdAt: clock.now(),
+      localId,
+      proposalId,
+      kind: 'update',
+      entity,
+      fields: { [field]: [theirs, value] },
+    });
+  });
+}

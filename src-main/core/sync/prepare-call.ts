@@ -1,0 +1,216 @@
+import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
+import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
+import { serverPlace } from './base-order.ts';
+import { receivedClient, receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
+import type { Effect } from './settle.ts';
+import type { ReceivedRecord } from './receive-record.ts';
+import type { SyncContext } from './sync-context.ts';
+import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
+
+/** One API call that carries out one operation. */
+export interface PreparedCall {
+  readonly start: () => Promise<CallOutcome<Effect>>;
+  /** For a move or create: the place in the service's list of siblings that is asked for. */
+  readonly index: number | null;
+}
+
+type CallContext = Pick<SyncContext, 'journal' | 'api'>;
+
+async function asRecord<T>(
+  outcome: Promise<CallOutcome<T>>,
+  read: (value: T) => ReceivedRecord,
+): Promise<CallOutcome<Effect>> {
+  const done = await outcome;
+  return done.type === 'ok' ? { ...done, value: { type: 'record', received: read(done.value) } } : done;
+}
+
+/** Null on create means the default (`field-notes.md §1 #6`), and so does leaving it out, with fewer words. */
+function withoutNulls(values: Readonly<Record<string, FieldValue>>): Readonly<Record<string, FieldValue>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** A client write always needs both (`service-api.md §4.3`, S13). */
+function clientParameters(
+  parameters: WriteParameters,
+  base: Readonly<Record<string, unknown>>,
+): WriteParameters & {
+  readonly email: string;
+  readonly name: string;
+} {
+  const required = (field: 'email' | 'name'): string => {
+    const value = parameters[field] ?? base[field];
+    return typeof value === 'string' ? value : '';
+  };
+  return { ...parameters, email: required('email'), name: required('name') };
+}
+
+function prepareCreate({ journal, api }: CallContext, operation: OperationOf<'create'>): PreparedCall {
+  const { entity, localId } = operation;
+  const record = recordFromCreate(operation);
+  const values = withoutNulls(newValues(operation.fields));
+  const parameters = writeParameters(journal, entity, values);
+  switch (record.entity) {
+    case 'client':
+      return {
+        index: null,
+        start: () =>
+          asRecord(api.clients.create(clientParameters(parameters, {})), (client) =>
+            receivedClient(journal, client, localId),
+          ),
+      };
+    case 'proposal':
+      return {
+        index: null,
+        start: () =>
+          asRecord(api.proposals.create(parameters), (proposal) =>
+            receivedProposal(journal, proposal, localId),
+          ),
+      };
+    case 'section': {
+      const parentId = parentIdOf(record);
+      const place = parentId === null ? null : serverPlace(journal, operation, 'section', parentId);
+      const position = place === null || place.last ? {} : { position: place.position };
+      return {
+        index: place?.index ?? null,
+        start: () =>
+          asRecord(api.sections.create({ ...parameters, ...position }), (section) =>
+            receivedSection(journal, section, localId),
+          ),
+      };
+    }
+    case 'line_item': {
+      const sectionId = record.fields.section_id;
+      const place = serverPlace(journal, operation, 'line_item', sectionId);
+      const position = place.last ? {} : { position: place.position };
+      const serverSectionId = requireServerId(journal, 'section', sectionId);
+      return {
+        index: place.index,
+        start: () =>
+          asRecord(api.lineItems.create(serverSectionId, { ...parameters, ...position }), (item) =>
+            receivedLineItem(journal, item, sectionId, localId),
+          ),
+      };
+    }
+  }
+}
+
+function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'update'>): PreparedCall {
+  const { entity, localId } = operation;
+  const serverId = requireServerId(journal, entity, localId);
+  const parameters = writeParameters(journal, entity, newValues(operation.fields));
+  const base = journal.records.find(entity, localId)?.record;
+  switch (entity) {
+    case 'client':
+      return {
+        index: null,
+        start: () =>
+          asRecord(
+            api.clients.update(serverId, clientParameters(parameters, { ...base?.fields })),
+            (client) => receivedClient(journal, client, localId),
+          ),
+      };
+    case 'proposal':
+      return {
+        index: null,
+        start: () =>
+          asRecord(api.proposals.update(serverId, parameters), (proposal) =>
+            receivedProposal(journal, proposal, localId),
+          ),
+      };
+    case 'section':
+      return {
+        index: null,
+        start: () =>
+          asRecord(api.sections.update(serverId, parameters), (section) =>
+            receivedSection(journal, section, localId),
+          ),
+      };
+    case 'line_item': {
+      const sectionId = base?.entity === 'line_item' ? base.fields.section_id : '';
+      return {
+        index: null,
+        start: () =>
+          asRecord(api.lineItems.update(serverId, parameters), (item) =>
+            receivedLineItem(journal, item, sectionId, localId),
+          ),
+      };
+    }
+  }
+}
+
+function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move'>): PreparedCall {
+  const { entity, localId, parentId } = operation;
+  const serverId = requireServerId(journal, entity, localId);
+  const { index, position } = serverPlace(journal, operation, entity, parentId);
+  return {
+    index,
+    start: () =>
+      entity === 'section'
+        ? asRecord(api.sections.update(serverId, { position }), (section) =>
+            receivedSection(journal, section, localId),
+          )
+        : asRecord(api.lineItems.update(serverId, { position }), (item) =>
+            receivedLineItem(journal, item, parentId, localId),
+          ),
+  };
+}
+
+/** A record that is gone already is what a delete wanted (S8: 404 and 410 are success). */
+async function asGone(outcome: Promise<CallOutcome<unknown>>): Promise<CallOutcome<Effect>> {
+  const done = await outcome;
+  if (done.type === 'ok') return { ...done, value: { type: 'gone' } };
+  if (done.type !== 'refused' || (done.status !== 404 && done.status !== 410)) return done;
+  return { type: 'ok', value: { type: 'gone' }, status: done.status, headers: done.headers };
+}
+
+function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'delete'>): PreparedCall {
+  const { entity, localId } = operation;
+  const serverId = requireServerId(journal, entity, localId);
+  const apis = {
+    client: api.clients,
+    proposal: api.proposals,
+    section: api.sections,
+    line_item: api.lineItems,
+  };
+  return { index: null, start: () => asGone(apis[entity].delete(serverId)) };
+}
+
+/**
+ * Translates an operation into its one API call (S1). Throws `rejected` when something that it refers to is
+ * not on the service.
+ */
+export function prepareCall(context: CallContext, operation: Operation): PreparedCall {
+  const { journal, api } = context;
+  switch (operation.kind) {
+    case 'create':
+      return prepareCreate(context, operation);
+    case 'update':
+      return prepareUpdate(context, operation);
+    case 'move':
+      return prepareMove(context, operation);
+    case 'delete':
+      return prepareDelete(context, operation);
+    case 'archive': {
+      const serverId = requireServerId(journal, 'proposal', operation.localId);
+      return {
+        index: null,
+        start: () =>
+          asRecord(api.proposals.archive(serverId), (proposal) =>
+            receivedProposal(journal, proposal, operation.localId),
+          ),
+      };
+    }
+    case 'send': {
+      const serverId = requireServerId(journal, 'proposal', operation.localId);
+      return {
+        index: null,
+        start: async () => {
+          const outcome = await api.proposals.send(serverId, operation.message);
+          return outcome.type === 'ok' ? { ...outcome, value: { type: 'sent' } } : outcome;
+        },
+      };
+    }
+  }
+}

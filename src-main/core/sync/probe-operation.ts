@@ -1,0 +1,80 @@
+import { assertNever } from '#shared/errors/assert-never.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
+import type { JournaledOperation } from '../journal/operation-store.ts';
+import { probe } from './probe.ts';
+import type { Probe } from './probe-verdict.ts';
+import { settleDone } from './settle.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** How long between two looks while quiescence has not passed, ms. */
+const betweenProbesMs = 20_000;
+
+/** Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. */
+function afterQuiescence({ journal }: SyncContext, { operation }: JournaledOperation): void {
+  if (operation.kind === 'send') {
+    journal.operations.patch(operation.opId, {
+      state: 'needs-user',
+      reason:
+        'The answer was lost, and nothing shows that the e-mail went out. Ask the client before you send again.',
+    });
+  } else {
+    journal.operations.patch(operation.opId, { state: 'ready', reason: null, probeAt: null, quietAt: null });
+  }
+}
+
+function settleProbe(context: SyncContext, entry: JournaledOperation, { probed, verdict }: Probe): void {
+  const { journal, clock } = context;
+  const { operation } = entry;
+  const now = clock.now();
+  journal.transaction(() => {
+    journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
+    switch (verdict.type) {
+      case 'stands':
+        settleDone(context, operation, verdict.effect);
+        return;
+      case 'unclear':
+        journal.operations.patch(operation.opId, { state: 'needs-user', reason: verdict.saw });
+        return;
+      case 'absent': {
+        const quietAt = entry.quietAt ?? now;
+        if (now >= quietAt) afterQuiescence(context, entry);
+        else {
+          journal.operations.patch(operation.opId, {
+            state: 'ambiguous',
+            probeAt: Math.min(now + betweenProbesMs, quietAt),
+          });
+        }
+        return;
+      }
+      default:
+        assertNever(verdict);
+    }
+  });
+}
+
+/** Finds out what became of an ambiguous call, and settles what follows (S8, S9). */
+export async function probeOperation(
+  context: SyncContext,
+  opId: string,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown> | null> {
+  const { journal, clock } = context;
+  const entry = journal.operations.find(opId);
+  if (entry?.state !== 'ambiguous') return null;
+  journal.operations.patch(opId, { state: 'probing' });
+  const again = (): void =>
+    journal.operations.patch(opId, { state: 'ambiguous', probeAt: clock.now() + betweenProbesMs });
+  try {
+    const outcome = await probe(context, entry, signal);
+    context.touched.touch(entry.operation.localId);
+    if (outcome.type === 'ok') settleProbe(context, entry, outcome.value);
+    else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
+      // The record is gone: there is nothing left to change, and the outbox says so.
+      journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
+    } else again();
+    return outcome;
+  } catch (error) {
+    again();
+    throw error;
+  }
+}

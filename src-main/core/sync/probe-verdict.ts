@@ -1,0 +1,16 @@
+import type { Effect } from './settle.ts';
+
+/** What looking at the service said about a call whose answer was lost (S8). */
+export type ProbeVerdict =
+  /** The effect stands. Counts at once (S9). */
+  | { readonly type: 'stands'; readonly effect: Effect; readonly saw: string }
+  /** It does not stand, as far as can be seen; it counts only after quiescence (S9). */
+  | { readonly type: 'absent'; readonly saw: string }
+  /** More than one thing could be the effect: a person has to say. */
+  | { readonly type: 'unclear'; readonly saw: string };
+
+export interface Probe {
+  /** What was asked, in words for the outbox. */
+  readonly probed: string;
+  readonly verdict: ProbeVerdict;
+}

@@ -1,0 +1,125 @@
+import { isAppError } from '#shared/errors/app-error.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { Attempt } from '#shared/sync/outbox-entry.ts';
+import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
+import { limitedCall } from '../limiter/limited-call.ts';
+import type { Priority } from '../limiter/limiter-types.ts';
+import { isRepeatable } from './recover-attempts.ts';
+import { prepareCall, type PreparedCall } from './prepare-call.ts';
+import { checkBeforeSend } from './check-before-send.ts';
+import { settleDone, type Effect } from './settle.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** How soon an ambiguous call is looked at for the first time, ms. */
+const firstProbeMs = 1_000;
+
+const withdrawn: CallOutcome<Effect> = {
+  type: 'unreachable',
+  reason: 'It was changed or taken back meanwhile.',
+};
+
+/** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
+function settleFailure(
+  { journal, clock, latenessBoundMs }: SyncContext,
+  operation: Operation,
+  outcome: Exclude<CallOutcome<Effect>, { readonly type: 'ok' }>,
+): void {
+  const now = clock.now();
+  const end = (kind: Attempt['outcome'], status: number | null, detail: string): void =>
+    journal.attempts.end(operation.opId, { endedAt: now, outcome: kind, status, detail });
+  journal.transaction(() => {
+    switch (outcome.type) {
+      case 'refused':
+        end('rejected', outcome.status, outcome.message);
+        journal.operations.patch(operation.opId, { state: 'rejected', reason: outcome.message });
+        return;
+      case 'ambiguous':
+        end('ambiguous', outcome.status, outcome.reason);
+        if (isRepeatable(operation)) break;
+        journal.operations.patch(operation.opId, {
+          state: 'ambiguous',
+          reason: outcome.reason,
+          probeAt: now + firstProbeMs,
+          quietAt: now + latenessBoundMs,
+        });
+        return;
+      case 'rate-limited':
+        end('no-effect', 429, 'The service asked to wait.');
+        break;
+      case 'unauthorized':
+        end('no-effect', 401, outcome.message);
+        break;
+      case 'unreachable':
+        end('no-effect', null, outcome.reason);
+        break;
+      case 'captive-portal':
+        end('no-effect', outcome.status, outcome.reason);
+    }
+    journal.operations.patch(operation.opId, { state: 'ready' });
+  });
+}
+
+interface Begun {
+  readonly operation: Operation;
+  readonly call: PreparedCall;
+}
+
+/** Marks the operation as being sent, durably, and hands out its call; null when it is no longer to be sent. */
+function beginAttempt(context: SyncContext, opId: string): Begun | null {
+  const { journal, clock } = context;
+  return journal.transaction(() => {
+    const entry = journal.operations.find(opId);
+    if (entry === undefined || (entry.state !== 'queued' && entry.state !== 'ready')) return null;
+    const call = prepareCall(context, entry.operation);
+    journal.attempts.start(opId, clock.now());
+    journal.operations.patch(opId, { state: 'sending', reason: null });
+    return { operation: entry.operation, call };
+  });
+}
+
+/**
+ * Carries one operation to the service: waits for the budget, records the attempt (fsynced before the first
+ * byte, S2), makes the call once, and settles what came of it. Nothing is ever retried here (S7).
+ *
+ * @returns how the call ended, for what it says about the connection
+ */
+export async function pushOperation(
+  context: SyncContext,
+  opId: string,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown>> {
+  const { journal, limiter } = context;
+  const entry = journal.operations.find(opId);
+  if (entry === undefined) return withdrawn;
+  const isSend = entry.operation.kind === 'send';
+  const priority: Priority = isSend ? 'person' : 'push';
+  if (isSend) {
+    const checked = await checkBeforeSend(context, entry, signal);
+    if (checked !== null) return checked;
+  }
+  const attempt: { begun: Begun | null } = { begun: null };
+  try {
+    const outcome = await limitedCall(
+      limiter,
+      priority,
+      async () => {
+        attempt.begun = beginAttempt(context, opId);
+        return attempt.begun === null ? withdrawn : await attempt.begun.call.start();
+      },
+      signal,
+    );
+    if (attempt.begun !== null) finishAttempt(context, attempt.begun, outcome);
+    return outcome;
+  } catch (error) {
+    // Before the attempt began: something that it refers to is not on the service.
+    if (attempt.begun !== null || !isAppError(error) || error.code !== 'rejected') throw error;
+    journal.operations.patch(opId, { state: 'rejected', reason: error.message });
+    return { type: 'ok', value: null, status: 0, headers: noRateHeaders };
+  }
+}
+
+function finishAttempt(context: SyncContext, { operation, call }: Begun, outcome: CallOutcome<Effect>): void {
+  context.touched.touch(operation.localId);
+  if (outcome.type === 'ok') settleDone(context, operation, outcome.value, call.index);
+  else settleFailure(context, operation, outcome);
+}

@@ -1,0 +1,105 @@
+import type { ServerId } from '#shared/domain/ids.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
+import type { Page } from '../api/schemas/page.ts';
+import type { ServerLineItem } from '../api/schemas/line-item.ts';
+import type { ServerProposal } from '../api/schemas/proposal.ts';
+import type { ServerSection } from '../api/schemas/section.ts';
+import { limitedCall } from '../limiter/limited-call.ts';
+import type { Priority } from '../limiter/limiter-types.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** Asked for everywhere; services may honour less, which `nextPage` shows (`per-capped-25`). */
+export const pageLength = 100;
+
+/** Line items by the server id of their section. */
+export interface SectionsReading {
+  readonly sections: readonly ServerSection[];
+  readonly items: ReadonlyMap<ServerId, readonly ServerLineItem[]>;
+}
+
+type ReadContext = Pick<SyncContext, 'api' | 'limiter'>;
+
+/** Reads every page of a list. The first call that does not succeed ends it, and is the outcome. */
+export async function readAllPages<T>(
+  { limiter }: ReadContext,
+  priority: Priority,
+  read: (page: number) => Promise<CallOutcome<Page<T>>>,
+  signal: AbortSignal,
+): Promise<CallOutcome<{ readonly records: readonly T[]; readonly included: readonly ServerLineItem[] }>> {
+  const records: T[] = [];
+  const included: ServerLineItem[] = [];
+  for (let page: number | null = 1; page !== null;) {
+    const asked: number = page;
+    const outcome: CallOutcome<Page<T>> = await limitedCall(limiter, priority, () => read(asked), signal);
+    if (outcome.type !== 'ok') return outcome;
+    records.push(...outcome.value.records);
+    included.push(...outcome.value.included);
+    page = outcome.value.nextPage;
+    if (page === null) return { ...outcome, value: { records, included } };
+  }
+  throw new Error('A list ended without a last page.');
+}
+
+/**
+ * Puts line items to their sections, and asks for those that did not come along although the section says
+ * that it has some.
+ */
+export async function completeSections(
+  { api, limiter }: ReadContext,
+  priority: Priority,
+  sections: readonly ServerSection[],
+  included: readonly ServerLineItem[],
+  signal: AbortSignal,
+): Promise<CallOutcome<SectionsReading>> {
+  const items = new Map<ServerId, readonly ServerLineItem[]>();
+  const bySection = Map.groupBy(included, (item) => item.sectionId);
+  let last: CallOutcome<SectionsReading> | null = null;
+  for (const section of sections) {
+    const known = bySection.get(section.id) ?? [];
+    items.set(section.id, known);
+    if ((section.lineItemIds ?? []).every((id) => known.some((item) => item.id === id))) continue;
+    const outcome = await limitedCall(limiter, priority, () => api.lineItems.ofSection(section.id), signal);
+    if (outcome.type !== 'ok') return outcome;
+    items.set(section.id, outcome.value);
+    last = { ...outcome, value: { sections, items } };
+  }
+  const headers = last?.type === 'ok' ? last.headers : { limit: null, remaining: null, resetAtMs: null };
+  return { type: 'ok', value: { sections, items }, status: 200, headers };
+}
+
+/** Reads the sections of one proposal with their line items, usually in one call. */
+export async function readSections(
+  context: ReadContext,
+  proposalId: ServerId,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<SectionsReading>> {
+  const pages = await readAllPages(
+    context,
+    priority,
+    (page) => context.api.sections.list({ proposalId, includeLineItems: true, page, per: pageLength }),
+    signal,
+  );
+  if (pages.type !== 'ok') return pages;
+  const { records, included } = pages.value;
+  return await completeSections(context, priority, records, included, signal);
+}
+
+export interface ProposalReading extends SectionsReading {
+  readonly proposal: ServerProposal;
+}
+
+/** Reads one proposal whole: two calls where it has at most a page of sections. */
+export async function readProposal(
+  context: ReadContext,
+  proposalId: ServerId,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<ProposalReading>> {
+  const { api, limiter } = context;
+  const proposal = await limitedCall(limiter, priority, () => api.proposals.get(proposalId), signal);
+  if (proposal.type !== 'ok') return proposal;
+  const sections = await readSections(context, proposalId, priority, signal);
+  if (sections.type !== 'ok') return sections;
+  return { ...sections, value: { ...sections.value, proposal: proposal.value } };
+}

@@ -1,0 +1,123 @@
+import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { makeRecord } from '#shared/sync/record-from-create.ts';
+import { mergeFields } from '#shared/sync/merge-fields.ts';
+import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
+import { isUntouched } from '#shared/sync/pending-operation.ts';
+import type { BaseRecord } from '../journal/record-store.ts';
+import type { JournaledOperation } from '../journal/operation-store.ts';
+import { baseValues } from './base-values.ts';
+import { raiseConflicts } from './raise-conflicts.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** A record as the service just showed it, with local ids in place of its foreign keys. */
+export interface ReceivedRecord {
+  readonly entity: Entity;
+  readonly localId: LocalId;
+  readonly serverId: ServerId;
+  /** Only what the service reported: what it never returns keeps its last known value. */
+  readonly fields: Readonly<Record<string, FieldValue>>;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly updatedAt: string | null;
+}
+
+type MergeContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
+
+/**
+ * A field of our own latest push came back: whatever the service made of it (lower-cased, filled in) is an
+ * echo and no conflict (S13), so a newer edit of ours simply starts from there.
+ */
+function rebaseOnEcho(
+  changes: FieldChanges,
+  pushed: ReadonlySet<string>,
+  values: Readonly<Record<string, FieldValue | undefined>>,
+): FieldChanges {
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, [base, mine]]) => [
+      field,
+      [pushed.has(field) ? (values[field] ?? base) : base, mine],
+    ]),
+  );
+}
+
+/** Merges what waits for this record with its new state (S11, S12). */
+function mergePending(
+  context: MergeContext,
+  entry: JournaledOperation,
+  values: Readonly<Record<string, FieldValue | undefined>>,
+  pushed: ReadonlySet<string>,
+): void {
+  const { operation } = entry;
+  if (operation.kind !== 'update' || !isUntouched(entry)) return;
+  const { journal } = context;
+  const { changes, clashes } = mergeFields(rebaseOnEcho(operation.fields, pushed, values), values);
+  raiseConflicts(context, operation, clashes);
+  if (Object.keys(changes).length === 0) journal.operations.remove(operation.opId);
+  else journal.operations.patch(operation.opId, { operation: { ...operation, fields: changes } });
+}
+
+/** Standing conflicts follow the service: they end when both sides agree. */
+function refreshConflicts(
+  { journal }: MergeContext,
+  { entity, localId }: ReceivedRecord,
+  values: Readonly<Record<string, FieldValue | undefined>>,
+): void {
+  for (const conflict of journal.conflicts.ofRecord(entity, localId)) {
+    const theirs = conflict.field === null ? undefined : values[conflict.field];
+    if (theirs === undefined || theirs === conflict.theirs) continue;
+    if (theirs === conflict.mine) journal.conflicts.remove(conflict.conflictId);
+    else journal.conflicts.save({ ...conflict, theirs });
+  }
+}
+
+/** A delete that waits must not take with it what somebody just changed: edit against delete is shown (S12). */
+function guardDelete({ journal }: MergeContext, received: ReceivedRecord, changed: readonly string[]): void {
+  if (changed.length === 0) return;
+  for (const entry of journal.operations.ofRecord(received.entity, received.localId)) {
+    if (entry.operation.kind !== 'delete' || !isUntouched(entry)) continue;
+    journal.operations.patch(entry.operation.opId, {
+      state: 'needs-user',
+      reason: `It was changed on the service after you deleted it (${changed.join(', ')}).`,
+    });
+  }
+}
+
+/** Whether a call about this record is under way, so that what a list says of it may be older than our call. */
+export function isInFlight(journal: SyncContext['journal'], entity: Entity, localId: LocalId): boolean {
+  return journal.operations
+    .ofRecord(entity, localId)
+    .some((entry) => !isUntouched(entry) && entry.state !== 'needs-user');
+}
+
+/**
+ * Takes a record's newer state into the journal: merges what waits with it, and makes it the new base (S11,
+ * S13). Runs inside a transaction with its feed.
+ *
+ * @param pushed fields that our own call just wrote; empty for a pull
+ */
+export function receiveRecord(
+  context: MergeContext,
+  received: ReceivedRecord,
+  pushed: ReadonlySet<string> = new Set(),
+): void {
+  const { journal } = context;
+  const { entity, localId, serverId } = received;
+  const old = journal.records.find(entity, localId);
+  const fields = { ...old?.record.fields, ...received.fields };
+  const made: AnyRecord = makeRecord(entity, localId, serverId, fields);
+  const next: BaseRecord = {
+    record: { ...made, serverId },
+    extra: received.extra,
+    updatedAt: received.updatedAt,
+  };
+  const values = baseValues(made);
+  const before: Readonly<Record<string, FieldValue | undefined>> =
+    old === undefined ? {} : baseValues(old.record);
+  const changed =
+    old === undefined ? [] : Object.keys(values).filter((field) => values[field] !== before[field]);
+  for (const entry of journal.operations.ofRecord(entity, localId))
+    mergePending(context, entry, values, pushed);
+  refreshConflicts(context, received, values);
+  if (pushed.size === 0) guardDelete(context, received, changed);
+  journal.records.save(next);
+}

@@ -1,0 +1,41 @@
+import type { Operation } from '#shared/sync/operation.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. */
+export function isRepeatable(operation: Operation): boolean {
+  return operation.kind === 'delete' || operation.kind === 'archive';
+}
+
+/**
+ * Takes up what a crash interrupted: a call that was being sent may have arrived (S6), a probe never finished.
+ * Quiescence counts from now, because nobody knows when the process ended.
+ */
+export function recoverAttempts({
+  journal,
+  clock,
+  latenessBoundMs,
+}: Pick<SyncContext, 'journal' | 'clock' | 'latenessBoundMs'>): void {
+  const now = clock.now();
+  journal.transaction(() => {
+    for (const { operation, state } of journal.operations.all()) {
+      if (state !== 'sending' && state !== 'probing') continue;
+      journal.attempts.end(operation.opId, {
+        endedAt: now,
+        outcome: 'ambiguous',
+        status: null,
+        detail: 'Layover ended before the answer came.',
+      });
+      journal.operations.patch(
+        operation.opId,
+        isRepeatable(operation)
+          ? { state: 'ready', reason: null }
+          : {
+              state: 'ambiguous',
+              reason: 'Layover ended before the answer came.',
+              probeAt: now,
+              quietAt: now + latenessBoundMs,
+            },
+      );
+    }
+  });
+}

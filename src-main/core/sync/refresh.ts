@@ -1,0 +1,88 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
+import type { Page } from '../api/schemas/page.ts';
+import type { ServerActivity } from '../api/schemas/activity.ts';
+import type { ServerProposal } from '../api/schemas/proposal.ts';
+import { limitedCall } from '../limiter/limited-call.ts';
+import { applyActivities } from './apply-activities.ts';
+import { applyProposals, applySections } from './apply-reading.ts';
+import { pageLength, readSections } from './read-proposal.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** How many changed proposals are read whole in one refresh; the next one goes on. */
+const changedPerRefresh = 10;
+
+interface RefreshContext extends SyncContext {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads the page of a list where new records are: the first one, or the last where a service lists the oldest
+ * first (`asc-order`). Two calls at most, and one where everything fits on a page.
+ */
+async function newestPages<T>(
+  { limiter, signal }: RefreshContext,
+  list: (page: number) => Promise<CallOutcome<Page<T>>>,
+): Promise<CallOutcome<readonly T[]>> {
+  const first = await limitedCall(limiter, 'pull', () => list(1), signal);
+  if (first.type !== 'ok') return first;
+  const { records, totalPages } = first.value;
+  if (totalPages <= 1) return { ...first, value: records };
+  const last = await limitedCall(limiter, 'pull', () => list(totalPages), signal);
+  return last.type === 'ok' ? { ...last, value: [...records, ...last.value.records] } : last;
+}
+
+/** Whether a listed proposal is not what we know, so that its sections may have changed as well. */
+function hasChanged({ journal }: RefreshContext, proposal: ServerProposal): boolean {
+  const localId = journal.records.localIdOf('proposal', proposal.id);
+  const base = journal.records.find('proposal', localId);
+  if (base === undefined) return !journal.records.isBuried('proposal', proposal.id);
+  if (proposal.updatedAt !== null) return proposal.updatedAt !== base.updatedAt;
+  const known = new Set(journal.records.children('section', localId).map(({ record }) => record.serverId));
+  const listed = proposal.sectionIds;
+  return listed !== null && (listed.length !== known.size || listed.some((id) => !known.has(id)));
+}
+
+async function readChanged(
+  context: RefreshContext,
+  changed: readonly LocalId[],
+): Promise<CallOutcome<unknown> | null> {
+  let last: CallOutcome<unknown> | null = null;
+  for (const localId of changed) {
+    const serverId = context.journal.records.serverIdOf('proposal', localId);
+    if (serverId === null) continue;
+    const since = context.touched.mark();
+    const reading = await readSections(context, serverId, 'pull', context.signal);
+    if (reading.type !== 'ok' && reading.type !== 'refused') return reading;
+    if (reading.type === 'ok') applySections(context, reading.value, since, localId);
+    last = reading;
+  }
+  return last;
+}
+
+/**
+ * A short look at what is new (S17): the timeline, the proposals, and the sections of those that changed or are
+ * open on screen. Three or four calls when little happened.
+ */
+export async function refresh(context: RefreshContext, focus: LocalId | null): Promise<CallOutcome<unknown>> {
+  const { api, journal } = context;
+  const activities = await newestPages<ServerActivity>(context, (page) =>
+    api.activities.list({ page, per: pageLength }),
+  );
+  if (activities.type !== 'ok') return activities;
+  applyActivities(context, activities.value);
+
+  const since = context.touched.mark();
+  const proposals = await newestPages<ServerProposal>(context, (page) =>
+    api.proposals.list({ page, per: pageLength }),
+  );
+  if (proposals.type !== 'ok') return proposals;
+  const changed = proposals.value
+    .filter((proposal) => hasChanged(context, proposal))
+    .slice(0, changedPerRefresh)
+    .map((proposal) => journal.records.localIdOf('proposal', proposal.id));
+  applyProposals(context, proposals.value, since);
+
+  const whole = new Set(focus === null ? changed : [focus, ...changed]);
+  return (await readChanged(context, [...whole])) ?? proposals;
+}

@@ -1,0 +1,142 @@
+import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { placeInBase } from './base-order.ts';
+import { baseValues } from './base-values.ts';
+import { forgetRecord } from './forget-record.ts';
+import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
+import type { SyncContext } from './sync-context.ts';
+import { scopeOf, withFeed } from './visible.ts';
+
+/** What the service's answer to a call says about the records. */
+export type Effect =
+  /** A create, update, move or archive was answered with the record. */
+  | { readonly type: 'record'; readonly received: ReceivedRecord }
+  /** A send was answered, or found to have gone out. */
+  | { readonly type: 'sent' }
+  /** The record is gone. */
+  | { readonly type: 'gone' };
+
+type SettleContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
+
+/**
+ * A pull may have met our record before our own answer came, and listed it under a derived id. There is one
+ * record: ours keeps its id, the other entry goes.
+ */
+function dropTwinEntry({ journal }: SettleContext, received: ReceivedRecord): void {
+  const known = journal.records.localIdOf(received.entity, received.serverId);
+  if (known !== received.localId) journal.records.remove(received.entity, known);
+}
+
+function settleCreate(
+  context: SettleContext,
+  operation: OperationOf<'create'>,
+  received: ReceivedRecord,
+  index: number | null,
+): void {
+  dropTwinEntry(context, received);
+  // What the API never returns (write-only parameters) is known from what was sent.
+  const sent = recordFromCreate(operation);
+  const fields = { ...baseValues(sent), ...received.fields };
+  receiveRecord(
+    context,
+    { ...received, fields: definedValues(fields) },
+    new Set(Object.keys(operation.fields)),
+  );
+  const { entity } = operation;
+  const parentId = parentIdOf(sent);
+  if (index === null || parentId === null || (entity !== 'section' && entity !== 'line_item')) return;
+  placeInBase(context.journal, entity, parentId, received.localId, index);
+}
+
+function settleUpdate(
+  context: SettleContext,
+  operation: OperationOf<'update'>,
+  received: ReceivedRecord,
+): void {
+  const pushed = newValues(operation.fields);
+  receiveRecord(
+    context,
+    { ...received, fields: { ...pushed, ...received.fields } },
+    new Set(Object.keys(pushed)),
+  );
+}
+
+function settleMove(
+  context: SettleContext,
+  operation: OperationOf<'move'>,
+  received: ReceivedRecord,
+  index: number | null,
+): void {
+  receiveRecord(context, received);
+  if (index !== null)
+    placeInBase(context.journal, operation.entity, operation.parentId, operation.localId, index);
+}
+
+/**
+ * Ends an operation that took effect: it leaves the outbox, and the service's answer becomes the new base
+ * (S13), in one transaction with its feed.
+ *
+ * @param index for a move or create: the place in the service's list of siblings that was asked for; null when
+ *   nothing in particular was
+ */
+export function settleDone(
+  context: SettleContext,
+  operation: Operation,
+  effect: Effect,
+  index: number | null = null,
+): void {
+  const { journal } = context;
+  withFeed(journal, [scopeOf(operation)], () => {
+    journal.operations.remove(operation.opId);
+    switch (effect.type) {
+      case 'gone':
+        forgetRecord(context, operation.entity, operation.localId);
+        dropOrphans(context, operation);
+        return;
+      case 'sent':
+        markSent(context, operation);
+        return;
+      case 'record': {
+        const { received } = effect;
+        if (operation.kind === 'create') settleCreate(context, operation, received, index);
+        else if (operation.kind === 'update') settleUpdate(context, operation, received);
+        else if (operation.kind === 'move') settleMove(context, operation, received, index);
+        else receiveRecord(context, received);
+      }
+    }
+  });
+}
+
+/** What waits for a record that is gone for good has nothing left to change. */
+function dropOrphans({ journal }: SettleContext, operation: Operation): void {
+  for (const entry of journal.operations.ofRecord(operation.entity, operation.localId)) {
+    if (isUntouched(entry)) journal.operations.remove(entry.operation.opId);
+  }
+  if (operation.entity !== 'proposal') return;
+  for (const entry of journal.operations.ofProposal(operation.localId)) {
+    if (isUntouched(entry)) journal.operations.remove(entry.operation.opId);
+  }
+}
+
+/** The send's answer has no record; the status it means is known until the next pull reads it (`§3`). */
+function markSent(context: SettleContext, operation: Operation): void {
+  const base = context.journal.records.find('proposal', operation.localId);
+  if (base === undefined) return;
+  const { localId, serverId } = base.record;
+  receiveRecord(context, {
+    entity: 'proposal',
+    localId,
+    serverId,
+    fields: { ...definedValues(baseValues(base.record)), status: 'pending' },
+    extra: base.extra,
+    updatedAt: base.updatedAt,
+  });
+}
+
+function definedValues<T>(values: Readonly<Record<string, T | undefined>>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

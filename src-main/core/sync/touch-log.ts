@@ -1,0 +1,26 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+
+/**
+ * Remembers which records our own calls have changed, so that a list that was asked for before such a call
+ * and answered after it cannot bring the older state back.
+ */
+export interface TouchLog {
+  /** A mark for "from now on"; take it before asking for a list. */
+  mark(): number;
+  touch(localId: LocalId): void;
+  /** Whether the record was touched after the mark. */
+  after(localId: LocalId, mark: number): boolean;
+}
+
+export function createTouchLog(): TouchLog {
+  const last = new Map<LocalId, number>();
+  let sequence = 0;
+  return {
+    mark: () => sequence,
+    touch(localId) {
+      sequence += 1;
+      last.set(localId, sequence);
+    },
+    after: (localId, mark) => (last.get(localId) ?? 0) > mark,
+  };
+}
