@@ -14,8 +14,8 @@ const NOTE = path.join(TOOLS, 'chromium.json');
 /** A Chromium that cannot say its version in this time is not one to drive. */
 const VERSION_TIMEOUT_MS = 20_000;
 
-/** A download that is not done by then is not going to be: the browser is about 170 MB. */
-const DOWNLOAD_TIMEOUT_MS = 300_000;
+/** A download that is not done by then is not going to be: with its libraries, the browser is some 400 MB. */
+const DOWNLOAD_TIMEOUT_MS = 900_000;
 
 /**
  * Finds a Chromium that runs, or gets one: `LAYOVER_CHROMIUM`, the system's, one from Playwright's cache, then
@@ -98,7 +98,7 @@ async function fetchFromApt() {
     options,
   );
   if (install.code !== 0)
-    return { failure: `apt-get: ${lastLine(install.output) || lastLine(update.output)}` };
+    return { failure: `apt-get: ${complaint(install.output) || complaint(update.output)}` };
   return { found: await findOnSystem(), failure: 'apt-get: its package "chromium" does not run here' };
 }
 
@@ -110,7 +110,7 @@ async function fetchFromPlaywright(node) {
   say('Downloading Chromium with Playwright (about 170 MB) ...');
   const args = [binOf('playwright-core'), 'install', 'chromium', '--no-shell'];
   const { code, output } = await capture(node, args, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
-  if (code !== 0) return { failure: `playwright install: ${lastLine(output)}` };
+  if (code !== 0) return { failure: `playwright install: ${complaint(output)}` };
   const found = await findFromPlaywright(node);
   return {
     found,
@@ -172,7 +172,12 @@ function remember(file) {
   return file;
 }
 
-/** @param {string} output */
-function lastLine(output) {
-  return output.trim().split('\n').at(-1) ?? '';
+/**
+ * The line of a program's output that says what went wrong, as far as one can tell.
+ *
+ * @param {string} output
+ */
+function complaint(output) {
+  const lines = output.trim().split('\n');
+  return (lines.find((line) => /error|^E:/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }
