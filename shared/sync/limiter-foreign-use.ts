@@ -9,7 +9,7 @@ export interface ForeignUse {
   readonly at: number;
 }
 
-export const noForeignUse: ForeignUse = { peak: 0, at: 0 };
+export const noForeignUse: ForeignUse = { peak: 0, at: -1 };
 
 /** A peak counts for half after this long without a new one, ms. */
 const halfLifeMs = 15 * 60_000;
@@ -22,6 +22,7 @@ interface Sighting {
   readonly ours: number;
   readonly limit: number;
   readonly completion: { readonly remaining: number | null; readonly rateLimited: boolean };
+  readonly startedAt: number;
   readonly now: number;
 }
 
@@ -34,10 +35,14 @@ function fading({ peak, at }: ForeignUse, now: number): number {
  * was reached without this call, so the others had at least what our other calls leave of it, and more than
  * we had left room for.
  */
-export function foreignUse(known: ForeignUse, { ours, limit, completion, now }: Sighting): ForeignUse {
+export function foreignUse(
+  known: ForeignUse,
+  { ours, limit, completion, startedAt, now }: Sighting,
+): ForeignUse {
   const remembered = fading(known, now);
   const counted = completion.remaining === null ? 0 : limit - completion.remaining;
-  const seen = completion.rateLimited ? Math.max(limit - ours + 1, remembered * 1.5, 1) : counted - ours;
+  if (completion.rateLimited && startedAt <= known.at) return known;
+  const seen = completion.rateLimited ? Math.max(limit - ours + 1, remembered * 1.5) : counted - ours;
   return seen > remembered ? { peak: seen, at: now } : known;
 }
 

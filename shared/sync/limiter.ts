@@ -30,8 +30,6 @@ export const defaultLimiterConfig: LimiterConfig = {
 interface LiveCall {
   readonly id: number;
   readonly startedAt: number;
-  /** How long it took; null while it is in flight, and when it is not known. */
-  readonly tookMs: number | null;
   /** From when on it is in no window any more; null while it is in flight. */
   readonly freeAt: number | null;
   /** Our calls that the service may have counted by the time that it counts this one, this one included. */
@@ -45,6 +43,8 @@ export interface LimiterState {
   /** The service told us to stay away until then. */
   readonly blockedUntil: number;
   readonly foreign: ForeignUse;
+  /** How long a call takes these days. */
+  readonly typicalMs: number;
 }
 
 /** What the end of a call tells. Times are monotonic ms; relative ones are counted from the completion. */
@@ -62,8 +62,17 @@ export interface Completion {
 /** A Reset further away than this many windows is a clock that is wrong, and not obeyed. */
 const believableResetWindows = 10;
 
-/** A typical call, for forecasts before any was made, ms. */
+/** How long a call takes, before any was made, ms. */
 const usualCallMs = 300;
+
+/** How much the newest call says about how long calls take. */
+const newestWeight = 0.1;
+
+/** With no more room than this left, calls go out no closer together than the budget can go on with. */
+const tightRoom = 12;
+
+/** A call that takes longer than this, or than four typical ones, holds up no others, ms. */
+const patienceMs = 1_000;
 
 /** Starts with nothing but what the log kept. Whatever is still in it counts as completed just now. */
 export function restoreLimiter(
@@ -74,9 +83,9 @@ export function restoreLimiter(
   const { windowMs, marginMs, latenessMs } = config;
   const calls = logged.map(({ id, completedAt }): LiveCall => {
     const lateness = completedAt === null ? latenessMs : 0;
-    return { id, startedAt: now, tookMs: null, freeAt: now + lateness + windowMs + marginMs, ours: 0 };
+    return { id, startedAt: now, freeAt: now + lateness + windowMs + marginMs, ours: 0 };
   });
-  return { calls, limit: config.limit, blockedUntil: 0, foreign: noForeignUse };
+  return { calls, limit: config.limit, blockedUntil: 0, foreign: noForeignUse, typicalMs: usualCallMs };
 }
 
 function isLive(call: LiveCall, now: number): boolean {
@@ -88,12 +97,31 @@ export function capacity(state: LimiterState, now: number): number {
   return state.limit - roomForOthers(state.foreign, state.limit, now);
 }
 
+/**
+ * When room is short, no more calls are in flight than a steady use of the whole budget needs (rate × round
+ * trip). That costs no throughput, and when somebody else has used up what we counted on, it is one call that
+ * is rejected and not all that happened to be on their way.
+ */
+function spacedStartAt(
+  state: LimiterState,
+  config: LimiterConfig,
+  live: readonly LiveCall[],
+  now: number,
+): number {
+  const patience = Math.max(patienceMs, 4 * state.typicalMs);
+  const onTheirWay = live.filter(({ freeAt, startedAt }) => freeAt === null && startedAt + patience > now);
+  const needed = Math.max(1, Math.ceil((1.25 * state.typicalMs * state.limit) / config.windowMs));
+  const oldest = onTheirWay[onTheirWay.length - needed];
+  return oldest === undefined ? now : oldest.startedAt + patience;
+}
+
 /** When another call may start: `now` or later, or null while that depends on a call in flight. */
-export function nextStartAt(state: LimiterState, now: number): number | null {
+export function nextStartAt(state: LimiterState, config: LimiterConfig, now: number): number | null {
   const live = state.calls.filter((call) => isLive(call, now));
   const earliest = Math.max(now, state.blockedUntil);
   const excess = live.length - capacity(state, now);
-  if (excess < 0) return earliest;
+  if (excess < -tightRoom) return earliest;
+  if (excess < 0) return Math.max(earliest, spacedStartAt(state, config, live, now));
   const freeTimes = live.flatMap(({ freeAt }) => (freeAt === null ? [] : [freeAt])).sort((a, b) => a - b);
   const freeAt = freeTimes[excess];
   return freeAt === undefined ? null : Math.max(earliest, freeAt);
@@ -101,7 +129,7 @@ export function nextStartAt(state: LimiterState, now: number): number | null {
 
 /** A call has started. Only to be used when `nextStartAt` says now. */
 export function startCall(state: LimiterState, id: number, now: number): LimiterState {
-  const started: LiveCall = { id, startedAt: now, tookMs: null, freeAt: null, ours: 0 };
+  const started: LiveCall = { id, startedAt: now, freeAt: null, ours: 0 };
   const calls = [...state.calls, started];
   const live = calls.filter((call) => isLive(call, now)).length;
   // A call that is on its way may be counted after this one, so it has one more of ours before it.
@@ -137,18 +165,20 @@ export function completeCall(
   if (completion.reach === 'unsent') return { ...state, calls: state.calls.filter((call) => call.id !== id) };
   const lateness = completion.reach === 'lost' ? latenessMs : 0;
   const calls = state.calls.map((call) =>
-    call.id === id
-      ? { ...call, tookMs: now - call.startedAt, freeAt: now + lateness + windowMs + marginMs }
-      : call,
+    call.id === id ? { ...call, freeAt: now + lateness + windowMs + marginMs } : call,
   );
   const stated = completion.limit ?? state.limit;
   const limit = stated >= 1 ? Math.min(state.limit, stated) : state.limit;
-  const ours = calls.find((call) => call.id === id)?.ours ?? calls.length;
+  const { ours, startedAt } = calls.find((call) => call.id === id) ?? { ours: calls.length, startedAt: now };
+  const answered = completion.reach === 'answered';
   return {
     calls,
     limit,
     blockedUntil: Math.max(state.blockedUntil, blockFrom(config, completion, now)),
-    foreign: foreignUse(state.foreign, { ours, limit, completion, now }),
+    foreign: foreignUse(state.foreign, { ours, limit, completion, startedAt, now }),
+    typicalMs: answered
+      ? state.typicalMs + newestWeight * (now - startedAt - state.typicalMs)
+      : state.typicalMs,
   };
 }
 
@@ -180,16 +210,13 @@ export function blockedFor(state: LimiterState, now: number): number {
 export function forecast(state: LimiterState, config: LimiterConfig, now: number, wanted: number): number {
   if (wanted <= 0) return 0;
   const live = state.calls.filter((call) => isLive(call, now));
-  const durations = live.flatMap(({ tookMs }) => (tookMs === null ? [] : [tookMs]));
-  const typical =
-    durations.length === 0 ? usualCallMs : durations.reduce((a, b) => a + b, 0) / durations.length;
-  const cycle = typical + config.windowMs + config.marginMs;
+  const cycle = state.typicalMs + config.windowMs + config.marginMs;
 
   const places = capacity(state, now);
   const freeTimes = live
     .map(
       ({ startedAt, freeAt }) =>
-        freeAt ?? Math.max(now, startedAt + typical) + config.windowMs + config.marginMs,
+        freeAt ?? Math.max(now, startedAt + state.typicalMs) + config.windowMs + config.marginMs,
     )
     .sort((a, b) => a - b)
     .slice(-places);

@@ -19,7 +19,8 @@ function resultOf(outcome: CallOutcome<unknown>): CallResult {
     case 'unreachable':
       return { headers: null, reach: 'unsent' };
     case 'captive-portal':
-      return { headers: null, reach: 'lost' };
+      // Whoever answered has counted it by now, if it was the service at all.
+      return { headers: null, reach: 'answered' };
     case 'ambiguous':
       return {
         headers: outcome.headers,

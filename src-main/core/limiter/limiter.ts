@@ -1,0 +1,178 @@
+import { AppError } from '#shared/errors/app-error.ts';
+import {
+  blockedFor,
+  completeCall,
+  defaultLimiterConfig,
+  forecast,
+  lastExpiry,
+  nextStartAt,
+  releaseExpired,
+  restoreLimiter,
+  startCall,
+  type Completion,
+  type LimiterConfig,
+} from '#shared/sync/limiter.ts';
+import type { Clock } from '../ports.ts';
+import type { CallLog } from './call-log.ts';
+import type { CallResult, Limiter, Permit } from './limiter-types.ts';
+import { createWaitQueue } from './wait-queue.ts';
+
+interface LimiterOptions extends Partial<LimiterConfig> {
+  readonly clock: Clock;
+  readonly callLog: CallLog;
+}
+
+interface Waiter {
+  readonly admit: (permit: Permit) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** So many expired calls are taken out of the log at once, to spare the disk; or all, when none is left. */
+const forgetBatch = 20;
+
+const unavailable = (): AppError =>
+  new AppError('unavailable', 'The call was given up before its turn came.', { retriable: true });
+
+function completionOf(result: CallResult, now: number): Completion {
+  const { headers } = result;
+  const reset = headers?.resetAtMs ?? null;
+  return {
+    reach: result.reach ?? (headers === null ? 'lost' : 'answered'),
+    limit: headers?.limit ?? null,
+    remaining: headers?.remaining ?? null,
+    rateLimited: result.rateLimited ?? false,
+    retryAfterMs: result.retryAfterMs ?? null,
+    resetInMs: reset === null ? null : reset - now,
+  };
+}
+
+/**
+ * Admits calls as `shared/sync/limiter.ts` allows (S18), in the order of S19. It sleeps until something can
+ * change: one timer, set for the next moment at which a call could start, a block ends or the log empties.
+ */
+export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions): Limiter {
+  const config = { ...defaultLimiterConfig, ...overrides };
+  let state = restoreLimiter(config, callLog.load(), clock.monotonic());
+  const queue = createWaitQueue<Waiter>();
+  const listeners = new Set<() => void>();
+  let unwanted: number[] = [];
+  let cancelTimer = (): void => undefined;
+  let disposed = false;
+
+  function forget(): void {
+    if (unwanted.length === 0) return;
+    callLog.forget(unwanted);
+    unwanted = [];
+  }
+
+  function sweep(): void {
+    const released = releaseExpired(state, clock.monotonic());
+    state = released.state;
+    unwanted.push(...released.expired);
+    if (unwanted.length >= forgetBatch || state.calls.length === 0) forget();
+  }
+
+  function createPermit(id: number): Permit {
+    let complete = false;
+    return {
+      complete(result) {
+        if (complete || disposed) return;
+        complete = true;
+        const completion = completionOf(result, clock.now());
+        state = completeCall(state, config, id, clock.monotonic(), completion);
+        // A lost call keeps its open end in the log: after a restart it is still one that may count late.
+        if (completion.reach === 'answered') callLog.completed(id, clock.now());
+        if (completion.reach === 'unsent') callLog.forget([id]);
+        update();
+      },
+    };
+  }
+
+  function admit(waiter: Waiter): void {
+    try {
+      const id = callLog.started(clock.now());
+      state = startCall(state, id, clock.monotonic());
+      waiter.admit(createPermit(id));
+    } catch (error) {
+      // Without its entry in the log the call must not be made.
+      waiter.reject(error);
+    }
+  }
+
+  function schedule(): void {
+    cancelTimer();
+    const now = clock.monotonic();
+    const moments = [
+      queue.size === 0 ? null : nextStartAt(state, config, now),
+      state.blockedUntil > now ? state.blockedUntil : null,
+      lastExpiry(state),
+    ].filter((moment) => moment !== null);
+    cancelTimer = moments.length === 0 ? () => undefined : clock.after(Math.min(...moments) - now, update);
+  }
+
+  function mayStart(): boolean {
+    const now = clock.monotonic();
+    const startAt = nextStartAt(state, config, now);
+    return startAt !== null && startAt <= now;
+  }
+
+  /** Lets in whoever may go, sets the timer for the next change, and tells the listeners. */
+  function update(): void {
+    if (disposed) return;
+    sweep();
+    while (mayStart()) {
+      const waiter = queue.next();
+      if (waiter === undefined) break;
+      admit(waiter);
+    }
+    schedule();
+    for (const listener of listeners) listener();
+  }
+
+  schedule();
+
+  return {
+    acquire(priority, signal) {
+      return new Promise<Permit>((resolve, reject) => {
+        if (disposed || signal?.aborted === true) {
+          reject(unavailable());
+          return;
+        }
+        const giveUp = (): void => {
+          leave();
+          reject(unavailable());
+          update();
+        };
+        const stopListening = (): void => signal?.removeEventListener('abort', giveUp);
+        const leave = queue.add(priority, {
+          admit: (permit) => {
+            stopListening();
+            resolve(permit);
+          },
+          reject: (error) => {
+            stopListening();
+            reject(error);
+          },
+        });
+        signal?.addEventListener('abort', giveUp, { once: true });
+        update();
+      });
+    },
+    forecast: (calls) => forecast(state, config, clock.monotonic(), calls),
+    blockedForMs: () => blockedFor(state, clock.monotonic()),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose() {
+      if (disposed) return;
+      sweep();
+      forget();
+      disposed = true;
+      cancelTimer();
+      for (let waiter = queue.next(); waiter !== undefined; waiter = queue.next())
+        waiter.reject(unavailable());
+      listeners.clear();
+    },
+  };
+}

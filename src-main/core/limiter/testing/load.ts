@@ -1,0 +1,91 @@
+import type { RateHeaders } from '../../api/call-outcome.ts';
+import type { Limiter, Priority } from '../limiter-types.ts';
+import type { FakeClock } from './fake-clock.ts';
+import type { ServerWindow } from './server-window.ts';
+
+/** What a service and the line to it are like. */
+export interface Line {
+  readonly window: ServerWindow;
+  /** Round trip of the next call, ms, and where within it the service counts, from 0 to 1. */
+  readonly nextTrip: () => { readonly ms: number; readonly countedAt: number; readonly lost?: boolean };
+  /** Whether answers carry the budget headers; a 429 always does. */
+  readonly headers: boolean;
+}
+
+/** What came of it. */
+export interface Tally {
+  calls: number;
+  rejected: number;
+  /** When the service counted each of our calls. */
+  readonly countedAt: number[];
+}
+
+export function createTally(): Tally {
+  return { calls: 0, rejected: 0, countedAt: [] };
+}
+
+/** Makes one call over the line, under the limiter. Resolves when the answer is there. */
+export async function callOver(
+  clock: FakeClock,
+  line: Line,
+  limiter: Limiter,
+  tally: Tally,
+  priority: Priority,
+): Promise<void> {
+  const permit = await limiter.acquire(priority);
+  const trip = line.nextTrip();
+  const counted = Promise.withResolvers<ReturnType<ServerWindow['count']>>();
+  clock.after(trip.ms * trip.countedAt, () => {
+    const at = clock.monotonic();
+    tally.calls += 1;
+    tally.countedAt.push(at);
+    counted.resolve(line.window.count(at));
+  });
+  if (trip.lost === true) {
+    // The answer does not come; the service may count after we gave up.
+    await new Promise<void>((resolve) => clock.after(trip.ms * Math.min(1, trip.countedAt), resolve));
+    permit.complete({ headers: null, reach: 'lost' });
+    return;
+  }
+  const verdict = await counted.promise;
+  await new Promise<void>((resolve) => clock.after(trip.ms * (1 - trip.countedAt), resolve));
+  const headers: RateHeaders = {
+    limit: 100,
+    remaining: verdict.remaining,
+    resetAtMs: clock.now() + verdict.resetAt - clock.monotonic(),
+  };
+  if (verdict.allowed) {
+    permit.complete({ headers: line.headers ? headers : null, reach: 'answered' });
+    return;
+  }
+  tally.rejected += 1;
+  const retryAfterMs = Math.ceil((verdict.resetAt - clock.monotonic()) / 1000) * 1000;
+  permit.complete({ headers, retryAfterMs, rateLimited: true, reach: 'answered' });
+}
+
+/** So many workers that call without a pause, until `until` (monotonic ms). */
+export function saturate(
+  clock: FakeClock,
+  line: Line,
+  limiter: Limiter,
+  tally: Tally,
+  workers: number,
+  until: number,
+): void {
+  const work = async (): Promise<void> => {
+    while (clock.monotonic() < until) await callOver(clock, line, limiter, tally, 'push');
+  };
+  for (let index = 0; index < workers; index += 1) void work();
+}
+
+/** The most calls in any half-open stretch of 30 seconds. */
+export function busiestWindow(times: readonly number[], windowMs = 30_000): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  let first = 0;
+  let most = 0;
+  for (const [last, time] of sorted.entries()) {
+    while ((sorted[first] ?? time) <= time - windowMs) first += 1;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
+}

@@ -1,0 +1,22 @@
+import type { CallLog, LoggedCall } from '../call-log.ts';
+
+/** A call log without a disk, which outlives the limiters that write into it. */
+export function createMemoryCallLog(): CallLog {
+  const calls = new Map<number, LoggedCall>();
+  let lastId = 0;
+  return {
+    load: () => [...calls.values()],
+    started(startedAt) {
+      lastId += 1;
+      calls.set(lastId, { id: lastId, startedAt, completedAt: null });
+      return lastId;
+    },
+    completed(id, completedAt) {
+      const call = calls.get(id);
+      if (call !== undefined) calls.set(id, { ...call, completedAt });
+    },
+    forget(ids) {
+      for (const id of ids) calls.delete(id);
+    },
+  };
+}

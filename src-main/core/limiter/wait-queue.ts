@@ -1,0 +1,32 @@
+import { priorities, type Priority } from './limiter-types.ts';
+
+/** Those who wait, by priority (S19) and then in the order in which they came. */
+export interface WaitQueue<T> {
+  readonly size: number;
+  /** Returns how to leave the queue again. */
+  add(priority: Priority, waiter: T): () => void;
+  /** Takes out the one whose turn it is. */
+  next(): T | undefined;
+}
+
+export function createWaitQueue<T>(): WaitQueue<T> {
+  const lines = new Map(priorities.map((priority) => [priority, new Set<T>()]));
+  return {
+    get size() {
+      return [...lines.values()].reduce((sum, line) => sum + line.size, 0);
+    },
+    add(priority, waiter) {
+      lines.get(priority)?.add(waiter);
+      return () => lines.get(priority)?.delete(waiter);
+    },
+    next() {
+      for (const line of lines.values()) {
+        for (const waiter of line) {
+          line.delete(waiter);
+          return waiter;
+        }
+      }
+      return undefined;
+    },
+  };
+}
