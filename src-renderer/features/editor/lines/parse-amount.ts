@@ -1,0 +1,47 @@
+import { currencyDigits, isCurrencyCode, roundToMinorUnits, type MinorUnits } from '#shared/domain/money.ts';
+import { parseChargeSuffix, type Charge } from './charge.ts';
+import { evaluate } from './evaluate.ts';
+import { readNumber } from './read-number.ts';
+
+/** What a person typed as a price. */
+export type ParsedAmount =
+  | {
+      readonly ok: true;
+      /** Null when the field was emptied. */
+      readonly amount: MinorUnits | null;
+      /** How it is charged, when the text said so: `90/h`, `40/mo`. */
+      readonly charge: Charge | null;
+    }
+  | { readonly ok: false; readonly problem: string };
+
+/** More than any proposal is worth, and still exact in minor units of three decimals. */
+const largest = 1_000_000_000_000;
+
+/** Takes away what the currency is called: its code, and its signs as this locale writes them. */
+function withoutCurrency(text: string, currency: string, locale: string): string {
+  const names = isCurrencyCode(currency)
+    ? (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+        const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
+        return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? '';
+      })
+    : [];
+  const longestFirst = [currency, ...names].filter(Boolean).toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((rest, name) => rest.replace(name, ' '), text).replaceAll(/\p{Sc}/gu, ' ');
+}
+
+/**
+ * Reads a price as people type them: `1.200,50` in their locale, `€ 90`, a sum such as `=3*450`, and a rhythm
+ * behind a slash, `90/h` or `40/mo`.
+ */
+export function parseAmount(text: string, currency: string, locale: string): ParsedAmount {
+  const bare = text.trim().replace(/^=/u, '').trim();
+  if (bare === '') return { ok: true, amount: null, charge: null };
+  const { rest, charge, unknown } = parseChargeSuffix(bare);
+  if (unknown !== null) return { ok: false, problem: `“${unknown}” is no rhythm. Try /h, /day or /mo.` };
+  const figures = withoutCurrency(rest, currency, locale);
+  const value = evaluate(figures, (number) => readNumber(number, locale));
+  if (value === null) return { ok: false, problem: 'This is no amount.' };
+  const amount = roundToMinorUnits(value * 10 ** currencyDigits(currency));
+  if (Math.abs(amount) > largest) return { ok: false, problem: 'This amount is too large.' };
+  return { ok: true, amount, charge };
+}
