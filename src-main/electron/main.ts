@@ -70,14 +70,19 @@ async function start(environment: Environment): Promise<void> {
   show();
 }
 
+/** For whoever started the app from a terminal; there is no window yet to say it in, and perhaps no log. */
+function sayOnTerminal(words: string): void {
+  process.stderr.write(`Layover could not start. ${words}\n`);
+}
+
 function failToStart(error: unknown): void {
-  console.error('Layover could not start.', error);
+  sayOnTerminal(error instanceof Error ? (error.stack ?? error.message) : String(error));
   app.exit(1);
 }
 
 try {
   main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  sayOnTerminal(error instanceof Error ? error.message : String(error));
   app.exit(badUsage);
 }

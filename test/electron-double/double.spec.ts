@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { BrowserWindow } from 'electron';
 import { _electron, expect, test, type ElectronApplication, type Page } from '@playwright/test';
 
 const executablePath = path.join(import.meta.dirname, 'electron');
@@ -46,7 +47,7 @@ test('the app is described by its package, and Playwright finds its windows', as
   ]);
   expect(described).toEqual(['Double fixture', '1.2.3']);
   const browserWindow = await app.browserWindow(page);
-  expect(await browserWindow.evaluate((window) => window.webContents.getURL())).toBe(
+  expect(await browserWindow.evaluate((window: BrowserWindow) => window.webContents.getURL())).toBe(
     'app://fixture/index.html',
   );
   expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 700]);
@@ -54,7 +55,7 @@ test('the app is described by its package, and Playwright finds its windows', as
 
 test('the page obeys its content security policy and trusted types', async () => {
   const seen = await page.evaluate(() => {
-    const ran = [Reflect.get(globalThis, 'pageRan'), Reflect.get(globalThis, 'inlineRan')];
+    const ran: unknown[] = [Reflect.get(globalThis, 'pageRan'), Reflect.get(globalThis, 'inlineRan')];
     try {
       document.body.innerHTML = '<p>';
       return [...ran, 'written'];
@@ -66,7 +67,7 @@ test('the page obeys its content security policy and trusted types', async () =>
 });
 
 test('a preload has what a sandboxed one has, and IPC carries what can be cloned', async () => {
-  expect(await page.evaluate(() => globalThis.fixture.missing)).toBe('module not found: node:fs');
+  expect(await page.evaluate(() => globalThis.fixture.missing)).toBe('Error: module not found: node:fs');
   const echoed = await page.evaluate(async () => {
     const shared = { deep: [1n, -0, undefined, Number.NaN] };
     const value = {
@@ -152,7 +153,7 @@ test('permissions are those that the app grants', async () => {
   const states = await page.evaluate(() =>
     Promise.all(
       (['geolocation', 'notifications', 'camera'] as const).map(
-        async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state,
+        async (name) => (await navigator.permissions.query({ name })).state,
       ),
     ),
   );

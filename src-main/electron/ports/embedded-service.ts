@@ -9,6 +9,13 @@ import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
 const startLimit = 20_000;
 const stopLimit = 3000;
 
+/**
+ * After a crash of the app its service may still be ending, and holds its database until it has. So an early
+ * end is tried again: so often, so many milliseconds apart.
+ */
+const startTries = 5;
+const betweenTries = 400;
+
 interface EmbeddedServiceOptions {
   /** The built service, a program of its own. */
   readonly entry: string;
@@ -37,7 +44,7 @@ export function createEmbeddedServiceHost(options: EmbeddedServiceOptions): Embe
   return {
     start() {
       if (running !== null) return running;
-      const started = launch(options);
+      const started = launchWithRetries(options, startTries);
       running = started;
       const forget = (): void => {
         if (running === started) running = null;
@@ -50,6 +57,16 @@ export function createEmbeddedServiceHost(options: EmbeddedServiceOptions): Embe
       await service?.stop();
     },
   };
+}
+
+async function launchWithRetries(options: EmbeddedServiceOptions, tries: number): Promise<EmbeddedService> {
+  try {
+    return await launch(options);
+  } catch (error) {
+    if (tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, betweenTries));
+    return launchWithRetries(options, tries - 1);
+  }
 }
 
 async function launch({ entry, dataDir, log }: EmbeddedServiceOptions): Promise<EmbeddedService> {
@@ -77,7 +94,6 @@ async function launch({ entry, dataDir, log }: EmbeddedServiceOptions): Promise<
   return {
     url,
     key,
-
     async stop() {
       child.kill();
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, stopLimit))]);

@@ -17,14 +17,15 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 
 /** Takes keys and addresses out of a text that is to be logged. Ids of records and of operations stay. */
 export function redactText(text: string): string {
-  const ids: string[] = [];
-  const kept = text.replace(uuidPattern, (id) => `\u0000${ids.push(id) - 1}\u0000`);
-  const redacted = patterns.reduce((result, [pattern, word]) => result.replace(pattern, word), kept);
-  const whole = redacted.replace(/\u0000(\d+)\u0000/g, (_, index: string) => ids[Number(index)] ?? '');
+  // Split by a captured group: every other part is an id, and stays.
+  const parts = text.split(/\b([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\b/i);
+  const whole = parts.map((part, index) => (index % 2 === 1 ? part : redactPart(part))).join('');
   return whole.length > maxText ? `${whole.slice(0, maxText)}…` : whole;
 }
 
-const uuidPattern = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi;
+function redactPart(text: string): string {
+  return patterns.reduce((result, [pattern, word]) => result.replace(pattern, word), text);
+}
 
 /**
  * Makes any value fit for a log: plain, small, and without a key, an address or the words of a person (I14).

@@ -15,7 +15,7 @@ export class PageIpc {
   readonly #session: CdpSession;
   readonly #frames: FrameTree;
   /** Execution contexts of the isolated world, and the frame that each is in. */
-  readonly #contexts = new Map<number, string>();
+  readonly #contexts = new Map<number, { readonly frame: string; readonly uniqueId: string }>();
 
   constructor(webContents: WebContents, session: CdpSession, frames: FrameTree) {
     this.#webContents = webContents;
@@ -23,10 +23,13 @@ export class PageIpc {
     this.#frames = frames;
     session.on('Runtime.executionContextCreated', ({ context }) => {
       const frame = (context.auxData as { frameId?: string } | undefined)?.frameId;
-      if (context.name === isolatedWorld && frame !== undefined) this.#contexts.set(context.id, frame);
+      if (context.name !== isolatedWorld || frame === undefined) return;
+      this.#contexts.set(context.id, { frame, uniqueId: context.uniqueId });
     });
-    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-      this.#contexts.delete(executionContextId);
+    session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
+      for (const [id, { uniqueId }] of this.#contexts) {
+        if (uniqueId === executionContextUniqueId) this.#contexts.delete(id);
+      }
     });
     session.on('Runtime.executionContextsCleared', () => this.#contexts.clear());
     session.on('Runtime.bindingCalled', async ({ name, payload, executionContextId }) => {
@@ -37,7 +40,7 @@ export class PageIpc {
   /** Sends an event to the page's main frame. */
   send(channel: string, parameters: unknown[]): void {
     const data = codec.encode(parameters);
-    for (const [context, frame] of this.#contexts) {
+    for (const [context, { frame }] of this.#contexts) {
       if (this.#frames.get(frame)?.parent === null) this.#deliver(context, { type: 'event', channel, data });
     }
   }
@@ -65,7 +68,7 @@ export class PageIpc {
 
   /** `senderFrame` is null, as on Electron, when the frame is gone by the time the message is handled. */
   #eventFrom(context: number): object {
-    const frame = this.#contexts.get(context);
+    const frame = this.#contexts.get(context)?.frame;
     return createEvent({
       type: 'frame',
       sender: this.#webContents,

@@ -96,7 +96,7 @@ export class PageRequests {
       new Request(address, {
         method: request.method,
         headers: request.headers,
-        ...(request.postData !== undefined && { body: request.postData }),
+        ...(request.postDataEntries !== undefined && { body: bodyOf(request.postDataEntries) }),
       }),
     );
     await this.#session.send('Fetch.fulfillRequest', {
@@ -110,4 +110,8 @@ export class PageRequests {
   async #fail({ requestId }: Paused, errorReason: 'Aborted' | 'Failed'): Promise<void> {
     await this.#session.send('Fetch.failRequest', { requestId, errorReason });
   }
+}
+
+function bodyOf(entries: readonly Cdp.Network.PostDataEntry[]): Uint8Array<ArrayBuffer> {
+  return Buffer.concat(entries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')));
 }

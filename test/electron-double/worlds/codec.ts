@@ -176,7 +176,7 @@ export function createCodec(): Codec {
         }
         case 'error': {
           const Kind = errors.find((candidate) => candidate.name === first) ?? Error;
-          return keep(Object.assign(new Kind(second as string), { stack: third as string }));
+          return keep(Object.assign(new Kind(second as string), { stack: third }));
         }
         default: {
           const object: Record<string, unknown> = keep({});

@@ -62,7 +62,7 @@ export function createWorldLink(codec: Codec, outgoing: string, incoming: string
     if (outcome.kind === 'error') throw outcome.error;
     return new Promise((resolve, reject) => {
       settling.set(outcome.promise, (settled) => {
-        if (settled.kind === 'error') reject(settled.error as Error);
+        if (settled.kind === 'error') reject(settled.error);
         else resolve(take(settled));
       });
     });

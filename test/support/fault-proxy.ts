@@ -1,0 +1,135 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What happens to one call instead of an answer in time. */
+export type Fault =
+  /** The service does what was asked, and the connection breaks before its answer arrives. */
+  | { readonly kind: 'lose-answer' }
+  /** The connection breaks before the service hears of it. */
+  | { readonly kind: 'lose-call' }
+  /** Something else answers: 429, 5xx, a sign-in page. */
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+    }
+  /** Everything goes its way, later. */
+  | { readonly kind: 'delay'; readonly ms: number };
+
+/** A call as the proxy saw it. */
+export interface ProxiedCall {
+  /** When it arrived, in milliseconds of this process's monotonic clock. */
+  readonly at: number;
+  readonly method: string;
+  /** Path and query under the base address. */
+  readonly path: string;
+  /** Status that the app was given; null when it was given none. */
+  readonly status: number | null;
+}
+
+type FaultRule = (call: { readonly method: string; readonly path: string }) => Fault | null;
+
+/** A network between app and service that can fail in every way that matters. */
+export interface FaultProxy {
+  /** Base address to give to the app, ending in `/api/v2`. */
+  readonly url: string;
+  /** Calls that have ended, in the order of their ending. */
+  readonly calls: readonly ProxiedCall[];
+  /** Decides about every call from now on; null lets all through. */
+  setFault(rule: FaultRule | null): void;
+  /** Refuses connections, and breaks those that are open. */
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on a port of loopback in front of a service's base address. */
+export async function startProxy(target: string): Promise<FaultProxy> {
+  const { hostname, port: targetPort, pathname: base } = new URL(target);
+  const calls: ProxiedCall[] = [];
+  let rule: FaultRule | null = null;
+
+  async function forward(incoming: IncomingMessage): Promise<{ response: IncomingMessage; body: string }> {
+    const body = await text(incoming);
+    const { host: _host, ...headers } = incoming.headers;
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest(
+        { hostname, port: targetPort, path: incoming.url, method: incoming.method, headers, agent: false },
+        (response) => {
+          text(response).then((answer) => resolve({ response, body: answer }), reject);
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const call = {
+      at: performance.now(),
+      method: incoming.method ?? 'GET',
+      path: (incoming.url ?? '/').replace(base, ''),
+    };
+    const end = (status: number | null): void => void calls.push({ ...call, status });
+    const fault = rule?.(call) ?? null;
+    switch (fault?.kind) {
+      case 'lose-call':
+        end(null);
+        incoming.socket.destroy();
+        return;
+      case 'answer':
+        end(fault.status);
+        outgoing.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
+        outgoing.end(fault.body ?? '{"error":"injected"}');
+        return;
+      case 'delay':
+        await new Promise((resolve) => setTimeout(resolve, fault.ms));
+        break;
+      case 'lose-answer':
+      case undefined:
+    }
+    const { response, body } = await forward(incoming);
+    if (fault?.kind === 'lose-answer' || incoming.socket.destroyed) {
+      end(null);
+      incoming.socket.destroy();
+      return;
+    }
+    end(response.statusCode ?? 502);
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    outgoing.end(body);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    // Behind the proxy nobody answers: to the app that is a broken connection.
+    handle(incoming, outgoing).catch(() => incoming.socket.destroy());
+  });
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => resolve());
+    });
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (!server.listening) {
+        resolve();
+        return;
+      }
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${base}`,
+    calls,
+    setFault: (next) => {
+      rule = next;
+    },
+    goOffline: stop,
+    goOnline: () => listen(port),
+    close: stop,
+  };
+}

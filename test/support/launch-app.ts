@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { runtime } from './runtime.ts';
+
+/** The folder with the package.json whose `main` is the built app. */
+const appFolder = path.resolve(import.meta.dirname, '../..');
+
+interface LaunchOptions {
+  /** Where the app keeps everything: start it again with the same folder, and it goes on. */
+  readonly dataDir: string;
+  /** More of the environment, such as `LAYOVER_API_URL`. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** The built app with its window open. */
+export interface RunningApp {
+  readonly electron: ElectronApplication;
+  readonly page: Page;
+  /** Errors that the page wrote to its console or threw, so far. */
+  readonly errors: readonly string[];
+  /** Quits, and answers the question about waiting sends with "Quit anyway". */
+  close(): Promise<void>;
+  /** Ends the main process as a crash would, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts the built app on Electron or on the double, and waits for its window. */
+export async function launchApp({ dataDir, env = {}, colorScheme }: LaunchOptions): Promise<RunningApp> {
+  const electron = await _electron.launch({
+    executablePath: runtime().executablePath,
+    args: [appFolder],
+    env: { ...inherited(), LAYOVER_NODE: process.execPath, LAYOVER_DATA_DIR: dataDir, ...env },
+    colorScheme: colorScheme ?? null,
+  });
+  const page = await electron.firstWindow();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+
+  const ended = new Promise<void>((resolve) => electron.process().once('exit', () => resolve()));
+  return {
+    electron,
+    page,
+    errors,
+    async close() {
+      await electron.evaluate(({ dialog }) => {
+        dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+      });
+      await electron.close();
+    },
+    async kill() {
+      electron.process().kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** The environment of this process without what would change how the app behaves. */
+function inherited(): Record<string, string> {
+  const names = Object.keys(process.env).filter((name) => !name.startsWith('LAYOVER_API_'));
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+
+/** A message that the service sent, as its recipient's program would read it. */
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  /** Every address of the web in it, in order. */
+  readonly links: readonly string[];
+}
+
+/** Reads a folder of messages, oldest first; empty when there is no folder yet. */
+export async function readMailbox(folder: string): Promise<ReceivedMail[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(files.map(async (name) => parse(await readFile(path.join(folder, name)))));
+}
+
+async function parse(message: Uint8Array): Promise<ReceivedMail> {
+  const { to, cc, bcc, subject = '', text = '', html = '' } = await PostalMime.parse(message);
+  const addresses = (list: typeof to): string[] => (list ?? []).map(({ address }) => address ?? '');
+  return {
+    to: addresses(to),
+    cc: addresses(cc),
+    bcc: addresses(bcc),
+    subject,
+    text,
+    links: `${text} ${html.replaceAll('&amp;', '&')}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [],
+  };
+}

@@ -1,0 +1,32 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+
+/** A record of the service's database, by column. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Reads of the service's own database, from outside of the service and of the app. */
+export interface ServiceDatabase {
+  all(sql: string, ...parameters: SQLInputValue[]): Row[];
+  /** The one row that a question has; throws when there is none, or more than one. */
+  one(sql: string, ...parameters: SQLInputValue[]): Row;
+  count(table: 'clients' | 'proposals' | 'sections' | 'line_items' | 'activities' | 'mails'): number;
+  close(): void;
+}
+
+/** Opens the database read-only; the service goes on writing to it. */
+export function openServiceDatabase(file: string): ServiceDatabase {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const all = (sql: string, ...parameters: SQLInputValue[]): Row[] =>
+    database.prepare(sql).all(...parameters);
+  return {
+    all,
+    one(sql, ...parameters) {
+      const [row, ...others] = all(sql, ...parameters);
+      if (row === undefined || others.length > 0) {
+        throw new Error(`${others.length + (row === undefined ? 0 : 1)} rows instead of one: ${sql}`);
+      }
+      return row;
+    },
+    count: (table) => Number(all(`SELECT count(*) AS n FROM ${table}`)[0]?.['n']),
+    close: () => database.close(),
+  };
+}

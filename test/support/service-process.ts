@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { readMailbox, type ReceivedMail } from './mailbox.ts';
+import { openServiceDatabase, type ServiceDatabase } from './service-database.ts';
+
+const entry = path.resolve(import.meta.dirname, '../../src-service/main.ts');
+
+/** Milliseconds for the service to come up. */
+const startLimit = 20_000;
+
+const readyLineSchema = z.object({ url: z.url(), key: z.string() });
+const requestSchema = z.object({
+  time: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.number(),
+  ms: z.number(),
+});
+
+/** One request as the service itself logged it. */
+export type LoggedRequest = Readonly<z.infer<typeof requestSchema>>;
+
+interface ServiceOptions {
+  /** Where its database, mail and log go. */
+  readonly folder: string;
+  /** More flags, such as `--variant`; commands.md lists them. */
+  readonly flags?: readonly string[];
+}
+
+/** The proposal service as a process of its own, on a port and with a key that outlive a restart. */
+export interface ServiceProcess {
+  /** Base address of the API, ending in `/api/v2`. */
+  readonly url: string;
+  readonly key: string;
+  /** Its database, to read only: what a test believes is what stands there. */
+  readonly database: ServiceDatabase;
+  /** Its requests so far, oldest first. */
+  requests(): LoggedRequest[];
+  mails(): Promise<ReceivedMail[]>;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again with the same port, key and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the service and waits until it takes requests. */
+export async function startService({ folder, flags = [] }: ServiceOptions): Promise<ServiceProcess> {
+  const key = 'test-key-for-this-run-only';
+  const mail = path.join(folder, 'mail');
+  const log = path.join(folder, 'requests.jsonl');
+  const data = path.join(folder, 'service');
+  const common = ['--data', data, '--mail', `file:${mail}`, '--log', log, '--key', key, ...flags];
+
+  let { child, url } = await launch(['--port', '0', ...common]);
+  const port = new URL(url).port;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  const database = openServiceDatabase(path.join(data, 'service.db'));
+  return {
+    url,
+    key,
+    database,
+    requests: () => readLog(log),
+    mails: () => readMailbox(mail),
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await end('SIGTERM');
+      ({ child, url } = await launch(['--port', port, ...common]));
+    },
+    async stop() {
+      database.close();
+      await end('SIGTERM');
+    },
+  };
+}
+
+async function launch(flags: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [entry, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const url = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('The service did not start in time.')), startLimit);
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}. ${complaint}`)));
+    createInterface({ input: child.stdout }).once('line', (line) => {
+      clearTimeout(limit);
+      resolve(readyLineSchema.parse(JSON.parse(line)).url);
+    });
+  });
+  return { child, url };
+}
+
+function readLog(file: string): LoggedRequest[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => requestSchema.parse(JSON.parse(line)));
+}
