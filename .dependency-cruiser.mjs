@@ -245,6 +245,8 @@ export default {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
       conditionNames: ['import', 'node', 'types', 'default'],
       exportsFields: ['exports'],
+      // Packages of types alone have no main.
+      mainFields: ['module', 'main', 'types', 'typings'],
     },
   },
 };

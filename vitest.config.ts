@@ -11,7 +11,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src-*/**/*.test.{ts,tsx}', 'shared/**/*.test.ts', 'build/**/*.test.ts'],
+          include: [
+            'src-*/**/*.test.{ts,tsx}',
+            'shared/**/*.test.ts',
+            // What the other folders of test/ share is tested where it stands.
+            'test/!(contract|architecture|setup)/**/*.test.ts',
+          ],
         },
       },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 } },
