@@ -47,7 +47,7 @@ export class BrowserWindow extends EventEmitter {
     this.#title = options.title ?? app.getName();
     this.#backgroundColor = options.backgroundColor ?? '#ffffff';
     this.#isVisible = options.show ?? true;
-    this.webContents = new WebContents(this, options.webPreferences ?? {});
+    this.webContents = new WebContents(options.webPreferences ?? {}, () => this.close());
     this.id = this.webContents.id;
     windows.set(this.id, this);
     openWindows.add(this);
@@ -67,7 +67,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   static fromWebContents(webContents: WebContents | undefined): BrowserWindow | null {
-    return webContents?.window ?? null;
+    return [...windows.values()].find((window) => window.webContents === webContents) ?? null;
   }
 
   static fromId(id: number): BrowserWindow | null {

@@ -1,23 +1,24 @@
+import type { EventEmitter } from 'node:events';
 import type { CdpSession } from '../chromium/cdp.ts';
 import { createCodec } from '../worlds/codec.ts';
 import type { FromPage, ToPage } from '../worlds/isolated-world.ts';
 import { bindingName, isolatedWorld } from '../worlds/world-scripts.ts';
 import { createEvent } from './events.ts';
 import { ipcMain } from './ipc-main.ts';
-import type { WebContents } from './web-contents.ts';
 import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
 
 const codec = createCodec();
 
 /** The IPC of one page: between `ipcMain` and the isolated world that the preload runs in. */
 export class PageIpc {
-  readonly #webContents: WebContents;
+  /** The page's `WebContents`: the sender of its messages. */
+  readonly #webContents: EventEmitter;
   readonly #session: CdpSession;
   readonly #frames: FrameTree;
   /** Execution contexts of the isolated world, and the frame that each is in. */
   readonly #contexts = new Map<number, { readonly frame: string; readonly uniqueId: string }>();
 
-  constructor(webContents: WebContents, session: CdpSession, frames: FrameTree) {
+  constructor(webContents: EventEmitter, session: CdpSession, frames: FrameTree) {
     this.#webContents = webContents;
     this.#session = session;
     this.#frames = frames;

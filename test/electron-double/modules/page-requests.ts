@@ -1,9 +1,24 @@
+import type { EventEmitter } from 'node:events';
 import type { Protocol as Cdp } from 'devtools-protocol';
 import type { CdpSession } from '../chromium/cdp.ts';
 import { isPrivilegedScheme, toAppAddress } from './addresses.ts';
 import { createEvent } from './events.ts';
-import type { WebContents } from './web-contents.ts';
+import type { Session } from './session.ts';
 import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
+
+/** What a page asks when it wants a window of its own. */
+export interface OpenDetails {
+  readonly url: string;
+  readonly frameName: string;
+  readonly features: string;
+  readonly disposition: string;
+}
+
+/** The page's `WebContents`, as far as its requests concern it. */
+interface RequestingPage extends EventEmitter {
+  readonly session: Session;
+  askToOpen(details: OpenDetails): void;
+}
 
 type Paused = Cdp.Fetch.RequestPausedEvent;
 
@@ -12,14 +27,14 @@ type Paused = Cdp.Fetch.RequestPausedEvent;
  * are answered by its protocol handlers, and everything else goes out.
  */
 export class PageRequests {
-  readonly #webContents: WebContents;
+  readonly #webContents: RequestingPage;
   readonly #session: CdpSession;
   readonly #frames: FrameTree;
   readonly #mainFrame: string;
   /** Navigations of the main frame that the app itself asked for; they are not put to its guards. */
   #ownNavigations = 0;
 
-  constructor(webContents: WebContents, session: CdpSession, frames: FrameTree, mainFrame: string) {
+  constructor(webContents: RequestingPage, session: CdpSession, frames: FrameTree, mainFrame: string) {
     this.#webContents = webContents;
     this.#session = session;
     this.#frames = frames;

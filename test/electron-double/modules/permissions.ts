@@ -1,6 +1,5 @@
 import type { CdpConnection } from '../chromium/cdp.ts';
 import { originOf, toAppAddress } from './addresses.ts';
-import type { WebContents } from './web-contents.ts';
 
 /** Electron's names of permissions beside Chromium's. */
 const names: readonly (readonly [electron: string, chromium: string])[] = [
@@ -17,8 +16,8 @@ const names: readonly (readonly [electron: string, chromium: string])[] = [
 /** Tells Chromium what the app's permission check says about an origin, before its page loads. */
 export async function applyPermissions(
   connection: CdpConnection,
-  webContents: WebContents,
   pageAddress: string,
+  isAllowed: (permission: string, origin: string) => boolean,
 ): Promise<void> {
   const { origin } = new URL(pageAddress);
   if (origin === 'null') return;
@@ -27,7 +26,7 @@ export async function applyPermissions(
     names.map(([electron, chromium]) =>
       connection.send('Browser.setPermission', {
         permission: { name: chromium },
-        setting: webContents.session.allows(webContents, electron, appOrigin) ? 'granted' : 'denied',
+        setting: isAllowed(electron, appOrigin) ? 'granted' : 'denied',
         origin,
       }),
     ),

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Protocol } from './protocol.ts';
-import type { WebContents } from './web-contents.ts';
 
 type PermissionCheck = (
-  webContents: WebContents | null,
+  webContents: object | null,
   permission: string,
   requestingOrigin: string,
   details: object,
@@ -25,7 +24,7 @@ export class Session extends EventEmitter {
   setDevicePermissionHandler(_handler: unknown): void {}
 
   /** For the double itself: what the app says about a permission. Without a handler everything is allowed. */
-  allows(webContents: WebContents, permission: string, origin: string): boolean {
+  allows(webContents: object, permission: string, origin: string): boolean {
     return this.#permissionCheck?.(webContents, permission, origin, {}) ?? true;
   }
 }

@@ -1,6 +1,5 @@
 import type { Chromium } from '../chromium/chromium.ts';
-import { CdpSession } from '../chromium/cdp.ts';
-import type { BrowserWindow } from './browser-window.ts';
+import { CdpSession, type CdpConnection } from '../chromium/cdp.ts';
 
 interface Size {
   readonly x: number;
@@ -9,10 +8,18 @@ interface Size {
   readonly height: number;
 }
 
+/** A `BrowserWindow`, as far as its page concerns it. */
+interface TargetWindow {
+  readonly webContents: {
+    attach(connection: CdpConnection, targetId: string, page: CdpSession): Promise<void>;
+  };
+  destroy(): void;
+}
+
 /** The pages of Chromium, and which window each belongs to. */
 class Targets {
-  readonly #windows = new Map<string, BrowserWindow>();
-  readonly #ids = new Map<BrowserWindow, string>();
+  readonly #windows = new Map<string, TargetWindow>();
+  readonly #ids = new Map<TargetWindow, string>();
   readonly #sessions = new Map<string, PromiseWithResolvers<string>>();
   #chromium: Chromium | null = null;
   /** The page that a visible Chromium starts with; the first window takes it over. */
@@ -43,7 +50,7 @@ class Targets {
     this.#spare = targetInfos.find(({ type }) => type === 'page')?.targetId ?? null;
   }
 
-  async open(window: BrowserWindow, size: Size): Promise<void> {
+  async open(window: TargetWindow, size: Size): Promise<void> {
     const { connection } = this.#running();
     const targetId = this.#spare ?? (await this.#create(size));
     this.#spare = null;
@@ -54,12 +61,12 @@ class Targets {
     await this.#setBounds(targetId, size);
   }
 
-  resize(window: BrowserWindow, size: Size): void {
+  resize(window: TargetWindow, size: Size): void {
     const targetId = this.#ids.get(window);
     if (targetId !== undefined) this.#setBounds(targetId, size).catch(() => undefined);
   }
 
-  close(window: BrowserWindow): void {
+  close(window: TargetWindow): void {
     const targetId = this.#ids.get(window);
     if (targetId === undefined) return;
     this.#ids.delete(window);

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { CdpConnection, CdpSession } from '../chromium/cdp.ts';
 import { bindingName, isolatedWorld, worldScripts } from '../worlds/world-scripts.ts';
 import { toAppAddress, toPageAddress } from './addresses.ts';
-import type { BrowserWindow } from './browser-window.ts';
 import { createEvent } from './events.ts';
 import { nativeTheme } from './native-theme.ts';
 import { PageIpc } from './page-ipc.ts';
-import { PageRequests } from './page-requests.ts';
+import { PageRequests, type OpenDetails } from './page-requests.ts';
 import { applyPermissions } from './permissions.ts';
 import { session, type Session } from './session.ts';
 import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
@@ -20,13 +19,6 @@ export interface WebPreferences {
   readonly nodeIntegration?: boolean;
 }
 
-interface OpenDetails {
-  readonly url: string;
-  readonly frameName: string;
-  readonly features: string;
-  readonly disposition: string;
-}
-
 type WindowOpenHandler = (details: OpenDetails) => { readonly action: 'allow' | 'deny' };
 
 const all = new Map<number, WebContents>();
@@ -36,7 +28,7 @@ let lastId = 0;
 export class WebContents extends EventEmitter {
   readonly id = (lastId += 1);
   readonly session: Session = session.defaultSession;
-  readonly window: BrowserWindow;
+  readonly #closeWindow: () => void;
   readonly #preferences: WebPreferences;
   readonly #frames: FrameTree = new Map();
   readonly #attached = Promise.withResolvers<CdpSession>();
@@ -46,7 +38,7 @@ export class WebContents extends EventEmitter {
   #requests: PageRequests | null = null;
   #openHandler: WindowOpenHandler | null = null;
 
-  constructor(window: BrowserWindow, preferences: WebPreferences) {
+  constructor(preferences: WebPreferences, closeWindow: () => void) {
     super();
     this.setMaxListeners(0);
     if (
@@ -56,7 +48,7 @@ export class WebContents extends EventEmitter {
     ) {
       throw new Error('The double only runs sandboxed pages with an isolated preload.');
     }
-    this.window = window;
+    this.#closeWindow = closeWindow;
     this.#preferences = preferences;
     this.#attached.promise.catch(() => undefined);
     all.set(this.id, this);
@@ -101,7 +93,11 @@ export class WebContents extends EventEmitter {
   async loadURL(address: string): Promise<void> {
     const page = await this.#attached.promise;
     const pageAddress = toPageAddress(address);
-    if (this.#connection !== null) await applyPermissions(this.#connection, this, pageAddress);
+    if (this.#connection !== null) {
+      await applyPermissions(this.#connection, pageAddress, (permission, origin) =>
+        this.session.allows(this, permission, origin),
+      );
+    }
     const finished = new Promise((resolve) => this.once('did-finish-load', resolve));
     this.#requests?.expectOwnNavigation();
     const { errorText } = await page.send('Page.navigate', { url: pageAddress });
@@ -133,7 +129,7 @@ export class WebContents extends EventEmitter {
   }
 
   close(): void {
-    this.window.close();
+    this.#closeWindow();
   }
 
   /** The developer tools of the double are those of any DevTools client; nothing opens. */
