@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { SendMessage } from '#shared/sync/operation.ts';
+import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { copyOfProposal, copyOfSection } from './copies.ts';
 import type { ClientValues, Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
@@ -16,17 +16,20 @@ export interface SubmitOptions {
 
 export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise<readonly Done[]>;
 
+/** Field values that the person saw while typing, where they may be older than the mirror's. */
+export type Seen = Readonly<Record<string, FieldValue>>;
+
 /**
  * Everything that a person can do to records. Each resolves when the mirror has it; whether it is safe is what
  * the save state says. Each is one step of undo. Rejects with `bad-input` when a value does not fit.
  */
 export interface Commands {
   createClient(values: ClientValues): Promise<LocalId>;
-  updateClient(id: LocalId, values: ClientValues): Promise<void>;
+  updateClient(id: LocalId, values: ClientValues, seen?: Seen): Promise<void>;
   deleteClient(id: LocalId): Promise<void>;
 
   createProposal(values?: ProposalValues): Promise<LocalId>;
-  updateProposal(id: LocalId, values: ProposalValues): Promise<void>;
+  updateProposal(id: LocalId, values: ProposalValues, seen?: Seen): Promise<void>;
   archiveProposals(ids: readonly LocalId[]): Promise<void>;
   deleteProposals(ids: readonly LocalId[]): Promise<void>;
   /** Gives the copy's id; null when the original is gone. */
@@ -39,7 +42,7 @@ export interface Commands {
 
   /** `after` is the sibling that it follows; null: first. */
   addSection(proposalId: LocalId, after: LocalId | null, values: SectionValues): Promise<LocalId>;
-  updateSection(id: LocalId, values: SectionValues): Promise<void>;
+  updateSection(id: LocalId, values: SectionValues, seen?: Seen): Promise<void>;
   moveSection(id: LocalId, after: LocalId | null): Promise<void>;
   deleteSection(id: LocalId): Promise<void>;
   duplicateSection(proposalId: LocalId, id: LocalId): Promise<LocalId | null>;
@@ -49,7 +52,7 @@ export interface Commands {
     place: { readonly proposalId: LocalId; readonly sectionId: LocalId; readonly after: LocalId | null },
     rows: readonly LineItemValues[],
   ): Promise<readonly LocalId[]>;
-  updateLineItem(id: LocalId, values: LineItemValues): Promise<void>;
+  updateLineItem(id: LocalId, values: LineItemValues, seen?: Seen): Promise<void>;
   moveLineItem(id: LocalId, after: LocalId | null): Promise<void>;
   deleteLineItems(ids: readonly LocalId[]): Promise<void>;
 }
@@ -94,14 +97,14 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
   return {
     createClient: (values) =>
       create({ kind: 'create', entity: 'client', localId: newId(), values }, 'Create client'),
-    updateClient: (localId, values) =>
-      update({ kind: 'update', entity: 'client', localId, values }, 'Edit client'),
+    updateClient: (localId, values, seen) =>
+      update({ kind: 'update', entity: 'client', localId, values, ...(seen && { seen }) }, 'Edit client'),
     deleteClient: (id) => remove('client', [id], 'Delete client'),
 
     createProposal: (values = {}) =>
       create({ kind: 'create', entity: 'proposal', localId: newId(), values }, 'Create proposal'),
-    updateProposal: (localId, values) =>
-      update({ kind: 'update', entity: 'proposal', localId, values }, 'Edit proposal'),
+    updateProposal: (localId, values, seen) =>
+      update({ kind: 'update', entity: 'proposal', localId, values, ...(seen && { seen }) }, 'Edit proposal'),
     async archiveProposals(ids) {
       const notBefore = undoable();
       await submit(
@@ -130,8 +133,8 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         { kind: 'create', entity: 'section', localId: newId(), proposalId, after, values },
         'Add section',
       ),
-    updateSection: (localId, values) =>
-      update({ kind: 'update', entity: 'section', localId, values }, 'Edit section'),
+    updateSection: (localId, values, seen) =>
+      update({ kind: 'update', entity: 'section', localId, values, ...(seen && { seen }) }, 'Edit section'),
     async moveSection(localId, after) {
       await submit([{ kind: 'move', entity: 'section', localId, after }], { label: 'Move section' });
     },
@@ -161,8 +164,8 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       return edits.map(({ localId }) => localId);
     },
-    updateLineItem: (localId, values) =>
-      update({ kind: 'update', entity: 'line_item', localId, values }, 'Edit line'),
+    updateLineItem: (localId, values, seen) =>
+      update({ kind: 'update', entity: 'line_item', localId, values, ...(seen && { seen }) }, 'Edit line'),
     async moveLineItem(localId, after) {
       await submit([{ kind: 'move', entity: 'line_item', localId, after }], { label: 'Move line' });
     },

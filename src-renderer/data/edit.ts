@@ -22,6 +22,11 @@ interface Update {
   readonly localId: LocalId;
   /** What the fields must still be for the edit to touch them: an undo leaves alone what others changed since. */
   readonly expected?: Readonly<Record<string, FieldValue>>;
+  /**
+   * What the person saw while typing, when that may be older than the mirror. It becomes the merge base, so that a
+   * change which arrived meanwhile is merged or shown and not silently written over (S11, I7).
+   */
+  readonly seen?: Readonly<Record<string, FieldValue>>;
 }
 
 /** What a person does to one record, before it is known what the fields were (`submitEdits` reads them). */

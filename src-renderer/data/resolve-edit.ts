@@ -32,13 +32,15 @@ function initial(values: object): FieldChanges {
 }
 
 /** Only what differs from the record: a field that is set to what it was is no change (S4, S13). */
-function changed(record: AnyRecord, { values, expected }: EditOf<'update'>): FieldChanges {
+function changed(record: AnyRecord, { values, expected, seen }: EditOf<'update'>): FieldChanges {
   const current = new Map(entriesOf(record.fields));
   return Object.fromEntries(
     entriesOf(values).flatMap(([name, value]) => {
       const base = current.get(name) ?? null;
       const stale = expected !== undefined && (expected[name] ?? null) !== base;
-      return base === value || stale ? [] : [[name, [base, value] as const]];
+      return base === value || stale
+        ? []
+        : [[name, [seen?.[name] === undefined ? base : seen[name], value] as const]];
     }),
   );
 }

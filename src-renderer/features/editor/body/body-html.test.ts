@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import { isSameBody, openBody, readOnlyBody, writeBody } from './body-html.ts';
+import { bodySchema } from './schema.ts';
+
+const open = (html: string | null) => openBody(html, bodySchema);
+const roundTrip = (html: string | null): string | null => writeBody(open(html).document);
+
+describe('a body that the editor can hold', () => {
+  test.each([
+    '<p>Hello <strong>you</strong> and <em>them</em>.</p>',
+    '<h2>Scope</h2><p>One<br>two</p><hr><blockquote><p>Quoted</p></blockquote>',
+    '<ul><li>One</li><li>Two<ul><li>Deeper</li></ul></li></ul><ol start="3"><li>Three</li></ol>',
+    '<p>Dear {{client_first_name}}, see <a href="https://example.com/a?b=1&amp;c=2">this</a>.</p>',
+    '<p><a href="{{proposal_url}}">Open</a></p>',
+    '<pre><code>{{not_a_chip}}  kept</code></pre>',
+    '<p>{{ client.first_name }}{{clientEmail}}</p>',
+    '<p><strong>{{client_name}}</strong></p>',
+  ])('comes back as it was: %s', (html) => {
+    expect(open(html).lossless).toBe(true);
+    expect(roundTrip(html)).toBe(html);
+  });
+
+  test.each([
+    '<p>Old <b>bold</b>, <i>italic</i> and <del>gone</del></p>',
+    'Loose text without a paragraph',
+    '<ul>\n  <li>One</li>\n  <li><p>Two</p></li>\n</ul>\n',
+    '<p>  spaced   out </p>',
+    '',
+    null,
+  ])('may be spelled otherwise: %s', (html) => {
+    expect(open(html).lossless).toBe(true);
+    expect(isSameBody(roundTrip(html), html)).toBe(true);
+  });
+});
+
+describe('a body that the editor cannot hold', () => {
+  test.each([
+    '<table><tbody><tr><td>Cell</td></tr></tbody></table>',
+    '<p style="color: red">Red</p>',
+    '<p><img src="https://example.com/a.png" alt="A"></p>',
+    '<p><span class="big">Big</span></p>',
+    '<p>Hi<script>alert(1)</script></p>',
+    '<p><a href="javascript:alert(1)">Link</a></p>',
+    '<p onclick="alert(1)">Click</p>',
+    '<div><p>Boxed</p></div>',
+    '<p align="center">Middle</p>',
+    '<iframe src="https://example.com"></iframe>',
+  ])('is known as such: %s', (html) => {
+    expect(open(html).lossless).toBe(false);
+  });
+});
+
+test('chips are text again when the body is saved, in the spelling that they had', () => {
+  const { document } = open('<p>Dear {{ clientFirstName }}, {{unknown_thing}}!</p>');
+  expect(document.textBetween(0, document.content.size, ' ', (leaf) => `[${leaf.type.name}]`)).toBe(
+    'Dear [placeholder], [placeholder]!',
+  );
+  expect(writeBody(document)).toBe('<p>Dear {{ clientFirstName }}, {{unknown_thing}}!</p>');
+});
+
+test('a body for reading has nothing that runs, restyles or submits', () => {
+  const holder = document.createElement('div');
+  holder.append(
+    readOnlyBody('<form><input name="q"></form><p style="position:fixed" class="x" onclick="a()">Text</p>'),
+  );
+  expect(holder.innerHTML).toBe('<p>Text</p>');
+});

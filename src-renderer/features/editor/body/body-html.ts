@@ -1,0 +1,75 @@
+import DOMPurify from 'dompurify';
+import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
+import { normalizeBody } from './normalize-body.ts';
+import { unwrapChips, wrapPlaceholders } from './placeholder-chips.ts';
+
+/** A section's body as the editor can hold it. */
+export interface OpenedBody {
+  readonly document: Node;
+  /** False when the editor would drop something: then it opens for reading, and opening never saves. */
+  readonly lossless: boolean;
+}
+
+/** Parses HTML without running any of it, and says whether something had to be taken out. */
+function sanitize(html: string): { readonly body: HTMLElement; readonly clean: boolean } {
+  // RETURN_DOM gives the body element of a document of its own; the types only say Node.
+  const body = DOMPurify.sanitize(html, { RETURN_DOM: true }) as HTMLElement;
+  const clean = DOMPurify.removed.length === 0;
+  return { body, clean };
+}
+
+/** Opens a body for the editor. */
+export function openBody(html: string | null, schema: Schema): OpenedBody {
+  const { body, clean } = sanitize(html ?? '');
+  const before = normalizeBody(body);
+  wrapPlaceholders(body);
+  const document = SchemaParser.fromSchema(schema).parse(body);
+  const lossless = clean && normalizeBody(toDom(document)) === before;
+  return { document, lossless };
+}
+
+function toDom(document: Node): HTMLElement {
+  const container = window.document.implementation.createHTMLDocument('').body;
+  const serializer = DOMSerializer.fromSchema(document.type.schema);
+  serializer.serializeFragment(document.content, { document: container.ownerDocument }, container);
+  unwrapChips(container);
+  unwrapListParagraphs(container);
+  return container;
+}
+
+/** The editor puts a paragraph into every list item; bodies as services write them have the text there itself. */
+function unwrapListParagraphs(container: HTMLElement): void {
+  for (const paragraph of container.querySelectorAll('li > p:only-child')) {
+    paragraph.replaceWith(...paragraph.childNodes);
+  }
+  for (const paragraph of container.querySelectorAll('li > p:first-child:has(+ ul, + ol)')) {
+    paragraph.replaceWith(...paragraph.childNodes);
+  }
+}
+
+/** The body as it is saved; null when there is nothing in it. */
+export function writeBody(document: Node): string | null {
+  if (document.childCount <= 1 && document.textContent === '' && isBlank(document)) return null;
+  return toDom(document).innerHTML;
+}
+
+function isBlank(document: Node): boolean {
+  const first = document.firstChild;
+  return first === null || (first.type.name === 'paragraph' && first.childCount === 0);
+}
+
+/** Whether two bodies say the same, however they are written. */
+export function isSameBody(a: string | null, b: string | null): boolean {
+  if ((a ?? '') === (b ?? '')) return true;
+  return normalizeBody(sanitize(a ?? '').body) === normalizeBody(sanitize(b ?? '').body);
+}
+
+/** A body for reading only: nothing in it can run, restyle the app or take part in its forms. */
+export function readOnlyBody(html: string): DocumentFragment {
+  return DOMPurify.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    USE_PROFILES: { html: true },
+    FORBID_ATTR: ['style', 'class', 'id', 'name', 'target'],
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'dialog'],
+  });
+}

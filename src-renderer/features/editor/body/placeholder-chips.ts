@@ -1,0 +1,37 @@
+import { findPlaceholders } from '#shared/domain/placeholders.ts';
+
+/** The attribute that marks a chip; its value is the placeholder as written, braces included. */
+export const chipAttribute = 'data-placeholder';
+
+function textNodesOf(root: HTMLElement): Text[] {
+  const walker = root.ownerDocument.createTreeWalker(root, 4); // NodeFilter.SHOW_TEXT
+  const found: Text[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) found.push(node as Text);
+  return found;
+}
+
+/** Puts each placeholder of the text into a chip. Preformatted text keeps its own: it can hold text only. */
+export function wrapPlaceholders(root: HTMLElement): void {
+  for (const node of textNodesOf(root)) {
+    if (node.parentElement?.closest('pre') != null) continue;
+    let rest: Text = node;
+    for (const { text } of findPlaceholders(node.data)) {
+      const start = rest.data.indexOf(text);
+      if (start === -1) break;
+      const chipText = rest.splitText(start);
+      rest = chipText.splitText(text.length);
+      const chip = root.ownerDocument.createElement('span');
+      chip.setAttribute(chipAttribute, text);
+      chipText.replaceWith(chip);
+      chip.append(chipText);
+    }
+  }
+}
+
+/** Puts the text back where chips stand, as it was written. */
+export function unwrapChips(root: HTMLElement): void {
+  for (const chip of root.querySelectorAll(`[${chipAttribute}]`)) {
+    chip.replaceWith(chip.getAttribute(chipAttribute) ?? '');
+  }
+  root.normalize();
+}

@@ -1,0 +1,56 @@
+import { InputRule, Node } from '@tiptap/core';
+import { placeholderName } from '#shared/domain/placeholders.ts';
+import { placeholderLabel } from './placeholder-labels.ts';
+import { chipAttribute } from './placeholder-chips.ts';
+
+/**
+ * A merge placeholder as one thing in the text, which can be put, moved and deleted but not torn apart. It keeps
+ * the spelling that it was written with, and is plain text again when the body is saved.
+ */
+export const PlaceholderNode = Node.create({
+  name: 'placeholder',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: true,
+
+  addAttributes() {
+    return {
+      text: {
+        default: '',
+        parseHTML: (element) => element.getAttribute(chipAttribute) ?? '',
+        renderHTML: (attributes) => ({ [chipAttribute]: String(attributes['text']) }),
+      },
+    };
+  },
+
+  parseHTML() {
+    return [{ tag: `span[${chipAttribute}]` }];
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    const text = String(node.attrs['text']);
+    const known = placeholderName(text.replaceAll(/[{}]/gu, '')) !== null;
+    return [
+      'span',
+      { ...HTMLAttributes, class: known ? 'merge-chip' : 'merge-chip merge-chip-unknown' },
+      placeholderLabel(text),
+    ];
+  },
+
+  renderText({ node }) {
+    return String(node.attrs['text']);
+  },
+
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /\{\{\s*[A-Za-z][\w.\s-]{0,60}?\s*\}\}$/u,
+        handler: ({ range, match, chain }) => {
+          const content = { type: 'placeholder', attrs: { text: match[0] } };
+          chain().insertContentAt(range, content).run();
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,26 @@
+import { getSchema, type Extensions } from '@tiptap/core';
+import StarterKit from '@tiptap/starter-kit';
+import { PlaceholderNode } from './placeholder-node.ts';
+
+/** Links may lead to the web, to an address, or wherever a placeholder will say. */
+function isAllowedLink(url: string): boolean {
+  return /^(?:https?:\/\/|mailto:|tel:)/iu.test(url) || /^\{\{[^{}]+\}\}$/u.test(url);
+}
+
+/** What a body can be made of. Nothing here writes anything that was not there, so that opening changes nothing. */
+export const contentExtensions: Extensions = [
+  StarterKit.configure({
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: isAllowedLink,
+    },
+  }),
+  PlaceholderNode,
+];
+
+/** The same, for reading and writing bodies without an editor. */
+export const bodySchema = getSchema(contentExtensions);

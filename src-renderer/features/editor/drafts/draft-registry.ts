@@ -1,0 +1,15 @@
+/** Writes a draft out now, if there is one. */
+export type Flush = () => Promise<void>;
+
+const open = new Set<Flush>();
+
+/** Makes a draft known to `flushDrafts`; returns its dispose. */
+export function registerDraft(flush: Flush): () => void {
+  open.add(flush);
+  return () => open.delete(flush);
+}
+
+/** Writes out everything that is typed but not submitted: when the window hides, and before it says "saved". */
+export async function flushDrafts(): Promise<void> {
+  await Promise.all([...open].map((flush) => flush()));
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useStore } from '../../../data/index.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { registerDraft } from './draft-registry.ts';
+
+/** How long typing pauses before it is saved (milliseconds). */
+const pause = 400;
+
+/** Saves something that is being typed. */
+export interface Autosave {
+  /** Something was typed: `save` runs once the typing pauses. The newest replaces what waited. */
+  schedule(save: () => Promise<void>): void;
+  /** Saves now what waits. */
+  flush(): Promise<void>;
+  /** Forgets what waits, as Escape does. */
+  cancel(): void;
+  isPending(): boolean;
+}
+
+/**
+ * Saves 400 ms after typing, and at once on `flush`, when the window hides and when the component goes. While
+ * something waits, the records named say that they are not saved.
+ */
+export function useAutosave(ids: readonly string[]): Autosave {
+  const { saves } = useStore();
+  const key = ids.join();
+  const waiting = useRef<(() => Promise<void>) | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const endMark = useRef<(() => void) | null>(null);
+
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current);
+    const save = waiting.current;
+    const end = endMark.current;
+    waiting.current = null;
+    endMark.current = null;
+    if (save === null) return;
+    try {
+      await save();
+    } catch (error) {
+      const reason = isAppError(error) ? error.message : 'Copy your text before you close the window.';
+      showToast({ title: 'This could not be saved', description: reason, tone: 'error' });
+    } finally {
+      end?.();
+    }
+  }, []);
+
+  const cancel = useCallback(() => {
+    clearTimeout(timer.current);
+    waiting.current = null;
+    endMark.current?.();
+    endMark.current = null;
+  }, []);
+
+  useEffect(() => {
+    const unregister = registerDraft(flush);
+    return () => {
+      unregister();
+      void flush();
+    };
+  }, [flush]);
+
+  return useMemo(
+    () => ({
+      schedule(save) {
+        waiting.current = save;
+        endMark.current ??= saves.begin(key.split(','));
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => void flush(), pause);
+      },
+      flush,
+      cancel,
+      isPending: () => waiting.current !== null,
+    }),
+    [saves, key, flush, cancel],
+  );
+}
