@@ -1,0 +1,149 @@
+import http from 'node:http';
+import type net from 'node:net';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { TransportError, type TransportReason } from './transport-error.ts';
+
+export interface ExchangeLimits {
+  /** From the last byte of the request to the head of the answer, ms. */
+  readonly headersMs: number;
+  /** From the head of the answer to its last byte, ms. */
+  readonly bodyMs: number;
+  /** Bytes of an answer's body, before and after decompression. */
+  readonly maxBodyBytes: number;
+}
+
+/** A request to write, whole. */
+interface WireRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+}
+
+interface WireAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+const decoders = {
+  gzip: promisify(zlib.gunzip),
+  deflate: promisify(zlib.inflate),
+  br: promisify(zlib.brotliDecompress),
+} as const;
+
+/** Words by reason, for failures after the request may have gone out. */
+const words: Readonly<Partial<Record<TransportReason, string>>> = {
+  timeout: 'The service did not answer in time.',
+  reset: 'The connection broke before the answer was complete.',
+  truncated: 'The answer of the service broke off.',
+  aborted: 'The call was given up while it was under way.',
+  redirect: 'The service pointed to another address, which is not followed.',
+  'too-large': 'The answer of the service is too large.',
+};
+
+function afterWrite(
+  reason: TransportReason,
+  options: { readonly status?: number | null; readonly cause?: unknown } = {},
+): TransportError {
+  const message = words[reason] ?? 'The service gave an answer that is no HTTP.';
+  return new TransportError(message, { phase: 'after-write', reason, ...options });
+}
+
+function toHeaders(raw: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const [name, value] = [raw[index], raw[index + 1]];
+    if (name !== undefined && value !== undefined) headers.append(name, value);
+  }
+  return headers;
+}
+
+async function decode(body: Buffer, headers: Headers, status: number, maxBytes: number): Promise<Buffer> {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (body.length === 0 || encoding === 'identity') return body;
+  if (encoding !== 'gzip' && encoding !== 'deflate' && encoding !== 'br')
+    throw afterWrite('protocol', { status });
+  try {
+    return await decoders[encoding](body, { maxOutputLength: maxBytes });
+  } catch (cause) {
+    const tooLarge = cause instanceof RangeError;
+    throw afterWrite(tooLarge ? 'too-large' : 'truncated', { status, cause });
+  }
+}
+
+/** A failure of the connection: a parser's complaint begins with HPE, everything else is a broken line. */
+function brokenLine(cause: Error, status: number | null): TransportError {
+  const badSyntax = 'code' in cause && typeof cause.code === 'string' && cause.code.startsWith('HPE_');
+  return afterWrite(badSyntax ? 'protocol' : status === null ? 'reset' : 'truncated', { status, cause });
+}
+
+/**
+ * Writes one request to a fresh socket and reads the answer to its end; the socket is closed in any case and
+ * never used again (S7). Every failure from here on is `after-write`: the request may have been carried out.
+ */
+export async function exchange(
+  socket: net.Socket,
+  request: WireRequest,
+  limits: ExchangeLimits,
+  signal: AbortSignal | null,
+): Promise<WireAnswer> {
+  let status: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const outgoing = http.request({
+    createConnection: () => socket,
+    method: request.method,
+    path: request.target,
+    headers: { ...request.headers, Connection: 'close' },
+    setHost: false,
+  });
+  try {
+    const { headers, raw } = await new Promise<{ readonly headers: Headers; readonly raw: Buffer }>(
+      (resolve, reject) => {
+        const allow = (ms: number): void => {
+          clearTimeout(timer);
+          timer = setTimeout(() => reject(afterWrite('timeout', { status })), ms);
+        };
+        const onBroken = (error: Error): void => reject(brokenLine(error, status));
+        signal?.addEventListener('abort', () => reject(afterWrite('aborted', { status })), { once: true });
+        if (signal?.aborted === true) reject(afterWrite('aborted', { status }));
+
+        outgoing.on('error', onBroken);
+        outgoing.on('close', () => {
+          if (status === null) reject(afterWrite('reset'));
+        });
+        outgoing.on('response', (incoming) => {
+          status = incoming.statusCode ?? 0;
+          allow(limits.bodyMs);
+          const chunks: Buffer[] = [];
+          let size = 0;
+          incoming.on('error', onBroken);
+          incoming.on('close', () => reject(afterWrite('truncated', { status })));
+          incoming.on('data', (chunk: Buffer) => {
+            size += chunk.length;
+            chunks.push(chunk);
+            if (size > limits.maxBodyBytes) reject(afterWrite('too-large', { status }));
+          });
+          incoming.on('end', () => {
+            if (incoming.complete)
+              resolve({ headers: toHeaders(incoming.rawHeaders), raw: Buffer.concat(chunks) });
+            else reject(afterWrite('truncated', { status }));
+          });
+        });
+        // Covers the time of writing too: a line that takes nothing is as good as one that says nothing.
+        allow(limits.headersMs);
+        outgoing.end(request.body ?? undefined);
+      },
+    );
+    const answered = status ?? 0;
+    if (answered >= 300 && answered < 400) throw afterWrite('redirect', { status: answered });
+    if (answered < 200 || answered > 599) throw afterWrite('protocol', { status: answered });
+    return { status: answered, headers, body: await decode(raw, headers, answered, limits.maxBodyBytes) };
+  } finally {
+    clearTimeout(timer);
+    outgoing.destroy();
+    socket.destroy();
+  }
+}

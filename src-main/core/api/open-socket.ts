@@ -1,0 +1,113 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import { TransportError, type TransportReason } from './transport-error.ts';
+
+interface OpenOptions {
+  /** Time for name lookup, connection and TLS together, ms. */
+  readonly connectMs: number;
+  readonly signal: AbortSignal | null;
+  /** Trusted besides the certificate authorities of Node and of the system, PEM. */
+  readonly extraCertificates: readonly string[];
+}
+
+/** Words by reason, for failures before anything was written. */
+const words: Readonly<Partial<Record<TransportReason, string>>> = {
+  refused: 'The service does not accept connections at this address.',
+  dns: 'The address could not be found. Check the connection and the address.',
+  timeout: 'The service could not be reached in time.',
+  aborted: 'The call was given up before it was made.',
+};
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function reasonOf(error: unknown, secure: boolean): TransportReason {
+  // With several addresses to try, the last word is that of the first one.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code = errorCode(first);
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'dns';
+  if (code === 'ETIMEDOUT') return 'timeout';
+  if (['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES'].includes(code)) return 'network';
+  return secure && code !== 'ECONNRESET' ? 'tls' : 'network';
+}
+
+function beforeWrite(reason: TransportReason, cause?: unknown): TransportError {
+  const message =
+    reason === 'tls'
+      ? `No secure connection could be made with the service (${errorCode(cause) || 'TLS'}).`
+      : (words[reason] ?? 'There is no connection to the service.');
+  return new TransportError(message, { phase: 'before-write', reason, cause });
+}
+
+const contexts = new Map<string, tls.SecureContext>();
+
+/**
+ * Trusts Node's authorities and the system's, to which companies add theirs. Loading hundreds of certificates
+ * takes a while, so it is done once for each set.
+ */
+function secureContext(extra: readonly string[]): tls.SecureContext {
+  const key = extra.join('\n');
+  const known = contexts.get(key);
+  if (known !== undefined) return known;
+  const authorities = [...tls.getCACertificates('default'), ...tls.getCACertificates('system'), ...extra];
+  const made = tls.createSecureContext({ ca: [...new Set(authorities)] });
+  contexts.set(key, made);
+  return made;
+}
+
+function start(url: URL, secure: boolean, extra: readonly string[]): net.Socket {
+  const host = url.hostname.replace(/^\[|\]$/gu, '');
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
+  if (!secure) return net.connect({ host, port });
+  return tls.connect({
+    host,
+    port,
+    secureContext: secureContext(extra),
+    ALPNProtocols: ['http/1.1'],
+    ...(net.isIP(host) === 0 ? { servername: host } : {}),
+  });
+}
+
+/**
+ * Opens a socket that is ready to be written to: connected and, for https, with its certificate accepted.
+ * Whatever fails here fails before a byte of the request was written, which is what makes it certain that the
+ * call had no effect (S6).
+ */
+export async function openSocket(url: URL, options: OpenOptions): Promise<net.Socket> {
+  const { connectMs, signal, extraCertificates } = options;
+  if (signal?.aborted === true) throw beforeWrite('aborted');
+  const secure = url.protocol === 'https:';
+  const socket = start(url, secure, extraCertificates);
+  // Whoever uses the socket listens for errors of their own; this one keeps a late one from being fatal.
+  socket.on('error', () => undefined);
+  return await new Promise<net.Socket>((resolve, reject) => {
+    const fail = (error: TransportError): void => {
+      settle();
+      socket.destroy();
+      reject(error);
+    };
+    const ready = (): void => {
+      settle();
+      resolve(socket);
+    };
+    const onError = (error: Error): void => fail(beforeWrite(reasonOf(error, secure), error));
+    const onClose = (): void => fail(beforeWrite(secure ? 'tls' : 'network'));
+    const onAbort = (): void => fail(beforeWrite('aborted'));
+    const timer = setTimeout(() => fail(beforeWrite('timeout')), connectMs);
+    const settle = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      socket
+        .off('error', onError)
+        .off('close', onClose)
+        .off(secure ? 'secureConnect' : 'connect', ready);
+    };
+    socket
+      .on('error', onError)
+      .on('close', onClose)
+      .on(secure ? 'secureConnect' : 'connect', ready);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
