@@ -42,10 +42,15 @@ export function recordActivity(
     activity_type: type,
     ip_address: address,
     additional_fields: JSON.stringify(details),
-    copies: JSON.stringify({ ...proposalCopies(proposal), ...clientCopies(client) }),
+    copies: copiesOf(proposal, client),
     created_at: timestamp(context.clock),
     visible_at: context.variants.has('quiet-activity') ? now + quietFor(context) : now,
   });
+}
+
+/** The copied attributes of an activity, as JSON. */
+export function copiesOf(proposal: ProposalRow, client: ClientRow | undefined): string {
+  return JSON.stringify({ ...proposalCopies(proposal), ...clientCopies(client) });
 }
 
 function proposalCopies(proposal: ProposalRow) {

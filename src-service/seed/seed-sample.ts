@@ -1,5 +1,266 @@
+import { currencyDigits, formatMoney } from '#shared/domain/money.ts';
+import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import { proposalTotals } from '#shared/domain/totals.ts';
+import { copiesOf, fullName } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
+import { pricedSections } from '../domain/pricing.ts';
+import { randomText } from '../ports.ts';
+import type { ClientRow } from '../storage/client-store.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
+import type { SectionOwner } from '../storage/section-store.ts';
+import { createDice, type Dice } from './random-choice.ts';
+import { englishProjects } from './sample/projects-english.ts';
+import { otherProjects } from './sample/projects-other-languages.ts';
+import { sampleClients, type SampleClient } from './sample/sample-clients.ts';
+import { reusableSections, templateNames } from './sample/sample-library.ts';
+import type { SampleItem, SampleProject, SampleSection } from './sample/sample-project.ts';
+import { tellStory, type StoryEvent } from './sample/sample-story.ts';
 
+const day = 24 * 3_600_000;
+const proposalCount = 60;
+/** Fourteen months. */
+const span = 425 * day;
+
+/** Rough worth of a dollar, so that sample prices look right in each currency. */
+const dollarIn: Readonly<Record<string, number>> = { JPY: 150, KWD: 0.3, NOK: 10, CAD: 1.35, GBP: 0.8 };
+
+/** Statuses from the oldest proposal to the newest: what is old is decided, what is new is open. */
+const oldStatuses: readonly ProposalStatus[] = ['accepted', 'accepted', 'rejected', 'accepted', 'rejected'];
+const middleStatuses: readonly ProposalStatus[] = [
+  'accepted',
+  'pending',
+  'rejected',
+  'accepted',
+  'clarification',
+];
+const newStatuses: readonly ProposalStatus[] = ['pending', 'draft', 'clarification', 'pending', 'draft'];
+
+/** A small studio's workspace: sixty proposals over fourteen months with their clients and their history. */
 export function seedSample(context: Context): void {
-  void context;
+  const dice = createDice(2026);
+  const now = context.clock.now();
+  const { account } = context.stores;
+  account.addUser({ email: 'theo@harborandpine.example', name: 'Theo Marchetti', admin: 0 });
+  account.addUser({ email: 'imani@harborandpine.example', name: 'Imani Brooks', admin: 0 });
+  const clients = sampleClients.map((client, index) => addClient(context, client, now - span - index * day));
+  addLibrary(context, now - span);
+
+  const told: { readonly event: StoryEvent; readonly proposal: ProposalRow; readonly client: ClientRow }[] =
+    [];
+  for (let index = 0; index < proposalCount; index += 1) {
+    const client = clients[(index * 7) % clients.length];
+    if (client === undefined) throw new Error('The sample has no clients');
+    const createdAt = Math.round(
+      now - span + ((index + 0.4) / proposalCount) * span - dice.between(0, 20) * 3_600_000,
+    );
+    for (const event of addProposal(context, dice, index, client, createdAt)) told.push({ ...event, client });
+  }
+  told.sort((a, b) => a.event.at - b.event.at);
+  for (const { event, proposal, client } of told) {
+    context.stores.activities.insert({
+      proposal_id: proposal.id,
+      client_id: client.id,
+      activity_type: event.type,
+      ip_address: event.byClient ? `203.0.113.${String((client.id * 11) % 250)}` : '198.51.100.7',
+      additional_fields: JSON.stringify(event.details),
+      copies: copiesOf({ ...proposal, status: event.status }, client),
+      created_at: new Date(event.at).toISOString(),
+      visible_at: event.at,
+    });
+  }
+}
+
+function addClient(context: Context, client: SampleClient, at: number): ClientRow {
+  const time = new Date(at).toISOString();
+  const row = {
+    ...client,
+    pdf_page_size: client.currency === 'USD' || client.currency === 'CAD' ? 'Letter' : 'A4',
+    web: `https://${client.email.slice(client.email.indexOf('@') + 1)}`,
+    created_at: time,
+    updated_at: time,
+  };
+  return { ...row, id: context.stores.clients.insert(row) };
+}
+
+function addLibrary(context: Context, at: number): void {
+  const time = new Date(at).toISOString();
+  for (const [index, section] of reusableSections.entries()) {
+    addSection(context, { proposal_id: null, template_id: null }, section, index, 'USD', at, true);
+  }
+  for (const [index, name] of templateNames.entries()) {
+    const templateId = context.stores.templates.insert({ name, public_template: 0, created_at: time });
+    for (const [position, section] of (englishProjects[index]?.sections ?? []).entries()) {
+      addSection(
+        context,
+        { proposal_id: null, template_id: templateId },
+        section,
+        position,
+        'USD',
+        at,
+        false,
+      );
+    }
+  }
+}
+
+function statusAt(index: number): ProposalStatus {
+  const list = index < 30 ? oldStatuses : index < 46 ? middleStatuses : newStatuses;
+  return list[index % list.length] ?? 'draft';
+}
+
+function projectFor(client: ClientRow, index: number): SampleProject {
+  const language = client.locale.slice(0, 2);
+  const own = otherProjects.filter((project) => project.language === language);
+  const choices = own.length > 0 ? own : englishProjects;
+  const project = choices[index % choices.length];
+  if (project === undefined) throw new Error('The sample has no projects');
+  return project;
+}
+
+function addProposal(context: Context, dice: Dice, index: number, client: ClientRow, createdAt: number) {
+  const { stores } = context;
+  const project = projectFor(client, index);
+  const title = project.title.replace('{business}', client.business);
+  const end = statusAt(index);
+  const author = dice.between(1, 3);
+  const user = stores.account.user(author);
+  const story = tellStory(
+    {
+      createdAt,
+      now: context.clock.now(),
+      end,
+      to: client.email,
+      from: user?.email ?? '',
+      subject: title,
+      message: 'As discussed, here is our proposal. I am glad to answer any question.',
+      clientName: fullName(client),
+      bounces: index % 29 === 11,
+    },
+    dice,
+  );
+  const time = (at: number | undefined): string | null =>
+    at === undefined ? null : new Date(at).toISOString();
+  const sentAt = time(story.findLast((event) => event.type === 'user_send_proposal')?.at);
+  const last = story.at(-1);
+  const isDecided = end === 'accepted' || end === 'rejected';
+  const row = {
+    title,
+    status: end,
+    public_id: randomText(context.random, 10),
+    prepared_by_id: author,
+    sender_id: sentAt === null ? null : author,
+    client_id: client.id,
+    currency: client.currency,
+    document_section_title: 'Documents',
+    theme: dice.pick(['clean', 'clean', 'classic', 'studio']),
+    expires_at: index % 3 === 0 ? null : time(createdAt + 45 * day),
+    display_date: null,
+    report: 0,
+    exclude_total: 0,
+    exclude_total_in_pdf: 0,
+    created_at: new Date(createdAt).toISOString(),
+    updated_at: new Date(last?.at ?? createdAt).toISOString(),
+    sent_at: sentAt,
+    archived_at: index < 24 && index % 4 === 2 ? time(createdAt + 90 * day) : null,
+    accepted_at: end === 'accepted' ? time(last?.at) : null,
+    decided_at: isDecided || end === 'clarification' ? time(last?.at) : null,
+    decided_by: last?.details.from ?? null,
+    decided_address: null,
+    decision_message: last?.details.message ?? null,
+    accepted_total: null,
+  } as const;
+  const id = stores.proposals.insert(row);
+  for (const [position, section] of project.sections.entries()) {
+    const owner = { proposal_id: id, template_id: null };
+    const sectionId = addSection(context, owner, section, position, client.currency, createdAt, false);
+    if (section.optional === true && end === 'accepted' && dice.chance(0.6)) {
+      stores.sections.patch(sectionId, { selected: 1 });
+    }
+  }
+  addTax(context, id, client, row.created_at);
+  if (end === 'accepted') {
+    const totals = proposalTotals(pricedSections(context, id), stores.taxations.ofProposal(id));
+    const total = formatMoney(totals.oneOff.total, client.currency, client.locale);
+    stores.proposals.patch(id, { accepted_total: total });
+  }
+  return story.map((event) => ({ event, proposal: { ...row, id } }));
+}
+
+function addTax(context: Context, proposalId: number, client: ClientRow, at: string): void {
+  const taxes: Readonly<Record<string, readonly [name: string, percentage: string]>> = {
+    de: ['USt.', '19'],
+    fr: ['TVA', '20'],
+    nl: ['btw', '21'],
+    es: ['IVA', '21'],
+  };
+  const tax = taxes[client.locale];
+  if (tax === undefined) return;
+  const [name, percentage] = tax;
+  context.stores.taxations.insert({
+    proposal_id: proposalId,
+    name,
+    percentage,
+    created_at: at,
+    updated_at: at,
+  });
+}
+
+function addSection(
+  context: Context,
+  owner: SectionOwner,
+  section: SampleSection,
+  position: number,
+  currency: string,
+  at: number,
+  reusable: boolean,
+): number {
+  const time = new Date(at).toISOString();
+  const id = context.stores.sections.insert({
+    ...owner,
+    title: section.title,
+    name: reusable ? section.title : null,
+    body: section.body === '' ? null : section.body,
+    position,
+    reusable: reusable ? 1 : 0,
+    section_type: section.items === undefined ? 'text' : 'cost',
+    page_break: section.pageBreak === true ? 1 : 0,
+    optional: section.optional === true ? 1 : 0,
+    selected: 0,
+    include_total: section.includeTotal === true ? 1 : 0,
+    created_at: time,
+    updated_at: time,
+    ghost_until: null,
+  });
+  for (const [index, item] of (section.items ?? []).entries()) {
+    context.stores.lineItems.insert({
+      section_id: id,
+      name: item.name,
+      position: index + 1,
+      ...pricing(item, currency),
+      created_at: time,
+      updated_at: time,
+      ghost_until: null,
+    });
+  }
+  return id;
+}
+
+function pricing(item: SampleItem, currency: string) {
+  const price = (dollars: number): number => {
+    const amount = dollars * (dollarIn[currency] ?? 1);
+    const rounded = amount >= 100 ? Math.round(amount / 10) * 10 : Math.max(1, Math.round(amount));
+    return rounded * 10 ** currencyDigits(currency);
+  };
+  const none = { recurring_type: null, per_type: null, quantity: null };
+  if ('fixed' in item) return { ...none, cost_type: 'fixed', amount: price(item.fixed) } as const;
+  if ('every' in item) {
+    return {
+      ...none,
+      cost_type: 'recurring',
+      recurring_type: item.every,
+      amount: price(item.amount),
+    } as const;
+  }
+  const { per, quantity, amount } = item;
+  return { ...none, cost_type: 'per', per_type: per, quantity, amount: price(amount) } as const;
 }

@@ -1,0 +1,119 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const readySchema = z.object({ url: z.string(), key: z.string() });
+const cleanUps: (() => void)[] = [];
+
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'layover-service-'));
+  cleanUps.push(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+function start(...flags: string[]): ChildProcess {
+  const child = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  cleanUps.push(() => child.kill('SIGKILL'));
+  return child;
+}
+
+function text(stream: NodeJS.ReadableStream | null): Promise<string> {
+  return new Promise((resolve) => {
+    let all = '';
+    stream?.on('data', (chunk: Buffer) => (all += chunk.toString()));
+    stream?.on('end', () => resolve(all));
+  });
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+}
+
+function ready(child: ChildProcess): Promise<z.infer<typeof readySchema>> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.once('data', (chunk: Buffer) => resolve(readySchema.parse(JSON.parse(chunk.toString()))));
+    child.once('exit', (code) => reject(new Error(`ended with ${String(code)}`)));
+  });
+}
+
+describe('command line', { timeout: 30_000 }, () => {
+  it('a mistake is one clear line on standard error and exit code 2', async () => {
+    const child = start('--port', 'x');
+    const problems = text(child.stderr);
+    expect(await ended(child)).toBe(2);
+    expect((await problems).trim().split('\n')).toEqual([expect.stringContaining('--port must be')]);
+  });
+
+  it('--help prints the usage', async () => {
+    const child = start('--help');
+    const output = text(child.stdout);
+    expect(await ended(child)).toBe(0);
+    expect(await output).toContain('--rate-window fixed|sliding|bucket');
+  });
+
+  it('serves, logs, writes mail, keeps its data, refuses a second process, stops on SIGTERM', async () => {
+    const data = temporaryDirectory();
+    const log = join(data, 'requests.log');
+    const flags = ['--data', data, '--key', 'key-for-tests', '--log', log, '--latency', '30'];
+    const first = start(...flags);
+    const { url, key } = await ready(first);
+    const headers = { Authorization: `Token token=${key}`, 'Content-Type': 'application/json' };
+    const call = (method: string, path: string, body: object) =>
+      fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v2$/u);
+    expect((await call('POST', '/proposals', { title: 'Kept' })).status).toBe(201);
+    expect((await call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' })).status).toBe(200);
+    const [name = ''] = readdirSync(join(data, 'mail'));
+    expect(name).toMatch(/\.eml$/u);
+    const message = readFileSync(join(data, 'mail', name), 'utf8');
+    expect(message).toMatch(/^To: ann@x\.example\r$/mu);
+    expect(message).toContain('multipart/alternative');
+
+    const second = start(...flags);
+    const problems = text(second.stderr);
+    expect(await ended(second)).toBe(2);
+    expect(await problems).toContain('in use by another service');
+
+    first.kill('SIGTERM');
+    expect(await ended(first)).toBe(0);
+    const entries = readFileSync(log, 'utf8').trim().split('\n');
+    expect(JSON.parse(entries[0] ?? '')).toMatchObject({
+      method: 'POST',
+      path: '/api/v2/proposals',
+      status: 201,
+    });
+    expect(JSON.parse(entries[0] ?? '').ms).toBeGreaterThanOrEqual(29);
+    expect(entries.join('')).not.toContain(key);
+
+    const database = new DatabaseSync(join(data, 'service.db'), { readOnly: true });
+    expect(database.prepare('SELECT title, status FROM proposals').get()).toEqual({
+      title: 'Kept',
+      status: 'pending',
+    });
+    expect(JSON.stringify(database.prepare('SELECT * FROM api_keys').all())).not.toContain(key);
+    database.close();
+  });
+
+  it('posts the ready message to the process that forked it, and ends with it', async () => {
+    const child = fork(main, ['--port', '0'], { stdio: 'ignore', execPath: process.execPath });
+    cleanUps.push(() => child.kill('SIGKILL'));
+    const message = await new Promise((resolve) => {
+      child.once('message', resolve);
+    });
+    expect(readySchema.parse(message).key.length).toBeGreaterThan(20);
+    child.disconnect();
+    expect(await ended(child)).toBe(0);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { createTestService } from '../testing/test-service.ts';
+
+describe('proposals', () => {
+  it('service-api §3: a new proposal is a draft with a public id, and its creation is an activity', async () => {
+    const { call } = createTestService();
+    const { status, body } = await call('POST', '/proposals', {
+      proposal: { title: 'T', client_email: 'New@X.example' },
+    });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      id: '1',
+      type: 'proposals',
+      attributes: {
+        title: 'T',
+        account_id: 1,
+        status: 'draft',
+        public_id: expect.stringMatching(/^[\w-]{12,15}$/u),
+        prepared_by_id: 1,
+        client_id: 1,
+        sender_id: null,
+        currency: 'USD',
+      },
+      relationships: { sections: { data: [] } },
+    });
+    expect((await call('GET', '/clients/1')).body.data.attributes.email).toBe('new@x.example');
+    const activities = await call('GET', '/proposal_activities?proposal_id=1');
+    expect(activities.body.data[0].attributes).toMatchObject({
+      activity_type: 'api_created_proposal',
+      ip_address: '203.0.113.9',
+      proposal_status: 'draft',
+    });
+  });
+
+  it('service-api §4.5: client_email finds, and is ignored when client_id is set', async () => {
+    const { call } = createTestService();
+    await call('POST', '/clients', { name: 'A', email: 'a@x.example', currency: 'EUR' });
+    await call('POST', '/clients', { name: 'B', email: 'b@x.example' });
+    const found = await call('POST', '/proposals', { client_email: 'A@X.example' });
+    expect(found.body.data.attributes).toMatchObject({ client_id: 1, currency: 'EUR' });
+    const ignored = await call('POST', '/proposals', { client_id: '2', client_email: 'a@x.example' });
+    expect(ignored.body.data.attributes.client_id).toBe(2);
+    expect((await call('POST', '/proposals', { client_id: 99 })).status).toBe(422);
+  });
+
+  it('service-api §4.5: filters by status, archive and acceptance', async () => {
+    const { call } = createTestService({ seed: { kind: 'sample' } });
+    for (const status of ['draft', 'pending', 'accepted', 'rejected', 'clarification']) {
+      const { body } = await call('GET', `/proposals?status=${status}&per=100`);
+      expect(body.data.length).toBeGreaterThan(0);
+      expect(body.meta.total_count).toBe(body.data.length);
+      expect(new Set(body.data.map((record: any) => record.attributes.status))).toEqual(new Set([status]));
+    }
+    const archived = await call('GET', '/proposals?archived=1&per=100');
+    expect(archived.body.data.every((record: any) => record.attributes.archived_at !== undefined)).toBe(true);
+    const all = await call('GET', '/proposals?per=100');
+    expect(all.body.meta.total_count + archived.body.meta.total_count).toBe(60);
+    const accepted = await call('GET', '/proposals?status=accepted&accepted_at_after=2026-01-01&per=100');
+    const everAccepted = await call('GET', '/proposals?status=accepted&per=100');
+    expect(accepted.body.meta.total_count).toBeLessThan(everAccepted.body.meta.total_count);
+    expect((await call('GET', '/proposals?status=lost')).status).toBe(400);
+    expect((await call('GET', '/proposals?accepted_at_after=2026-02-30')).status).toBe(400);
+  });
+
+  it('service-api §3: archiving sets archived_at once and takes it out of the list', async () => {
+    const { call, clock } = createTestService();
+    await call('POST', '/proposals', {});
+    const first = await call('PUT', '/proposals/1/archive');
+    clock.advance(5000);
+    const second = await call('PUT', '/proposals/1/archive');
+    expect(first.body.data.attributes).toMatchObject({
+      status: 'draft',
+      archived_at: '2026-03-02T09:00:00.250Z',
+    });
+    expect(first.body.data.relationships).toBeUndefined();
+    expect(second.body).toEqual(first.body);
+    expect((await call('GET', '/proposals')).body.data).toEqual([]);
+  });
+
+  it('field-notes #1: delete answers 200 with the record without relationships, then it is gone', async () => {
+    const { call, service } = createTestService({ seed: { kind: 'proposals', count: 1 } });
+    const deleted = await call('DELETE', '/proposals/1');
+    expect([deleted.status, deleted.body.data.relationships]).toEqual([200, undefined]);
+    expect((await call('GET', '/proposals/1')).status).toBe(404);
+    expect((await call('DELETE', '/proposals/1')).status).toBe(404);
+    const { proposals, sections, lineItems } = service.stores;
+    const nothing = { archived: false, status: null, acceptedAfter: null };
+    expect([proposals.count(nothing), lineItems.count()]).toEqual([0, 0]);
+    expect(sections.count({ proposalId: null, templateId: null, reusableOnly: false })).toBe(0);
+  });
+
+  it('field-notes #11: an accepted proposal, its sections and items are locked', async () => {
+    const { call, service } = createTestService({ seed: { kind: 'proposals', count: 1 } });
+    service.stores.proposals.patch(1, { status: 'accepted' });
+    const writes = [
+      ['PUT', '/proposals/1', { title: 'x' }],
+      ['DELETE', '/proposals/1'],
+      ['PUT', '/proposals/1/send_proposal', { email: 'a@x.example' }],
+      ['POST', '/sections', { proposal_id: 1 }],
+      ['PUT', '/sections/1', { title: 'x' }],
+      ['DELETE', '/sections/1'],
+      ['POST', '/sections/1/line_items', {}],
+      ['PUT', '/line_items/1', { name: 'x' }],
+      ['DELETE', '/line_items/1'],
+      ['POST', '/proposals/1/taxations', { name: 'VAT', percentage: '21' }],
+    ] as const;
+    for (const [method, path, body] of writes) {
+      const answer = await call(method, path, body);
+      expect([method, path, answer.status, Object.keys(answer.body)]).toEqual([
+        method,
+        path,
+        422,
+        ['error', 'message'],
+      ]);
+    }
+    expect((await call('PUT', '/proposals/1/archive')).status).toBe(200);
+  });
+});
+
+describe('sending', () => {
+  it('service-api §4.5: becomes pending, answers the sender and the time, records and mails', async () => {
+    const { call, mail } = createTestService();
+    await call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
+    await call('POST', '/proposals', { title: 'Offer', client_id: 1 });
+    const answer = await call('PUT', '/proposals/1/send_proposal', {
+      email: 'ann@x.example',
+      cc: 'cc@x.example, dd@x.example',
+      bcc: 'bcc@x.example',
+      subject: 'For {{client_first_name}}',
+      message: 'See {{proposal_url}}',
+    });
+    expect(answer.body).toEqual({
+      status: 'pending',
+      sent_at: '2026-03-02T09:00:00.250Z',
+      sent_at_in_ms: Date.parse('2026-03-02T09:00:00.000Z'),
+      sender_id: 1,
+      sender_name: 'Nora Lindqvist',
+    });
+    const [message] = mail.messages;
+    expect(message).toMatchObject({
+      to: 'ann@x.example',
+      cc: ['cc@x.example', 'dd@x.example'],
+      bcc: ['bcc@x.example'],
+      subject: 'For Ann',
+      text: expect.stringContaining('https://proposals.example/p/'),
+    });
+    const { body } = await call('GET', '/proposal_activities?proposal_id=1');
+    expect(body.data[0].attributes).toMatchObject({
+      activity_type: 'user_send_proposal',
+      proposal_status: 'pending',
+      additional_fields: {
+        to: 'ann@x.example',
+        cc: 'cc@x.example, dd@x.example',
+        subject: 'For {{client_first_name}}',
+        message: 'See {{proposal_url}}',
+      },
+    });
+  });
+
+  it('field-notes #10: an invalid address is 422 and nothing is sent', async () => {
+    const { call, mail } = createTestService();
+    await call('POST', '/proposals', {});
+    for (const body of [{}, { email: 'nope' }, { email: 'a@x.example', cc: 'b@x.example, nope' }]) {
+      expect((await call('PUT', '/proposals/1/send_proposal', body)).status).toBe(422);
+    }
+    expect(
+      (await call('PUT', '/proposals/1/send_proposal', { email: 'a@x.example', sender_id: 9 })).status,
+    ).toBe(422);
+    expect((await call('GET', '/proposals/1')).body.data.attributes.status).toBe('draft');
+    expect(mail.messages).toEqual([]);
+  });
+
+  it('service-api §4.5: save_email_template overwrites the template of later sends', async () => {
+    const { call, mail } = createTestService();
+    await call('POST', '/proposals', {});
+    const send = (body: object) =>
+      call('PUT', '/proposals/1/send_proposal', { email: 'a@x.example', ...body });
+    await send({ subject: 'S', message: 'M', save_email_template: true });
+    await send({});
+    expect(mail.messages.map((message) => message.subject)).toEqual(['S', 'S']);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../testing/test-service.ts';
+
+async function sentProposal(options: Parameters<typeof createTestService>[0] = {}) {
+  const test = createTestService(options);
+  await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example', business: 'Ann & <Co>' });
+  const proposal = await test.call('POST', '/proposals', {
+    title: 'A <b>title</b>',
+    client_id: 1,
+    expires_at: '2026-04-01',
+  });
+  await test.call('POST', '/sections', {
+    proposal_id: 1,
+    title: 'Intro',
+    body: '<p onclick="x()">Hi {{client_business}}</p><script>alert(1)</script><a href="javascript:x()">l</a>',
+  });
+  await test.call('POST', '/sections', { proposal_id: 1, title: 'Cost', section_type: 'cost' });
+  await test.call('POST', '/sections', {
+    proposal_id: 1,
+    title: 'More',
+    section_type: 'cost',
+    optional: true,
+  });
+  await test.call('POST', '/sections/2/line_items', { name: 'Work', amount: 100_000 });
+  await test.call('POST', '/sections/3/line_items', { name: 'Extra', amount: 50_000 });
+  await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
+  const path = `/p/${proposal.body.data.attributes.public_id}`;
+  const token = /name="token" value="([^"]+)"/u.exec(await (await test.page(path)).text())?.[1] ?? '';
+  return { ...test, path, token };
+}
+
+async function lastActivity({ call }: Pick<TestService, 'call'>) {
+  return (await call('GET', '/proposal_activities?per=1')).body.data[0].attributes;
+}
+
+describe('client page', () => {
+  it('shows the proposal with totals, safely, and records the view with the address', async () => {
+    const test = await sentProposal();
+    const response = await test.page(test.path);
+    const text = await response.text();
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).toContain('A &lt;b&gt;title&lt;/b&gt;');
+    expect(text).toContain('Hi Ann &amp; &lt;Co&gt;');
+    expect(text).not.toMatch(/<script|onclick|javascript:/u);
+    expect(text).toContain('$1,000.00');
+    expect(await lastActivity(test)).toMatchObject({
+      activity_type: 'client_view_proposal',
+      ip_address: '203.0.113.80',
+    });
+  });
+
+  it('accepts once, with the chosen sections, and locks', async () => {
+    const test = await sentProposal();
+    const accept = { token: test.token, decision: 'accept', name: 'Ann Bee', section: '3' };
+    expect((await test.page(test.path, { ...accept, name: ' ' })).status).toBe(422);
+    expect((await test.page(test.path, accept)).status).toBe(303);
+    expect((await test.page(test.path, accept)).status).toBe(303);
+    expect((await test.page(test.path, { ...accept, decision: 'reject' })).status).toBe(303);
+    const { body } = await test.call('GET', '/proposal_activities?per=100');
+    const types = body.data.map((record: any) => record.attributes.activity_type);
+    expect(types.filter((type: string) => type === 'client_accepted_proposal')).toHaveLength(1);
+    expect(types).not.toContain('client_rejected_proposal');
+    expect(test.service.stores.proposals.get(1)).toMatchObject({
+      status: 'accepted',
+      decided_by: 'Ann Bee',
+      decided_address: '203.0.113.80',
+      accepted_total: '$1,500.00',
+    });
+  });
+
+  it('takes a question and a refusal with their message', async () => {
+    const test = await sentProposal();
+    expect((await test.page(test.path, { token: test.token, decision: 'ask', message: '' })).status).toBe(
+      422,
+    );
+    await test.page(test.path, { token: test.token, decision: 'ask', message: 'Why?' });
+    expect(await lastActivity(test)).toMatchObject({
+      activity_type: 'client_clarification_proposal',
+      proposal_status: 'clarification',
+      additional_fields: { message: 'Why?' },
+    });
+    await test.page(test.path, { token: test.token, decision: 'reject', message: 'No' });
+    expect(await lastActivity(test)).toMatchObject({ activity_type: 'client_rejected_proposal' });
+  });
+
+  it('refuses forms that are not its own', async () => {
+    const test = await sentProposal();
+    const forged = await test.page(test.path, { token: 'x', decision: 'accept', name: 'Mallory' });
+    expect(forged.status).toBe(403);
+    expect((await test.page(test.path, { token: test.token, decision: 'explode' })).status).toBe(400);
+    expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
+  });
+
+  it('says that a proposal has expired or is archived, and takes no decision', async () => {
+    const test = await sentProposal();
+    test.clock.advance(40 * 24 * 3_600_000);
+    expect(await (await test.page(test.path)).text()).toContain('This proposal has expired.');
+    await test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann' });
+    expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
+    await test.call('PUT', '/proposals/1/archive');
+    expect((await test.page(test.path)).status).toBe(410);
+  });
+
+  it('stops guessing of addresses', async () => {
+    const test = createTestService();
+    const statuses = new Set<number>();
+    for (let guess = 0; guess < 40; guess += 1)
+      statuses.add((await test.page(`/p/guess${String(guess)}`)).status);
+    expect(statuses).toEqual(new Set([404, 429]));
+  });
+
+  it('records that a message was opened', async () => {
+    const test = await sentProposal();
+    const picture = /\/o\/[\w-]+\.gif/u.exec(test.mail.messages[0]?.html ?? '')?.[0] ?? '';
+    const response = await test.page(picture);
+    expect(response.headers.get('content-type')).toBe('image/gif');
+    expect(await lastActivity(test)).toMatchObject({ activity_type: 'client_email_opened' });
+  });
+});

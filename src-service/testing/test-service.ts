@@ -1,0 +1,79 @@
+import { memoryTransport } from '../mail/transport.ts';
+import { createService, type Service, type ServiceOptions } from '../service.ts';
+
+/** An answer with its body parsed, for assertions. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // Tests look into documents of every shape; a wrong path fails the assertion that reads it.
+  readonly body: any;
+}
+
+/** A service in process with a clock that stands still until it is moved. */
+export interface TestService {
+  readonly service: Service;
+  readonly clock: { now(): number; advance(milliseconds: number): void };
+  readonly mail: ReturnType<typeof memoryTransport>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  /** A request to a public page. */
+  page(path: string, form?: Record<string, string> | URLSearchParams): Promise<Response>;
+}
+
+export const testKey = 'key-for-tests';
+const start = Date.parse('2026-03-02T09:00:00.250Z');
+
+export function createTestService(options: Partial<ServiceOptions> = {}): TestService {
+  let time = start;
+  const clock = {
+    now: () => time,
+    advance(milliseconds: number) {
+      time += milliseconds;
+    },
+  };
+  const mail = memoryTransport();
+  const service = createService({
+    database: ':memory:',
+    key: testKey,
+    rateLimit: null,
+    publicUrl: 'https://proposals.example',
+    clock,
+    mail,
+    onBug(error) {
+      throw error;
+    },
+    ...options,
+  });
+  return {
+    service,
+    clock,
+    mail,
+    async call(method, path, body, headers = {}) {
+      const response = await service.fetch(
+        new Request(`http://service.test/api/v2${path}`, {
+          method,
+          headers: {
+            Authorization: `Token token=${testKey}`,
+            'Content-Type': 'application/json',
+            ...headers,
+          },
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+        '203.0.113.9',
+      );
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? null : JSON.parse(text),
+      };
+    },
+    page: (path, form) =>
+      service.fetch(
+        new Request(
+          `http://service.test${path}`,
+          form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) },
+        ),
+        '203.0.113.80',
+      ),
+  };
+}
