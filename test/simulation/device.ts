@@ -1,0 +1,156 @@
+import type { FeedChange } from '#shared/bridge/feed.ts';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { applyOperation } from '#shared/sync/apply-operation.ts';
+import type { FieldValue, Operation, SendMessage } from '#shared/sync/operation.ts';
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import type { OrderedEntity } from '#shared/sync/record-view.ts';
+import type { Journal } from '../../src-main/core/journal/journal.ts';
+import type { Engine } from '../../src-main/core/sync/engine.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+interface DeviceOptions {
+  readonly clock: VirtualClock;
+  readonly newId: () => string;
+  readonly core: () => { readonly journal: Journal; readonly engine: Engine };
+}
+
+/** The person's side: makes edits as the screens do, and follows the feed as the mirror does. */
+export class Device {
+  readonly view: RecordMap = createRecordMap();
+  readonly #options: DeviceOptions;
+  #deviceSeq = 0;
+  #cursor = 0;
+
+  constructor(options: DeviceOptions) {
+    this.#options = options;
+  }
+
+  create(
+    entity: Entity,
+    values: Readonly<Record<string, FieldValue>>,
+    after: LocalId | null = null,
+  ): LocalId {
+    const localId = this.#options.newId();
+    const proposalId = this.#proposalOf(entity, localId, values);
+    const fields = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
+    );
+    this.submit({ ...this.#common(localId, proposalId), kind: 'create', entity, fields, after });
+    return localId;
+  }
+
+  update(entity: Entity, localId: LocalId, values: Readonly<Record<string, FieldValue>>): void {
+    const record = this.require(entity, localId);
+    const present: Readonly<Record<string, unknown>> = { ...record.fields };
+    const fields = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        [(present[name] ?? null) as FieldValue, value] as const,
+      ]),
+    );
+    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'update', entity, fields });
+  }
+
+  move(entity: OrderedEntity, localId: LocalId, after: LocalId | null): void {
+    const record = this.require(entity, localId);
+    const parentId =
+      record.entity === 'section'
+        ? record.fields.proposal_id
+        : record.entity === 'line_item'
+          ? record.fields.section_id
+          : null;
+    if (parentId === null) throw new Error('Only siblings can be moved.');
+    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'move', entity, parentId, after });
+  }
+
+  delete(entity: Entity, localId: LocalId): void {
+    const record = this.require(entity, localId);
+    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'delete', entity, notBefore: null });
+  }
+
+  archive(localId: LocalId): void {
+    this.submit({ ...this.#common(localId, localId), kind: 'archive', entity: 'proposal', notBefore: null });
+  }
+
+  send(localId: LocalId, message: Partial<SendMessage> = {}, holdMs = 0): string {
+    const common = this.#common(localId, localId);
+    this.submit({
+      ...common,
+      kind: 'send',
+      entity: 'proposal',
+      notBefore: this.#options.clock.now() + holdMs,
+      message: {
+        email: 'client@example.com',
+        cc: [],
+        bcc: [],
+        subject: 'Your proposal',
+        message: 'Here it is.',
+        save_email_template: false,
+        sender_id: null,
+        ...message,
+      },
+    });
+    return common.opId;
+  }
+
+  /** Applies an edit to the mirror and hands it to the journal. */
+  submit(operation: Operation): void {
+    this.view.apply(applyOperation(this.view, operation));
+    this.#options.core().engine.submit([operation]);
+    this.follow();
+  }
+
+  /** Reads the feed to its end. */
+  follow(): void {
+    const { journal } = this.#options.core();
+    for (const { seq, changes } of journal.feed.read(this.#cursor, 10_000)) {
+      for (const change of changes) this.#take(change);
+      this.#cursor = seq;
+    }
+  }
+
+  find(entity: Entity, localId: LocalId): AnyRecord | undefined {
+    return this.view.get(entity, localId);
+  }
+
+  require(entity: Entity, localId: LocalId): AnyRecord {
+    const record = this.view.get(entity, localId);
+    if (record === undefined) throw new Error(`No ${entity} ${localId} on this device.`);
+    return record;
+  }
+
+  #take(change: FeedChange): void {
+    if (change.type === 'put' || change.type === 'remove') this.view.apply([change]);
+  }
+
+  #common(localId: LocalId, proposalId: LocalId | null) {
+    this.#deviceSeq += 1;
+    const { clock, newId } = this.#options;
+    return { opId: newId(), deviceSeq: this.#deviceSeq, createdAt: clock.now(), localId, proposalId };
+  }
+
+  #chainOf(record: AnyRecord): LocalId | null {
+    switch (record.entity) {
+      case 'client':
+        return null;
+      case 'proposal':
+        return record.localId;
+      case 'section':
+        return record.fields.proposal_id;
+      case 'line_item':
+        return this.#chainOf(this.require('section', record.fields.section_id));
+    }
+  }
+
+  #proposalOf(
+    entity: Entity,
+    localId: LocalId,
+    values: Readonly<Record<string, FieldValue>>,
+  ): LocalId | null {
+    if (entity === 'client') return null;
+    if (entity === 'proposal') return localId;
+    if (entity === 'section') return typeof values['proposal_id'] === 'string' ? values['proposal_id'] : null;
+    return this.#chainOf(this.require('section', String(values['section_id'])));
+  }
+}

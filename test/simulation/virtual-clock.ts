@@ -1,0 +1,68 @@
+import type { Clock } from '../../src-main/core/ports.ts';
+
+interface Timer {
+  readonly at: number;
+  readonly order: number;
+  readonly callback: () => void;
+}
+
+/** Time that moves only when it is told to, for both sides of a simulated connection. */
+export class VirtualClock implements Clock {
+  #elapsed = 0;
+  #order = 0;
+  #offset: number;
+  readonly #timers = new Set<Timer>();
+
+  /** @param start wall-clock time at the beginning, ms since the epoch */
+  constructor(start: number) {
+    this.#offset = start;
+  }
+
+  now(): number {
+    return this.#offset + this.#elapsed;
+  }
+
+  monotonic(): number {
+    return this.#elapsed;
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    this.#order += 1;
+    const timer: Timer = { at: this.#elapsed + Math.max(0, ms), order: this.#order, callback };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Somebody sets the computer's clock: wall time jumps, elapsed time does not (S18). */
+  jump(ms: number): void {
+    this.#offset += ms;
+  }
+
+  /** When the next timer is due, in elapsed ms; null when there is none. */
+  nextAt(): number | null {
+    const next = this.#next();
+    return next === null ? null : next.at;
+  }
+
+  /** Moves on to the next timer and runs it. False when there is none until `limit` (elapsed ms). */
+  step(limit: number): boolean {
+    const next = this.#next();
+    if (next === null || next.at > limit) {
+      this.#elapsed = Math.max(this.#elapsed, limit);
+      return false;
+    }
+    this.#timers.delete(next);
+    this.#elapsed = Math.max(this.#elapsed, next.at);
+    next.callback();
+    return true;
+  }
+
+  #next(): Timer | null {
+    let first: Timer | null = null;
+    for (const timer of this.#timers) {
+      if (first === null || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
+        first = timer;
+    }
+    return first;
+  }
+}
