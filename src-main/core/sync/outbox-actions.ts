@@ -9,14 +9,14 @@ import { scopeOf, visibleScope, withFeed } from './visible.ts';
 
 export type OutboxContext = SubmitContext;
 
-function require({ journal }: OutboxContext, opId: string): JournaledOperation {
+function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation {
   const entry = journal.operations.find(opId);
   if (entry === undefined) throw new AppError('too-late', 'It is done already.');
   return entry;
 }
 
 function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
-  const entry = require(context, opId);
+  const entry = findEntry(context, opId);
   if (!isUntouched(entry)) {
     throw new AppError('too-late', 'It is on its way already. Wait for its outcome, then change it.');
   }
@@ -48,7 +48,7 @@ export function release(context: OutboxContext, opId: string): void {
 
 /** Tries again what the service refused. */
 export function retry(context: OutboxContext, opId: string): void {
-  const { state } = require(context, opId);
+  const { state } = findEntry(context, opId);
   if (state !== 'rejected') throw new AppError('too-late', 'Only what was refused can be tried again.');
   context.journal.operations.patch(opId, { state: 'ready', reason: null });
 }
@@ -70,7 +70,7 @@ function dependsOnCreate(operation: Operation, created: Operation): boolean {
  */
 export function discard(context: OutboxContext, opId: string): void {
   const { journal } = context;
-  const { operation, state } = require(context, opId);
+  const { operation, state } = findEntry(context, opId);
   if (state === 'sending' || state === 'probing' || state === 'ambiguous') {
     throw new AppError('too-late', 'It is on its way already. Wait for its outcome.');
   }
@@ -93,7 +93,7 @@ export function discard(context: OutboxContext, opId: string): void {
  */
 export function decide(context: OutboxContext, opId: string, verdict: 'done' | 'again'): void {
   const { journal, clock } = context;
-  const { operation, state } = require(context, opId);
+  const { operation, state } = findEntry(context, opId);
   if (state !== 'needs-user') throw new AppError('too-late', 'It does not wait for a decision any more.');
   if (verdict === 'done') {
     if (operation.kind === 'send') {
