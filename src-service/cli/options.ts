@@ -66,7 +66,7 @@ function parse(argv: readonly string[]) {
   } catch (error) {
     // parseArgs explains itself in its first sentence; the rest is advice on escaping.
     const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${message.split('. ', 1)[0] ?? message} (see --help)`);
+    throw new UsageError(`${message.split(/\.?\s*\n|\. /u, 1)[0] ?? message} (see --help)`);
   }
 }
 

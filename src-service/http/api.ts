@@ -99,6 +99,7 @@ function createResponder(context: Context, options: ApiOptions) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is served here');
     }
     if ('failure' in target) throw target.failure;
+    if (context.variants.has('delete-cascade-late')) forgetGhosts(context);
     const raw = {
       params: request.req.param(),
       query: new URL(request.req.url).searchParams,
@@ -121,6 +122,15 @@ function refusal(context: Context, kind: 'missing' | 'wrong'): ServiceFailure {
     return new ServiceFailure('forbidden', 'An API key is needed');
   }
   return new ServiceFailure('unauthorized', 'The API key is missing or wrong');
+}
+
+/** Under `delete-cascade-late`, removes the children whose time in the lists is over. */
+function forgetGhosts(context: Context): void {
+  const now = context.clock.now();
+  context.database.transaction(() => {
+    context.stores.sections.exorcise(now);
+    context.stores.lineItems.exorcise(now);
+  });
 }
 
 /** `service-api.md §8`: on every answer, or with one variant on refusals only. */
