@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   process.argv = [process.execPath, folder, ...rest];
   setVersions({ electron: `${electronVersion}-double` });
   if (inspectPort !== null) openInspector(inspectPort);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 
   for (const file of preloads) await import(pathToFileURL(file).href);
   await import(pathToFileURL(mainFile).href);

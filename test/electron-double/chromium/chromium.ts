@@ -61,7 +61,8 @@ function flags(visible: boolean): string[] {
   const isRoot = process.getuid?.() === 0;
   return [
     ...(visible ? ['--app=data:text/html,<title>Layover</title>'] : ['--headless', '--no-startup-window']),
-    ...(isRoot ? ['--no-sandbox'] : []),
+    // The second keeps the browser from warning about the first, across the whole window.
+    ...(isRoot ? ['--no-sandbox', '--test-type'] : []),
     '--disable-gpu',
     '--disable-quic',
     '--disable-background-networking',

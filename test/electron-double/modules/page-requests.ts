@@ -101,6 +101,11 @@ export class PageRequests {
     const { requestId, request } = paused;
     const address = toAppAddress(request.url);
     const scheme = new URL(address).protocol.slice(0, -1);
+    if (isPrivilegedScheme(scheme) && paused.resourceType === 'Other' && address.endsWith('/favicon.ico')) {
+      // Asked for by the browser, not by the page: Electron has no tab to show it in.
+      await this.#session.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
+      return;
+    }
     const handler = this.#webContents.session.protocol.handlerOf(scheme);
     if (handler === undefined) {
       if (isPrivilegedScheme(scheme)) await this.#fail(paused, 'Failed');
