@@ -16,6 +16,8 @@ export interface Database {
    * (`synchronous=FULL`). Throws `disk-full` or `storage`, with nothing changed, when the disk refuses.
    */
   transaction<T>(work: () => T): T;
+  /** Calls back after a transaction was undone, so that what is kept in memory beside it is read again. */
+  onRollback(listener: () => void): void;
   close(): void;
 }
 
@@ -64,6 +66,7 @@ export function openDatabase(path: string): Database {
   migrate(database);
 
   const statements = new Map<string, StatementSync>();
+  const rollbackListeners = new Set<() => void>();
   let depth = 0;
 
   function prepare(sql: string): StatementSync {
@@ -96,11 +99,13 @@ export function openDatabase(path: string): Database {
         return result;
       } catch (error) {
         if (database.isTransaction) database.exec('ROLLBACK');
+        for (const listener of rollbackListeners) listener();
         throw error;
       } finally {
         depth -= 1;
       }
     },
+    onRollback: (listener) => void rollbackListeners.add(listener),
     close: () => database.close(),
   };
 }

@@ -28,6 +28,8 @@ export interface Journal {
   readonly sweep: SweepStore;
   /** One transaction over all of it, fsynced when it returns. */
   transaction<T>(work: () => T): T;
+  /** Calls back after a transaction was undone. */
+  onRollback(listener: () => void): void;
   close(): void;
 }
 
@@ -63,6 +65,7 @@ export function openJournal({ path, accountKey, newId }: JournalOptions): Journa
     calls: createCallLogStore(database),
     sweep: createSweepStore(database),
     transaction: (work) => database.transaction(work),
+    onRollback: (listener) => database.onRollback(listener),
     close: () => database.close(),
   };
 }

@@ -64,17 +64,48 @@ function parseRow(row: Row): JournaledOperation {
   };
 }
 
+/** The outbox in memory, as it stands in the database: parsed once, and read anew after a rollback. */
+interface Outbox {
+  readonly byId: Map<string, JournaledOperation>;
+  sorted: readonly JournaledOperation[] | null;
+}
+
 export function createOperationStore(database: Database): OperationStore {
-  const select = (where: string, ...values: string[]): readonly JournaledOperation[] =>
-    database.all(`SELECT * FROM operations ${where} ORDER BY device_seq`, ...values).map(parseRow);
+  let outbox: Outbox | null = null;
+  database.onRollback(() => {
+    outbox = null;
+  });
+
+  function load(): Outbox {
+    if (outbox !== null) return outbox;
+    const rows = database.all('SELECT * FROM operations ORDER BY device_seq, op_id').map(parseRow);
+    outbox = { byId: new Map(rows.map((entry) => [entry.operation.opId, entry])), sorted: rows };
+    return outbox;
+  }
+
+  function all(): readonly JournaledOperation[] {
+    const loaded = load();
+    loaded.sorted ??= [...loaded.byId.values()].toSorted(bySequence);
+    return loaded.sorted;
+  }
+
+  function remember(entry: JournaledOperation): void {
+    const loaded = load();
+    loaded.byId.set(entry.operation.opId, entry);
+    loaded.sorted = null;
+  }
+
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
   return {
-    all: () => select(''),
-    find: (opId) => select('WHERE op_id = ?', opId)[0],
-    ofProposal: (proposalId) => select('WHERE proposal_id = ?', proposalId),
-    ofRecord: (entity, localId) => select('WHERE entity = ? AND local_id = ?', entity, localId),
+    all,
+    find: (opId) => load().byId.get(opId),
+    ofProposal: (proposalId) => all().filter(({ operation }) => operation.proposalId === proposalId),
+    ofRecord: (entity, localId) =>
+      all().filter(({ operation }) => operation.localId === localId && operation.entity === entity),
 
     insert(operation, approved) {
+      load();
       database.run(
         `INSERT INTO operations (op_id, device_seq, entity, local_id, proposal_id, state, payload, approved)
          VALUES (?, ?, ?, ?, ?, 'queued', ?, ?)`,
@@ -84,33 +115,40 @@ export function createOperationStore(database: Database): OperationStore {
         operation.localId,
         operation.proposalId,
         JSON.stringify(operation),
-        approved === null ? null : JSON.stringify(approved),
+        json(approved),
       );
+      const fresh = { reason: null, probeAt: null, quietAt: null, baseline: null };
+      remember({ operation, state: 'queued', approved, ...fresh });
     },
 
     patch(opId, patch) {
-      const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-      const set = (column: string, value: string | number | null): void =>
-        database.run(`UPDATE operations SET ${column} = ? WHERE op_id = ?`, value, opId);
-      if (patch.operation !== undefined) {
-        database.run(
-          'UPDATE operations SET payload = ?, local_id = ?, entity = ?, proposal_id = ? WHERE op_id = ?',
-          JSON.stringify(patch.operation),
-          patch.operation.localId,
-          patch.operation.entity,
-          patch.operation.proposalId,
-          opId,
-        );
-      }
-      if (patch.state !== undefined) set('state', patch.state);
-      if (patch.reason !== undefined) set('reason', patch.reason);
-      if (patch.approved !== undefined) set('approved', json(patch.approved));
-      if (patch.probeAt !== undefined) set('probe_at', patch.probeAt);
-      if (patch.quietAt !== undefined) set('quiet_at', patch.quietAt);
-      if (patch.baseline !== undefined) set('baseline', json(patch.baseline));
+      const entry = load().byId.get(opId);
+      if (entry === undefined) return;
+      const next: JournaledOperation = { ...entry, ...patch };
+      database.run(
+        `UPDATE operations SET payload = ?, local_id = ?, entity = ?, proposal_id = ?, state = ?, reason = ?,
+           approved = ?, probe_at = ?, quiet_at = ?, baseline = ? WHERE op_id = ?`,
+        JSON.stringify(next.operation),
+        next.operation.localId,
+        next.operation.entity,
+        next.operation.proposalId,
+        next.state,
+        next.reason,
+        json(next.approved),
+        next.probeAt,
+        next.quietAt,
+        json(next.baseline),
+        opId,
+      );
+      remember(next);
     },
 
-    remove: (opId) => database.run('DELETE FROM operations WHERE op_id = ?', opId),
+    remove(opId) {
+      const loaded = load();
+      database.run('DELETE FROM operations WHERE op_id = ?', opId);
+      loaded.byId.delete(opId);
+      loaded.sorted = null;
+    },
 
     markRelayed(opId, deviceSeq) {
       const known = database.get('SELECT 1 FROM relayed WHERE op_id = ?', opId);
@@ -119,4 +157,10 @@ export function createOperationStore(database: Database): OperationStore {
       return true;
     },
   };
+}
+
+function bySequence(left: JournaledOperation, right: JournaledOperation): number {
+  const difference = left.operation.deviceSeq - right.operation.deviceSeq;
+  if (difference !== 0) return difference;
+  return left.operation.opId < right.operation.opId ? -1 : 1;
 }

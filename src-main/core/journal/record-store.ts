@@ -53,12 +53,34 @@ function parseRow(row: Row): BaseRecord {
   };
 }
 
+/** So many parsed records are kept; the one that was read longest ago makes room. */
+const keptRecords = 5_000;
+
 export function createRecordStore(database: Database): RecordStore {
-  const select = (rest: string, ...values: (string | number)[]): readonly BaseRecord[] =>
-    database.all(`SELECT * FROM records ${rest}`, ...values).map(parseRow);
+  const parsed = new Map<LocalId, BaseRecord>();
+  database.onRollback(() => parsed.clear());
+
+  function keep(base: BaseRecord): BaseRecord {
+    const { localId } = base.record;
+    parsed.delete(localId);
+    parsed.set(localId, base);
+    const oldest = parsed.size > keptRecords ? parsed.keys().next().value : undefined;
+    if (oldest !== undefined) parsed.delete(oldest);
+    return base;
+  }
+
+  function select(rest: string, ...values: (string | number)[]): readonly BaseRecord[] {
+    return database
+      .all(`SELECT * FROM records ${rest}`, ...values)
+      .map((row) => parsed.get(text(row, 'local_id')) ?? keep(parseRow(row)));
+  }
 
   return {
-    find: (entity, localId) => select('WHERE local_id = ? AND entity = ?', localId, entity)[0],
+    find(entity, localId) {
+      const known = parsed.get(localId);
+      if (known !== undefined) return known.record.entity === entity ? known : undefined;
+      return select('WHERE local_id = ? AND entity = ?', localId, entity)[0];
+    },
     localIdOf(entity, serverId) {
       const row = database.get(
         'SELECT local_id FROM records WHERE entity = ? AND server_id = ?',
@@ -83,7 +105,8 @@ export function createRecordStore(database: Database): RecordStore {
     page: (after, limit) => select('WHERE local_id > ? ORDER BY local_id LIMIT ?', after ?? '', limit),
     count: (entity) =>
       Number(database.get('SELECT count(*) AS n FROM records WHERE entity = ?', entity)?.['n'] ?? 0),
-    save({ record, extra, updatedAt }) {
+    save(base) {
+      const { record, extra, updatedAt } = base;
       database.run(
         `INSERT INTO records (local_id, entity, server_id, parent_id, fields, extra, updated_at)
          VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -97,9 +120,12 @@ export function createRecordStore(database: Database): RecordStore {
         JSON.stringify(extra),
         updatedAt,
       );
+      keep(base);
     },
-    remove: (entity, localId) =>
-      database.run('DELETE FROM records WHERE local_id = ? AND entity = ?', localId, entity),
+    remove(entity, localId) {
+      database.run('DELETE FROM records WHERE local_id = ? AND entity = ?', localId, entity);
+      parsed.delete(localId);
+    },
     isBuried: (entity, serverId) =>
       database.get('SELECT 1 FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId) !==
       undefined,

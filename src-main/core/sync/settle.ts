@@ -7,7 +7,7 @@ import { baseValues } from './base-values.ts';
 import { forgetRecord } from './forget-record.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
-import { scopeOf, withFeed } from './visible.ts';
+import { scopeOf, visibleRecord, withKnownChange } from './visible.ts';
 
 /** What the service's answer to a call says about the records. */
 export type Effect =
@@ -24,18 +24,22 @@ type SettleContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
  * A pull may have met our record before our own answer came, and listed it under a derived id. There is one
  * record: ours keeps its id, the other entry goes.
  */
-function dropTwinEntry({ journal }: SettleContext, received: ReceivedRecord): void {
+function dropTwinEntry({ journal }: SettleContext, received: ReceivedRecord): boolean {
+  if (!journal.records.isKnown(received.entity, received.serverId)) return false;
   const known = journal.records.localIdOf(received.entity, received.serverId);
-  if (known !== received.localId) journal.records.remove(received.entity, known);
+  if (known === received.localId) return false;
+  journal.records.remove(received.entity, known);
+  return true;
 }
 
+/** @returns whether more than the record itself may look different now */
 function settleCreate(
   context: SettleContext,
   operation: OperationOf<'create'>,
   received: ReceivedRecord,
   index: number | null,
-): void {
-  dropTwinEntry(context, received);
+): boolean {
+  const hadTwin = dropTwinEntry(context, received);
   // What the API never returns (write-only parameters) is known from what was sent.
   const sent = recordFromCreate(operation);
   const fields = { ...baseValues(sent), ...received.fields };
@@ -46,8 +50,9 @@ function settleCreate(
   );
   const { entity } = operation;
   const parentId = parentIdOf(sent);
-  if (index === null || parentId === null || (entity !== 'section' && entity !== 'line_item')) return;
+  if (index === null || parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
   placeInBase(context.journal, entity, parentId, received.localId, index);
+  return hadTwin;
 }
 
 function settleUpdate(
@@ -88,24 +93,27 @@ export function settleDone(
   index: number | null = null,
 ): void {
   const { journal } = context;
-  withFeed(journal, [scopeOf(operation)], () => {
+  withKnownChange(journal, scopeOf(operation), (before) => {
     journal.operations.remove(operation.opId);
     switch (effect.type) {
       case 'gone':
         forgetRecord(context, operation.entity, operation.localId);
         dropOrphans(context, operation);
-        return;
+        return null;
       case 'sent':
         markSent(context, operation);
-        return;
+        break;
       case 'record': {
         const { received } = effect;
-        if (operation.kind === 'create') settleCreate(context, operation, received, index);
+        if (operation.kind === 'move') settleMove(context, operation, received, index);
         else if (operation.kind === 'update') settleUpdate(context, operation, received);
-        else if (operation.kind === 'move') settleMove(context, operation, received, index);
-        else receiveRecord(context, received);
+        else if (operation.kind !== 'create') receiveRecord(context, received);
+        else if (settleCreate(context, operation, received, index)) return null;
       }
     }
+    // The order on screen stays: what waits says where things go, and what is done went there.
+    const record = visibleRecord(journal, before, operation.entity, operation.localId);
+    return record === null ? null : [{ type: 'put', record }];
   });
 }
 

@@ -1,10 +1,10 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { withDescendants } from '#shared/sync/apply-operation.ts';
+import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import { compact } from '#shared/sync/compaction.ts';
 import { compactMoves } from '#shared/sync/compact-moves.ts';
 import { mergeFields } from '#shared/sync/merge-fields.ts';
-import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { RecordView } from '#shared/sync/record-view.ts';
 import type { Clock } from '../ports.ts';
@@ -12,7 +12,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { baseValues } from './base-values.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
-import { scopeOf, visibleScope, withFeed } from './visible.ts';
+import { computeScope, scopeOf, visibleScope, withKnownChange } from './visible.ts';
 
 export interface SubmitContext {
   readonly journal: Journal;
@@ -56,8 +56,17 @@ function rebase(context: SubmitContext, operation: Operation): Operation | null 
     Object.entries(baseValues(base.record)).filter(([field]) => !pendingFields.has(field)),
   );
   const { changes, clashes } = mergeFields(operation.fields, theirs);
+  if (clashes.length === 0 && sameChanges(changes, operation.fields)) return operation;
   raiseConflicts(context, operation, clashes);
   return Object.keys(changes).length === 0 ? null : { ...operation, fields: changes };
+}
+
+function sameChanges(left: FieldChanges, right: FieldChanges): boolean {
+  const fields = Object.keys(right);
+  return (
+    Object.keys(left).length === fields.length &&
+    fields.every((field) => left[field]?.[0] === right[field]?.[0] && left[field]?.[1] === right[field]?.[1])
+  );
 }
 
 /** Replaces the waiting moves of one list by the fewest that lead to the same order (S4). */
@@ -76,7 +85,7 @@ function compactSiblingMoves(journal: Journal, move: OperationOf<'move'>): void 
   if (waiting.length === 0) return;
   const ids = new Set(waiting.map((operation) => operation.opId));
   const order = (except: (operation: Operation) => boolean): readonly LocalId[] =>
-    visibleScope(journal, scopeOf(move), except)
+    computeScope(journal, scopeOf(move), except)
       .childrenOf(move.entity, move.parentId)
       .map((record) => record.localId);
   const fewest = compactMoves(
@@ -101,11 +110,15 @@ function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<Loca
   return new Set(ids.filter((localId) => localId !== operation.localId));
 }
 
-/** Adds one operation to the outbox, compacted (S4). Runs inside a transaction with its feed. */
-export function enqueue(context: SubmitContext, incoming: Operation): void {
+/**
+ * Adds one operation to the outbox, compacted (S4). Runs inside a transaction with its feed.
+ *
+ * @returns whether all of it was taken as it is, so that what it shows is what it says (I10)
+ */
+export function enqueue(context: SubmitContext, incoming: Operation): boolean {
   const { journal } = context;
   const operation = rebase(context, incoming);
-  if (operation === null) return;
+  if (operation === null) return false;
   const pending = journal.operations.all();
   const { removed, changed, added } = compact(operation, pending, descendantsOf(journal, operation));
   for (const opId of removed) journal.operations.remove(opId);
@@ -117,6 +130,7 @@ export function enqueue(context: SubmitContext, incoming: Operation): void {
     journal.operations.insert(added, approved);
     if (added.kind === 'move') compactSiblingMoves(journal, added);
   }
+  return operation === incoming;
 }
 
 /** An edit is how a person answers a refusal: the operation queues again with its new content. */
@@ -137,7 +151,9 @@ export function submitOperations(context: SubmitContext, operations: readonly Op
       if (!journal.operations.markRelayed(operation.opId, operation.deviceSeq)) continue;
       const last = journal.meta.get('lastDeviceSeq') ?? 0;
       if (operation.deviceSeq > last) journal.meta.set('lastDeviceSeq', operation.deviceSeq);
-      withFeed(journal, [scopeOf(operation)], () => enqueue(context, operation));
+      withKnownChange(journal, scopeOf(operation), (before) =>
+        enqueue(context, operation) ? applyOperation(before, operation) : null,
+      );
     }
   });
 }

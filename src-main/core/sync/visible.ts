@@ -1,10 +1,10 @@
-import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import { parentIdOf, positionOf, type RecordChange, type RecordView } from '#shared/sync/record-view.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
 
@@ -77,12 +77,8 @@ function applyConflicts(journal: Journal, view: RecordMap): void {
 function normalizePositions(view: RecordMap): void {
   const place = (siblings: readonly AnyRecord[]): void => {
     for (const [position, record] of siblings.entries()) {
-      if (record.entity === 'section' && record.fields.position !== position) {
-        view.apply([{ type: 'put', record: { ...record, fields: { ...record.fields, position } } }]);
-      }
-      if (record.entity === 'line_item' && record.fields.position !== position) {
-        view.apply([{ type: 'put', record: { ...record, fields: { ...record.fields, position } } }]);
-      }
+      if (positionOf(record) !== position)
+        view.apply([{ type: 'put', record: withPosition(record, position) }]);
     }
   };
   const parents = new Set<string>();
@@ -97,11 +93,11 @@ function normalizePositions(view: RecordMap): void {
 }
 
 /**
- * What the screens show of a scope: base records with the pending operations on top, in order.
+ * What the screens show of a scope, computed anew: base records with the pending operations on top, in order.
  *
  * @param except leaves out some operations, to see what they change
  */
-export function visibleScope(
+export function computeScope(
   journal: Journal,
   scope: Scope,
   except: (operation: Operation) => boolean = () => false,
@@ -115,37 +111,126 @@ export function visibleScope(
   return view;
 }
 
+/** Scopes that were worked on lately: the one on screen is asked for with every keystroke. */
+const keptScopes = 20;
+const lately = new WeakMap<Journal, Map<string, RecordMap>>();
+
+function keptOf(journal: Journal): Map<string, RecordMap> {
+  const known = lately.get(journal);
+  if (known !== undefined) return known;
+  const fresh = new Map<string, RecordMap>();
+  journal.onRollback(() => fresh.clear());
+  lately.set(journal, fresh);
+  return fresh;
+}
+
+function scopeKey({ type, localId }: Scope): string {
+  return `${type}/${localId}`;
+}
+
+function keep(journal: Journal, scope: Scope, view: RecordMap): RecordMap {
+  const kept = keptOf(journal);
+  const own = scopeKey(scope);
+  kept.delete(own);
+  kept.set(own, view);
+  const oldest = kept.size > keptScopes ? kept.keys().next().value : undefined;
+  if (oldest !== undefined) kept.delete(oldest);
+  return view;
+}
+
+/** What the screens show of a scope. Only `withFeed` changes it. */
+export function visibleScope(journal: Journal, scope: Scope): RecordView & Pick<RecordMap, 'values'> {
+  return keptOf(journal).get(scopeKey(scope)) ?? keep(journal, scope, computeScope(journal, scope));
+}
+
+/**
+ * One record as the screens show it after its base changed: its fields from the base with its own pending
+ * edits on top, its place where it was. Null when that cannot be said without looking at its siblings.
+ */
+export function visibleRecord(
+  journal: Journal,
+  before: RecordView,
+  entity: Entity,
+  localId: LocalId,
+): AnyRecord | null {
+  const base = journal.records.find(entity, localId)?.record;
+  const shown = before.get(entity, localId);
+  if (base === undefined || shown === undefined || parentIdOf(base) !== parentIdOf(shown)) return null;
+  const view = createRecordMap([withPosition(base, positionOf(shown))]);
+  for (const { operation } of journal.operations.ofRecord(entity, localId)) {
+    if (operation.kind === 'delete') return null;
+    if (operation.kind === 'update' || operation.kind === 'archive')
+      view.apply(applyOperation(view, operation));
+  }
+  applyConflicts(journal, view);
+  return view.get(entity, localId) ?? null;
+}
+
+function withPosition(record: AnyRecord, position: number): AnyRecord {
+  if (record.entity === 'section') return { ...record, fields: { ...record.fields, position } };
+  if (record.entity === 'line_item') return { ...record, fields: { ...record.fields, position } };
+  return record;
+}
+
 function key(record: { readonly entity: Entity; readonly localId: LocalId }): string {
   return `${record.entity}/${record.localId}`;
 }
 
 /** What turns one picture of a scope into another, for the feed. */
-function differences(before: readonly AnyRecord[], after: readonly AnyRecord[]): readonly FeedChange[] {
+function differences(before: readonly AnyRecord[], after: readonly AnyRecord[]): readonly RecordChange[] {
   const old = new Map(before.map((record) => [key(record), JSON.stringify(record)]));
-  const puts = after.flatMap((record): FeedChange[] => {
+  const puts = after.flatMap((record): RecordChange[] => {
     const same = old.get(key(record)) === JSON.stringify(record);
     old.delete(key(record));
     return same ? [] : [{ type: 'put', record }];
   });
-  const removed = before.filter(
-    (record) => old.has(key(record)) && !after.some((next) => key(next) === key(record)),
-  );
+  const removed = before.filter((record) => old.has(key(record)));
   return [
     ...puts,
-    ...removed.map(({ entity, localId }): FeedChange => ({ type: 'remove', entity, localId })),
+    ...removed.map(({ entity, localId }): RecordChange => ({ type: 'remove', entity, localId })),
   ];
 }
 
 /** Runs a change of the journal and records in the feed what the screens will see of it. */
-export function withFeed<T>(journal: Journal, scopes: readonly Scope[], change: () => T): T {
-  return journal.transaction(() => {
-    const unique = [...new Map(scopes.map((scope) => [`${scope.type}/${scope.localId}`, scope])).values()];
-    const picture = (): readonly AnyRecord[] =>
-      unique.flatMap((scope) => visibleScope(journal, scope).values());
-    const before = picture();
-    const result = change();
-    const changes = differences(before, picture());
-    if (changes.length > 0) journal.feed.append(changes, journal.meta.get('lastDeviceSeq') ?? 0);
-    return result;
+export function withFeed(journal: Journal, scopes: readonly Scope[], change: () => void): void {
+  journal.transaction(() => {
+    const unique = [...new Map(scopes.map((scope) => [scopeKey(scope), scope])).values()];
+    const before = unique.map((scope) => visibleScope(journal, scope).values());
+    change();
+    const changes = unique.flatMap((scope, index) => {
+      const after = keep(journal, scope, computeScope(journal, scope));
+      return differences(before[index] ?? [], after.values());
+    });
+    appendToFeed(journal, changes);
   });
+}
+
+/**
+ * As `withFeed`, for a change of which it is known what it does to one scope: nothing is computed anew, so that
+ * an edit costs the same in a proposal of two sections and of two hundred.
+ *
+ * @param change returns what becomes visible, or null when that is not known after all
+ */
+export function withKnownChange(
+  journal: Journal,
+  scope: Scope,
+  change: (before: RecordView) => readonly RecordChange[] | null,
+): void {
+  journal.transaction(() => {
+    const view = keptOf(journal).get(scopeKey(scope)) ?? computeScope(journal, scope);
+    const before = view.values();
+    const known = change(view);
+    if (known === null) {
+      const after = keep(journal, scope, computeScope(journal, scope));
+      appendToFeed(journal, differences(before, after.values()));
+    } else {
+      view.apply(known);
+      keep(journal, scope, view);
+      appendToFeed(journal, known);
+    }
+  });
+}
+
+function appendToFeed(journal: Journal, changes: readonly RecordChange[]): void {
+  if (changes.length > 0) journal.feed.append(changes, journal.meta.get('lastDeviceSeq') ?? 0);
 }
