@@ -12,7 +12,10 @@ async function start(options: Omit<WorldOptions, 'seed'> = {}): Promise<World> {
 }
 
 afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close();
+  for (const world of worlds.splice(0)) {
+    world.checkVisible();
+    await world.close();
+  }
   expect(problems.splice(0)).toEqual([]);
 });
 

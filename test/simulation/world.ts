@@ -1,7 +1,10 @@
+import { expect } from 'vitest';
+import type { AnyRecord } from '#shared/domain/record.ts';
 import { createApiClient } from '../../src-main/core/api/api-client.ts';
 import { openJournal, type Journal } from '../../src-main/core/journal/journal.ts';
 import type { Logger } from '../../src-main/core/ports.ts';
 import { createEngine, type Engine } from '../../src-main/core/sync/engine.ts';
+import { allScopes, computeScope, visibleScope } from '../../src-main/core/sync/visible.ts';
 import { createService, type Service, type ServiceOptions } from '../../src-service/service.ts';
 import { Device } from './device.ts';
 import { createNetwork, type Fate, type Network } from './network.ts';
@@ -34,6 +37,8 @@ export interface World {
   settle(): Promise<void>;
   /** The main process dies and comes back: what the journal holds is all that is left. */
   restart(): void;
+  /** Throws when what is kept of the visible records is not what the journal says, or not what the device shows. */
+  checkVisible(): void;
   close(): Promise<void>;
 }
 
@@ -48,6 +53,11 @@ const silent: Logger = {
 /** Bugs that the engine met; a test that leaves any behind fails. */
 export const problems: Error[] = [];
 
+function sorted(records: readonly AnyRecord[]): readonly AnyRecord[] {
+  return records.toSorted((left, right) => (left.localId < right.localId ? -1 : 1));
+}
+
+/** Puts the parts together: both sides share the clock, and nothing else. */
 export function createWorld(options: WorldOptions): World {
   const clock = new VirtualClock(beginning);
   const random = seededRandom(options.seed);
@@ -158,6 +168,16 @@ export function createWorld(options: WorldOptions): World {
       running.kill();
       running = startEngine();
       device.follow();
+    },
+    checkVisible() {
+      device.follow();
+      for (const scope of allScopes(journal)) {
+        const computed = sorted(computeScope(journal, scope).values());
+        expect(sorted(visibleScope(journal, scope).values())).toEqual(computed);
+        expect(sorted(computed.map((record) => device.require(record.entity, record.localId)))).toEqual(
+          computed,
+        );
+      }
     },
     async close() {
       // The journal stays open: it is in memory, and what the killed engine still does must not fail on it.

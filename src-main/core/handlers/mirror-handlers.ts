@@ -2,7 +2,7 @@ import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { Session } from '../account/session.ts';
 import type { Journal } from '../journal/journal.ts';
-import { scopeOf, visibleScope, type Scope } from '../sync/visible.ts';
+import { allScopes, computeScope, scopeKey } from '../sync/visible.ts';
 
 type MirrorMethods = 'mirror.attach' | 'mirror.snapshot' | 'feed.read';
 
@@ -14,32 +14,6 @@ function parsePlace(after: string | null): SnapshotPlace {
   return after.startsWith('a:')
     ? { part: 'activities', after: after.slice(2) }
     : { part: 'scopes', after: after.slice(2) };
-}
-
-function scopeKey({ type, localId }: Scope): string {
-  return `${type}/${localId}`;
-}
-
-/** Every scope there is: of the service's records, and of what only exists here yet. */
-function allScopes(journal: Journal): readonly Scope[] {
-  const scopes: Scope[] = [
-    ...journal.records
-      .ofEntity('client')
-      .map(({ record }): Scope => ({ type: 'client', localId: record.localId })),
-    ...journal.records
-      .ofEntity('proposal')
-      .map(({ record }): Scope => ({ type: 'proposal', localId: record.localId })),
-    ...journal.records
-      .ofEntity('section')
-      .flatMap(({ record }): Scope[] =>
-        record.entity === 'section' && record.fields.proposal_id === null
-          ? [{ type: 'library', localId: record.localId }]
-          : [],
-      ),
-    ...journal.operations.all().map(({ operation }) => scopeOf(operation)),
-  ];
-  const unique = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
-  return [...unique.values()].toSorted((left, right) => (scopeKey(left) < scopeKey(right) ? -1 : 1));
 }
 
 /** A page of what the mirror holds, in whole scopes: at least `limit` records, unless fewer are left. */
@@ -57,7 +31,7 @@ function snapshotPage(
   if (place.part === 'scopes') {
     for (const scope of allScopes(journal)) {
       if (scopeKey(scope) <= place.after) continue;
-      for (const record of visibleScope(journal, scope).values()) changes.push({ type: 'put', record });
+      for (const record of computeScope(journal, scope).values()) changes.push({ type: 'put', record });
       if (changes.length >= limit) return { changes, next: `s:${scopeKey(scope)}` };
     }
     return { changes, next: 'a:' };

@@ -111,6 +111,28 @@ export function computeScope(
   return view;
 }
 
+/** Every scope there is: of the service's records, and of what only exists here yet. */
+export function allScopes(journal: Journal): readonly Scope[] {
+  const scopes: Scope[] = [
+    ...journal.records
+      .ofEntity('client')
+      .map(({ record }): Scope => ({ type: 'client', localId: record.localId })),
+    ...journal.records
+      .ofEntity('proposal')
+      .map(({ record }): Scope => ({ type: 'proposal', localId: record.localId })),
+    ...journal.records
+      .ofEntity('section')
+      .flatMap(({ record }): Scope[] =>
+        record.entity === 'section' && record.fields.proposal_id === null
+          ? [{ type: 'library', localId: record.localId }]
+          : [],
+      ),
+    ...journal.operations.all().map(({ operation }) => scopeOf(operation)),
+  ];
+  const unique = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
+  return [...unique.values()].toSorted((left, right) => (scopeKey(left) < scopeKey(right) ? -1 : 1));
+}
+
 /** Scopes that were worked on lately: the one on screen is asked for with every keystroke. */
 const keptScopes = 20;
 const lately = new WeakMap<Journal, Map<string, RecordMap>>();
@@ -124,7 +146,8 @@ function keptOf(journal: Journal): Map<string, RecordMap> {
   return fresh;
 }
 
-function scopeKey({ type, localId }: Scope): string {
+/** A name for a scope, in the order of which snapshots are read. */
+export function scopeKey({ type, localId }: Scope): string {
   return `${type}/${localId}`;
 }
 
