@@ -8,7 +8,15 @@ export type MinorUnits = number;
 export const defaultCurrency = 'USD';
 
 const digitsByCurrency = new Map<string, number>();
-const formatters = new Map<string, Intl.NumberFormat | null>();
+/** Amounts repeat, and `Intl` takes microseconds for each: so many texts are remembered per currency and locale. */
+const rememberedTexts = 500;
+
+interface MoneyFormatter {
+  readonly format: (decimal: string) => string;
+  readonly texts: Map<MinorUnits, string>;
+}
+
+const formatters = new Map<string, MoneyFormatter>();
 const fallbackDigits = 2;
 
 /** Whether the text has the shape of a currency code; `Intl` accepts any such code, known or not. */
@@ -45,11 +53,13 @@ export function toDecimalText(amount: MinorUnits, currency: string): string {
  * that `Intl` does not know never throws: it falls back to English, or to the code after the number.
  */
 export function formatMoney(amount: MinorUnits, currency: string, locale: string): string {
-  const text = toDecimalText(amount, currency);
   const formatter = moneyFormatter(currency, locale);
-  if (formatter === null) return currency === '' ? text : `${text} ${currency}`;
-  // The declared type allows numeric literals only; ES2023 takes any decimal text, exactly.
-  return formatter.format(text as Intl.StringNumericLiteral);
+  const known = formatter.texts.get(amount);
+  if (known !== undefined) return known;
+  const text = formatter.format(toDecimalText(amount, currency));
+  if (formatter.texts.size >= rememberedTexts) formatter.texts.clear();
+  formatter.texts.set(amount, text);
+  return text;
 }
 
 /**
@@ -62,15 +72,20 @@ export function roundToMinorUnits(value: number): MinorUnits {
   return value < 0 && rounded > 0 ? -rounded : rounded;
 }
 
-function moneyFormatter(currency: string, locale: string): Intl.NumberFormat | null {
+function moneyFormatter(currency: string, locale: string): MoneyFormatter {
   const key = `${locale}|${currency}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const formatter = isCurrencyCode(currency)
-    ? new Intl.NumberFormat(knownLocale(locale), { style: 'currency', currency })
-    : null;
+  const formatter = { format: decimalFormat(currency, locale), texts: new Map<MinorUnits, string>() };
   formatters.set(key, formatter);
   return formatter;
+}
+
+function decimalFormat(currency: string, locale: string): (decimal: string) => string {
+  if (!isCurrencyCode(currency)) return (decimal) => (currency === '' ? decimal : `${decimal} ${currency}`);
+  const format = new Intl.NumberFormat(knownLocale(locale), { style: 'currency', currency });
+  // The declared type allows numeric literals only; ES2023 takes any decimal text, exactly.
+  return (decimal) => format.format(decimal as Intl.StringNumericLiteral);
 }
 
 /** The locale itself when `Intl` takes it (`pt_BR` counts as `pt-BR`), else English. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { windowKinds, documentedLimit, type RateLimit } from '../http/rate-limiter.ts';
+import { windowKinds, type RateLimit } from '../http/call-window.ts';
+import { documentedLimit } from '../http/rate-limiter.ts';
 import type { Seed } from '../seed/seed.ts';
 import { isVariant, variants, type Variant } from '../variants.ts';
 

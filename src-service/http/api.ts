@@ -3,11 +3,13 @@ import type { Context } from '../domain/context.ts';
 import { ServiceFailure } from '../failure.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { decorate } from './variant-bodies.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
 import { readJson } from './body.ts';
 import { createVendorShapes } from './failure-answer.ts';
 import { acceptsJson, isJsonType } from './negotiate.ts';
-import type { RateDecision, RateLimiter } from './rate-limiter.ts';
+import type { RateDecision } from './call-window.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { ApiAnswer, Route } from './route.ts';
 
 /** The version segment that every path of the API starts with (`service-api.md §9`). */
@@ -22,6 +24,12 @@ type Request = HonoContext<Environment>;
 type Target =
   | Route
   | { readonly failure: ServiceFailure; readonly headers?: Readonly<Record<string, string>> };
+
+/** An answer as it goes out. */
+interface TextAnswer {
+  readonly status: ApiAnswer['status'];
+  readonly text: string;
+}
 
 /** What the API needs besides the rules' context. */
 export interface ApiOptions {
@@ -57,6 +65,10 @@ function createResponder(context: Context, options: ApiOptions) {
   const failureShape = createVendorShapes(context.variants);
   const type = context.variants.has('vnd-json') ? 'application/vnd.api+json' : 'application/json';
   const contentType = `${type}; charset=utf-8`;
+  const cache = createAnswerCache();
+  // Under these, the same read gives another answer a moment later without any write.
+  const changesByItself =
+    context.variants.has('quiet-activity') || context.variants.has('delete-cascade-late');
 
   return async function respond(request: Request, target: Target): Promise<Response> {
     const caller = authenticate(context, request.req.header('authorization'));
@@ -67,10 +79,7 @@ function createResponder(context: Context, options: ApiOptions) {
     if (decision !== null) addRateHeaders(headers, decision, context, options.limiter);
     try {
       const answer = await serve(request, target, caller, decision);
-      return new Response(JSON.stringify(decorate(context, request.req.url, answer.body)), {
-        status: answer.status,
-        headers,
-      });
+      return new Response(answer.text, { status: answer.status, headers });
     } catch (error) {
       if (!(error instanceof ServiceFailure)) {
         options.onBug(error);
@@ -90,7 +99,7 @@ function createResponder(context: Context, options: ApiOptions) {
     target: Target,
     caller: Authentication,
     decision: RateDecision | null,
-  ): Promise<ApiAnswer> {
+  ): Promise<TextAnswer> {
     if (decision !== null && !decision.allowed) {
       throw new ServiceFailure('rate-limited', 'Too many requests, wait before the next one');
     }
@@ -106,14 +115,23 @@ function createResponder(context: Context, options: ApiOptions) {
       address: request.env.address,
       key: caller.key,
     };
-    if (target.method === 'GET') return target.answer(context, { ...raw, body: undefined });
+    if (target.method === 'GET') {
+      const make = (): string => toText(request, target.answer(context, { ...raw, body: undefined }));
+      if (changesByItself) return { status: 200, text: make() };
+      const key = `${String(caller.key.user_id)} ${request.req.url}`;
+      return { status: 200, text: cache.get(context.database.revision(), key, make) };
+    }
     if (target.takesBody && !isJsonType(request.req.header('content-type'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
     }
     const body = target.takesBody ? await readJson(request.req.raw) : undefined;
     const answer = context.database.transaction(() => target.answer(context, { ...raw, body }));
     await options.afterWrite();
-    return answer;
+    return { status: answer.status, text: toText(request, answer) };
+  }
+
+  function toText(request: Request, answer: ApiAnswer): string {
+    return JSON.stringify(decorate(context, request.req.url, answer.body));
   }
 }
 

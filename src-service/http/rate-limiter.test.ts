@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
-import { createRateLimiter, windowKinds, type WindowKind } from './rate-limiter.ts';
+import { windowKinds, type WindowKind } from './call-window.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 function limiterAt(window: WindowKind, calls = 3, milliseconds = 30_000) {
   const clock = { time: 0, now: () => clock.time };

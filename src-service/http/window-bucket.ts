@@ -1,4 +1,4 @@
-import type { CallWindow, RateLimit } from './rate-limiter.ts';
+import type { CallWindow, RateLimit } from './call-window.ts';
 
 /** A bucket of `calls` tokens that refills evenly over `milliseconds`; a call takes one whole token. */
 export function bucketWindow({ calls, milliseconds }: RateLimit): CallWindow {

@@ -1,4 +1,4 @@
-import type { CallWindow, RateLimit } from './rate-limiter.ts';
+import type { CallWindow, RateLimit } from './call-window.ts';
 
 /**
  * Windows on the clock's own grid: with 30 seconds they start at :00 and :30. Rejected calls count too, as

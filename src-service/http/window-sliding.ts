@@ -1,4 +1,4 @@
-import type { CallWindow, RateLimit } from './rate-limiter.ts';
+import type { CallWindow, RateLimit } from './call-window.ts';
 
 /** Exact sliding window: at any moment at most `calls` were allowed in the last `milliseconds`. */
 export function slidingWindow({ calls, milliseconds }: RateLimit): CallWindow {

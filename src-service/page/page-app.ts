@@ -10,7 +10,8 @@ import type { ProposalRow } from '../storage/proposal-store.ts';
 import { formToken, isFormToken } from './form-token.ts';
 import { viewProposal } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-document.ts';
-import { renderProposal, type PageState } from './render-proposal.ts';
+import type { PageState } from './page-state.ts';
+import { renderProposal } from './render-proposal.ts';
 import { wordsFor } from './words.ts';
 
 /** How many wrong addresses one caller may try in a minute; right ones are never counted. */

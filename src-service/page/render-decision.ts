@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { PageState } from './render-proposal.ts';
+import type { PageState } from './page-state.ts';
 import type { Words } from './words.ts';
 
 /**

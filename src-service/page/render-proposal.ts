@@ -3,6 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { formatMoney } from '#shared/domain/money.ts';
 import { lineTotal, sectionTotal, type TaxedAmount } from '#shared/domain/totals.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
+import type { PageState } from './page-state.ts';
 import { sanitizeBody } from './sanitize.ts';
 import type { ProposalView, SectionView } from './proposal-view.ts';
 import { renderDecision } from './render-decision.ts';
@@ -10,20 +11,6 @@ import { renderDocument } from './render-document.ts';
 import { wordsFor, type Words } from './words.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-/** What surrounds the proposal on this occasion. */
-export interface PageState {
-  /** Proves that a form came from this page; null shows no forms, as in the PDF. */
-  readonly formToken: string | null;
-  /** What went wrong with the form that was just submitted. */
-  readonly problem: string | null;
-  /** What the client had typed, to be corrected rather than typed again. */
-  readonly typed: { readonly name: string; readonly message: string };
-  /** Where the PDF is, or null when none can be made. */
-  readonly pdfUrl: string | null;
-  /** Whether this is the PDF, which has its own switch for totals. */
-  readonly forPdf: boolean;
-}
 
 /** The whole page of a proposal. */
 export function renderProposal(view: ProposalView, state: PageState): Html {

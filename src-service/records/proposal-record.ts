@@ -1,9 +1,9 @@
 import type { Context } from '../domain/context.ts';
-import type { ProposalRow } from '../storage/proposal-store.ts';
+import type { ListedProposalRow, ProposalRow } from '../storage/proposal-store.ts';
 import { reference, type ApiRecord, type Reference } from './record.ts';
 
 /** A proposal without its relationship, as delete and archive answer it (`service-api.md §2.6`). */
-export function bareProposalRecord(context: Context, row: ProposalRow): ApiRecord {
+export function bareProposalRecord(context: Context, row: Omit<ListedProposalRow, 'section_ids'>): ApiRecord {
   return {
     id: String(row.id),
     type: 'proposals',
@@ -21,30 +21,26 @@ export function bareProposalRecord(context: Context, row: ProposalRow): ApiRecor
   };
 }
 
-/** Proposals with their `sections` relationship, read for all of them at once. */
-export function proposalRecords(context: Context, rows: readonly ProposalRow[]): readonly ApiRecord[] {
-  const byProposal = new Map<number, Reference[]>();
-  for (const { id, proposal_id } of context.stores.sections.idsOfProposals(rows.map((row) => row.id))) {
-    const references = byProposal.get(proposal_id);
-    if (references === undefined) byProposal.set(proposal_id, [reference('sections', id)]);
-    else references.push(reference('sections', id));
-  }
-  return rows.map((row) => ({
+/** A proposal with its `sections` relationship. */
+export function listedProposalRecord(context: Context, row: ListedProposalRow): ApiRecord {
+  const sectionIds = JSON.parse(row.section_ids) as readonly number[];
+  return {
     ...bareProposalRecord(context, row),
     relationships: {
-      sections: { data: byProposal.get(row.id) ?? [] },
+      sections: { data: sectionIds.map((id) => reference('sections', id)) },
       ...(context.variants.has('recipients') && { recipients: { data: recipients(row) } }),
     },
-  }));
+  };
 }
 
-/** One proposal with its relationship. */
+/** The same for a proposal that was just read or written as a whole. */
 export function proposalRecord(context: Context, row: ProposalRow): ApiRecord {
-  const [record] = proposalRecords(context, [row]);
-  return record ?? bareProposalRecord(context, row);
+  const listed = context.stores.proposals.listed(row.id);
+  if (listed === undefined) throw new Error('The proposal went away while it was being written out');
+  return listedProposalRecord(context, listed);
 }
 
 /** The `recipients` variant: each proposal names the client as its recipient. */
-function recipients(row: ProposalRow): readonly Reference[] {
+function recipients(row: Pick<ProposalRow, 'client_id'>): readonly Reference[] {
   return row.client_id === null ? [] : [reference('recipients', row.client_id)];
 }

@@ -5,7 +5,7 @@ import { sendProposal } from '../domain/sending.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { booleanParameter, choiceParameter, dateParameter } from '../http/query.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
-import { bareProposalRecord, proposalRecord, proposalRecords } from '../records/proposal-record.ts';
+import { bareProposalRecord, listedProposalRecord, proposalRecord } from '../records/proposal-record.ts';
 import { proposalWriteSchema, sendSchema } from '../schemas/proposal-schema.ts';
 
 const body = { schema: proposalWriteSchema, wrapper: 'proposal' };
@@ -24,7 +24,7 @@ export const proposalRoutes: readonly Route[] = [
       };
       const { proposals } = context.stores;
       const rows = proposals.page(filter, page.window, listDirection(context));
-      const records = proposalRecords(context, rows);
+      const records = rows.map((row) => listedProposalRecord(context, row));
       return ok(collection(context, page, proposals.count(filter), 'underscores', records));
     },
   }),

@@ -44,8 +44,13 @@ export interface AccountStore {
 }
 
 export function createAccountStore(database: Database): AccountStore {
+  // Nearly every record names its account; only this store writes the row, so that it can be kept at hand.
+  let known: AccountRow | null = null;
   return {
-    find: () => database.query<AccountRow>('SELECT * FROM account').get() ?? null,
+    find() {
+      known ??= database.query<AccountRow>('SELECT * FROM account').get() ?? null;
+      return known;
+    },
     create(account) {
       const names = Object.keys(account);
       database
@@ -53,6 +58,7 @@ export function createAccountStore(database: Database): AccountStore {
         .run(...Object.values(account));
     },
     setMailTemplate(subject, message) {
+      known = null;
       database.query('UPDATE account SET mail_subject = ?, mail_message = ?').run(subject, message);
     },
     addUser: (user) =>

@@ -18,6 +18,8 @@ export interface Database {
   query<Row>(sql: string): Query<Row>;
   /** Runs all of it or nothing. A transaction inside another joins it. */
   transaction<T>(run: () => T): T;
+  /** Goes up with every write of this process, so that what was read before can be known to be current. */
+  revision(): number;
   /** Copies the whole database to a file while it stays in use. */
   backup(path: string): Promise<void>;
   close(): void;
@@ -46,9 +48,13 @@ function wrap(connection: DatabaseSync): Database {
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
   let depth = 0;
+  let revision = 0;
+  const countWrite = (): void => {
+    revision += 1;
+  };
   return {
     query<Row>(sql: string) {
-      const known = queries.get(sql) ?? asQuery(connection.prepare(sql));
+      const known = queries.get(sql) ?? asQuery(connection.prepare(sql), countWrite);
       queries.set(sql, known);
       // The one place where a row gets its type: columns are STRICT and each caller names its own text.
       return known as Query<Row>;
@@ -68,6 +74,7 @@ function wrap(connection: DatabaseSync): Database {
         depth -= 1;
       }
     },
+    revision: () => revision,
     async backup(path) {
       const { backup } = await import('node:sqlite');
       await backup(connection, path);
@@ -78,11 +85,12 @@ function wrap(connection: DatabaseSync): Database {
   };
 }
 
-function asQuery(statement: StatementSync): Query<unknown> {
+function asQuery(statement: StatementSync, countWrite: () => void): Query<unknown> {
   return {
     all: (...values) => statement.all(...values),
     get: (...values) => statement.get(...values),
     run(...values) {
+      countWrite();
       const result = statement.run(...values);
       return { changes: Number(result.changes), id: Number(result.lastInsertRowid) };
     },

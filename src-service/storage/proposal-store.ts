@@ -41,8 +41,27 @@ export interface ProposalFilter {
   readonly acceptedAfter: string | null;
 }
 
+/** What an API record of a proposal needs, and no more: lists are read far more often than anything else. */
+export interface ListedProposalRow extends Pick<
+  ProposalRow,
+  | 'id'
+  | 'title'
+  | 'status'
+  | 'public_id'
+  | 'prepared_by_id'
+  | 'client_id'
+  | 'sender_id'
+  | 'currency'
+  | 'archived_at'
+> {
+  /** JSON of the ids of its sections, in order. */
+  readonly section_ids: string;
+}
+
 export interface ProposalStore extends Table<ProposalRow> {
-  page(filter: ProposalFilter, window: PageWindow, direction: Direction): readonly ProposalRow[];
+  page(filter: ProposalFilter, window: PageWindow, direction: Direction): readonly ListedProposalRow[];
+  /** One proposal as lists show it. */
+  listed(id: number): ListedProposalRow | undefined;
   count(filter: ProposalFilter): number;
   findByPublicId(publicId: string): ProposalRow | undefined;
 }
@@ -74,17 +93,21 @@ const columns = [
   'accepted_total',
 ] as const;
 
+const listedSql = `SELECT id, title, status, public_id, prepared_by_id, client_id, sender_id, currency, archived_at,
+  (SELECT json_group_array(id) FROM (
+    SELECT id FROM sections WHERE proposal_id = proposals.id AND ghost_until IS NULL ORDER BY position, id
+  )) AS section_ids FROM proposals`;
+
 export function createProposalStore(database: Database): ProposalStore {
   return {
     ...createTable<ProposalRow>(database, 'proposals', columns),
     page(filter, { limit, offset }, direction) {
       const { where, values } = conditions(filter);
       return database
-        .query<ProposalRow>(
-          `SELECT * FROM proposals WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
-        )
+        .query<ListedProposalRow>(`${listedSql} WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`)
         .all(...values, limit, offset);
     },
+    listed: (id) => database.query<ListedProposalRow>(`${listedSql} WHERE id = ?`).get(id),
     count(filter) {
       if (filter.acceptedAfter === null) return counter(database, counterName(filter));
       const { where, values } = conditions(filter);

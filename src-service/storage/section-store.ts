@@ -41,8 +41,6 @@ export interface SectionStore extends Table<SectionRow> {
   /** The sections of one owner in order, ghosts left out. */
   ofOwner(owner: SectionOwner): readonly SectionRow[];
   countOfOwner(owner: SectionOwner): number;
-  /** Ids of the sections of several proposals, in order. */
-  idsOfProposals(ids: readonly number[]): readonly { readonly id: number; readonly proposal_id: number }[];
   /** Moves the positions from `from` to `to` (both included) by `by`. */
   shift(owner: SectionOwner, from: number, to: number, by: 1 | -1, at: string): void;
   /** Turns the sections of a deleted owner into ghosts. */
@@ -100,13 +98,6 @@ export function createSectionStore(database: Database): SectionStore {
       database
         .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${owned} AND ghost_until IS NULL`)
         .get(owner.proposal_id, owner.template_id)?.n ?? 0,
-    idsOfProposals: (ids) =>
-      database
-        .query<{ id: number; proposal_id: number }>(
-          'SELECT id, proposal_id FROM sections WHERE proposal_id IN (SELECT value FROM json_each(?)) ' +
-            'AND ghost_until IS NULL ORDER BY proposal_id, position, id',
-        )
-        .all(JSON.stringify(ids)),
     shift(owner, from, to, by, at) {
       database
         .query(

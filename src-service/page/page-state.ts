@@ -1,0 +1,13 @@
+/** What surrounds the proposal on this occasion. */
+export interface PageState {
+  /** Proves that a form came from this page; null shows no forms, as in the PDF. */
+  readonly formToken: string | null;
+  /** What went wrong with the form that was just submitted. */
+  readonly problem: string | null;
+  /** What the client had typed, to be corrected rather than typed again. */
+  readonly typed: { readonly name: string; readonly message: string };
+  /** Where the PDF is, or null when none can be made. */
+  readonly pdfUrl: string | null;
+  /** Whether this is the PDF, which has its own switch for totals. */
+  readonly forPdf: boolean;
+}
