@@ -39,6 +39,8 @@ export async function launchApp({ dataDir, env = {}, colorScheme }: LaunchOption
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
+  // The double shows a blank page first; on Electron the page may be there already.
+  await page.waitForURL((url) => url.href !== 'about:blank');
 
   const ended = new Promise<void>((resolve) => electron.process().once('exit', () => resolve()));
   return {
