@@ -2,6 +2,7 @@ export { createAppData, type AppData, type Outbox } from './app-data.ts';
 export type { Commands, SubmitOptions } from './commands.ts';
 export { DataProvider, useAppData, useOptionalStore, useStore } from './data-context.tsx';
 export type { DataStore, DataStoreOptions, MirrorPhase } from './data-store.ts';
+export { lineItemValues } from './copies.ts';
 export type { ClientValues, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
 export type { HistoryResult } from './history.ts';
 export {

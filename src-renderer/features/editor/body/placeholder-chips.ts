@@ -1,7 +1,7 @@
 import { findPlaceholders } from '#shared/domain/placeholders.ts';
 
 /** The attribute that marks a chip; its value is the placeholder as written, braces included. */
-export const chipAttribute = 'data-placeholder';
+export const chipAttribute = 'data-merge';
 
 function textNodesOf(root: HTMLElement): Text[] {
   const walker = root.ownerDocument.createTreeWalker(root, 4); // NodeFilter.SHOW_TEXT

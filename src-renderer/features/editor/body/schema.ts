@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { PlaceholderNode } from './placeholder-node.ts';
 
 /** Links may lead to the web, to an address, or wherever a placeholder will say. */
-function isAllowedLink(url: string): boolean {
+export function isAllowedLink(url: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:)/iu.test(url) || /^\{\{[^{}]+\}\}$/u.test(url);
 }
 

@@ -1,0 +1,35 @@
+import type { Editor } from '@tiptap/core';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+
+interface ActiveBody {
+  /** The body that was typed into last, for the toolbar; null before the first. */
+  readonly editor: Editor | null;
+  readonly activate: (editor: Editor) => void;
+  /** The body is going away; the toolbar lets go of it. */
+  readonly release: (editor: Editor) => void;
+}
+
+const ActiveBodyContext = createContext<ActiveBody>({
+  editor: null,
+  activate: () => undefined,
+  release: () => undefined,
+});
+
+/** Knows which of the page's bodies the toolbar works on. */
+export function ActiveBodyProvider({ children }: { readonly children: ReactNode }) {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const value = useMemo<ActiveBody>(
+    () => ({
+      editor,
+      activate: setEditor,
+      release: (gone) => setEditor((current) => (current === gone ? null : current)),
+    }),
+    [editor],
+  );
+  return <ActiveBodyContext value={value}>{children}</ActiveBodyContext>;
+}
+
+/** The body that the toolbar works on. */
+export function useActiveBody(): ActiveBody {
+  return useContext(ActiveBodyContext);
+}

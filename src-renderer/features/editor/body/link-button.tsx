@@ -1,0 +1,70 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { Link } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { isAllowedLink } from './schema.ts';
+
+/** `example.com` is meant as a web address, `a@b.c` as an e-mail one. */
+function completed(url: string): string {
+  const text = url.trim();
+  if (text === '' || isAllowedLink(text)) return text;
+  return /^[^\s@/]+@[^\s@/]+$/u.test(text) ? `mailto:${text}` : `https://${text}`;
+}
+
+/** Puts a link on the selected text, changes it, or takes it away. */
+export function LinkButton({ editor }: { readonly editor: Editor | null }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const active =
+    useEditorState({ editor, selector: (state) => state.editor?.isActive('link') ?? false }) ?? false;
+
+  function apply(): void {
+    const href = completed(url ?? '');
+    const chain = editor?.chain().focus().extendMarkRange('link');
+    (href === '' ? chain?.unsetLink() : chain?.setLink({ href }))?.run();
+    setUrl(null);
+  }
+
+  return (
+    <>
+      <IconButton
+        label="Link"
+        icon={<Link size={15} />}
+        size="small"
+        disabled={editor === null}
+        pressed={active}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setUrl(String(editor?.getAttributes('link')['href'] ?? ''))}
+      />
+      <Dialog
+        open={url !== null}
+        onClose={() => setUrl(null)}
+        title="Link"
+        size="small"
+        actions={
+          <>
+            <Button size="medium" onClick={() => setUrl(null)}>
+              Cancel
+            </Button>
+            <Button size="medium" variant="primary" onClick={apply}>
+              {(url ?? '').trim() === '' ? 'Remove link' : 'Set link'}
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="Address"
+          hint="A web address, an e-mail address or a placeholder such as {{proposal_url}}"
+          value={url ?? ''}
+          onChange={setUrl}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Placeholder } from '@tiptap/extensions';
+import { useEditor, type Editor } from '@tiptap/react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { SectionType } from '#shared/domain/section.ts';
+import { useEdits } from '../../../data/index.ts';
+import { useAutosave } from '../drafts/index.ts';
+import { useActiveBody } from './active-body.tsx';
+import { blockMenu } from './block-menu.tsx';
+import { isSameBody, openBody, writeBody } from './body-html.ts';
+import { placeholderMenu } from './placeholder-menu.ts';
+import { bodySchema, contentExtensions } from './schema.ts';
+
+interface BodyEditorOptions {
+  readonly sectionId: string;
+  readonly proposalId: string;
+  readonly body: string | null;
+  readonly label: string;
+  readonly hint: string;
+  readonly addSection: (type: SectionType) => void;
+}
+
+/**
+ * A Tiptap editor over a section's body: saves 400 ms after typing, follows changes that come from elsewhere, and
+ * writes nothing when what it holds says the same as what is stored.
+ */
+export function useBodyEditor(options: BodyEditorOptions): Editor {
+  const { sectionId, proposalId, body, label, hint } = options;
+  const edits = useEdits();
+  const { activate, release } = useActiveBody();
+  const autosave = useAutosave([sectionId, proposalId]);
+  /** The body that the editor shows, as it was read or last written. */
+  const shown = useRef(body);
+  const newest = useRef(options);
+  useEffect(() => {
+    newest.current = options;
+  });
+
+  const extensions = useMemo(
+    () => [
+      ...contentExtensions,
+      Placeholder.configure({ placeholder: hint, showOnlyCurrent: false }),
+      blockMenu((type) => newest.current.addSection(type)),
+      placeholderMenu,
+    ],
+    [hint],
+  );
+
+  const editor = useEditor({
+    extensions,
+    // Parsed here and not by Tiptap: under Trusted Types only DOMPurify may turn text into elements.
+    content: openBody(body, bodySchema).document.toJSON(),
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: { 'aria-label': label, class: 'body-text', spellcheck: 'true' },
+    },
+    onFocus: ({ editor: focused }) => activate(focused),
+    onBlur: () => void autosave.flush(),
+    onUpdate: ({ editor: changed }) =>
+      autosave.schedule(async () => {
+        const next = writeBody(changed.state.doc);
+        const seen = shown.current;
+        if (isSameBody(next, seen)) return;
+        shown.current = next;
+        await edits.updateSection(sectionId, { body: next }, { body: seen });
+      }),
+  });
+
+  // Undo, another window or the service changed the body. What is being typed here goes first.
+  useEffect(() => {
+    if (body === shown.current || autosave.isPending()) return;
+    shown.current = body;
+    if (isSameBody(body, writeBody(editor.state.doc))) return;
+    editor
+      .chain()
+      .setMeta('addToHistory', false)
+      .setContent(openBody(body, bodySchema).document.toJSON(), { emitUpdate: false })
+      .run();
+  }, [body, editor, autosave]);
+
+  // Only the callbacks matter here, which are new with every other active body.
+  const letGo = useRef(release);
+  useEffect(() => {
+    letGo.current = release;
+  });
+  useEffect(() => () => letGo.current(editor), [editor]);
+
+  return editor;
+}

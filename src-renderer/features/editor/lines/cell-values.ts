@@ -1,0 +1,87 @@
+import type { LineItemFields } from '#shared/domain/line-item.ts';
+import { formatMoney, toDecimalText } from '#shared/domain/money.ts';
+import type { LineItemValues } from '../../../data/index.ts';
+import { chargeOf, chargeValues } from './charge.ts';
+import type { Column } from './grid-keys.ts';
+import { parseAmount } from './parse-amount.ts';
+import { readNumber } from './read-number.ts';
+
+/** How money and numbers are shown and read. */
+export interface MoneyStyle {
+  readonly currency: string;
+  readonly locale: string;
+}
+
+/** What a person typed in a cell, as fields; or why it cannot be taken. */
+export type CellInput =
+  | { readonly ok: true; readonly values: LineItemValues }
+  | { readonly ok: false; readonly problem: string };
+
+/** A price as it is typed: the number alone, in the reader's spelling. */
+function editableAmount(amount: number | null, { currency, locale }: MoneyStyle): string {
+  if (amount === null) return '';
+  // The declared type allows numeric literals only; ES2023 takes any decimal text, exactly.
+  const text = toDecimalText(amount, currency) as Intl.StringNumericLiteral;
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 }).format(text);
+}
+
+function quantityText(quantity: number | null, locale: string): string {
+  if (quantity === null) return '';
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(quantity);
+}
+
+/** What a cell's input starts with. */
+export function editText(column: Column, fields: LineItemFields, style: MoneyStyle): string {
+  switch (column) {
+    case 'name':
+      return fields.name;
+    case 'quantity':
+      return quantityText(fields.quantity, style.locale);
+    case 'amount':
+      return editableAmount(fields.amount, style);
+    case 'charge':
+    case 'total':
+      return '';
+  }
+}
+
+/** What a cell shows; empty when there is nothing to show. */
+export function cellText(column: Column, fields: LineItemFields, style: MoneyStyle): string {
+  if (column === 'quantity') {
+    return fields.cost_type === 'per' ? quantityText(fields.quantity ?? 1, style.locale) : '';
+  }
+  if (column === 'amount') {
+    return fields.amount === null ? '' : formatMoney(fields.amount, style.currency, style.locale);
+  }
+  return editText(column, fields, style);
+}
+
+/** Reads what was typed in a cell. */
+export function readCell(column: Column, text: string, fields: LineItemFields, style: MoneyStyle): CellInput {
+  switch (column) {
+    case 'name':
+      return { ok: true, values: { name: text.trim() } };
+    case 'quantity':
+      return readQuantity(text, fields, style.locale);
+    case 'amount': {
+      const parsed = parseAmount(text, style.currency, style.locale);
+      if (!parsed.ok) return parsed;
+      const { amount, charge } = parsed;
+      return { ok: true, values: { amount, ...(charge && chargeValues(charge, fields.quantity)) } };
+    }
+    case 'charge':
+    case 'total':
+      return { ok: true, values: {} };
+  }
+}
+
+/** A quantity on a line that is charged once makes it one that is charged per unit: 3 of something. */
+function readQuantity(text: string, fields: LineItemFields, locale: string): CellInput {
+  if (text.trim() === '') return { ok: true, values: { quantity: null } };
+  const quantity = readNumber(text, locale);
+  if (quantity === null) return { ok: false, problem: 'This is no quantity.' };
+  const charge = chargeOf(fields);
+  if (fields.cost_type === 'per') return { ok: true, values: { quantity } };
+  if (charge === 'fixed') return { ok: true, values: chargeValues('per:unit', quantity) };
+  return { ok: false, problem: 'A recurring price has no quantity.' };
+}

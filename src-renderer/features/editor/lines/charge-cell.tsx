@@ -1,0 +1,84 @@
+import { Select } from '@base-ui/react/select';
+import { Check } from 'lucide-react';
+import type { LineItemFields } from '#shared/domain/line-item.ts';
+import { cx } from '../../../ui/cx.ts';
+import { groupLabelClass, itemClass, popupClass } from '../../../ui/menu-styles.ts';
+import { chargeLabel, chargeOf, charges } from './charge.ts';
+import { cellClass, type CellProps } from './text-cell.tsx';
+
+interface Props extends CellProps {
+  readonly localId: string;
+  readonly fields: LineItemFields;
+}
+
+const groups = [...Map.groupBy(charges, ({ group }) => group)];
+
+/** How the line is charged: once, per unit or in a rhythm. Editing it opens the list. */
+export function ChargeCell({
+  localId,
+  fields,
+  name,
+  isCurrent,
+  locked,
+  edit,
+  grid,
+  onChoose,
+  onBegin,
+}: Props) {
+  const charge = chargeOf(fields);
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isCurrent && edit === null ? 0 : -1}
+      aria-readonly={locked || undefined}
+      className={cx(cellClass, !locked && 'cursor-default hover:bg-hover')}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !isCurrent) onChoose();
+      }}
+      onClick={() => {
+        if (edit === null && !locked) onBegin();
+      }}
+    >
+      <Select.Root
+        value={charge}
+        open={edit !== null}
+        onOpenChange={(open) => {
+          if (!open) grid.cancel();
+        }}
+        onValueChange={(next) => {
+          if (next !== null) grid.setCharge(localId, next);
+        }}
+      >
+        {/* The cell itself takes clicks and keys; this only anchors the list and says what is chosen. */}
+        <Select.Trigger
+          tabIndex={-1}
+          nativeButton={false}
+          aria-label={name}
+          render={<span />}
+          className="pointer-events-none min-w-0 truncate text-ink-2 outline-none"
+        >
+          {chargeLabel(charge)}
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Positioner alignItemWithTrigger={false} sideOffset={8} className="z-40 outline-none">
+            <Select.Popup className={cx(popupClass, 'max-h-[var(--available-height)] w-44 overflow-y-auto')}>
+              {groups.map(([group, members]) => (
+                <Select.Group key={group}>
+                  <Select.GroupLabel className={groupLabelClass}>{group}</Select.GroupLabel>
+                  {members.map(({ value, label }) => (
+                    <Select.Item key={value} value={value} className={itemClass}>
+                      <Select.ItemText className="grow">{label}</Select.ItemText>
+                      <Select.ItemIndicator className="text-accent">
+                        <Check size={14} />
+                      </Select.ItemIndicator>
+                    </Select.Item>
+                  ))}
+                </Select.Group>
+              ))}
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+    </div>
+  );
+}

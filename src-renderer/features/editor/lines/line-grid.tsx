@@ -1,0 +1,144 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { SectionWithItems } from '../../../data/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { cellText, type MoneyStyle } from './cell-values.ts';
+import { columns, keyInGrid } from './grid-keys.ts';
+import { LineRow, gridColumnsClass } from './line-row.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { pasteRows, type PastedRow } from './paste-rows.ts';
+import { SectionSum } from './section-sum.tsx';
+import { useLineGrid } from './use-line-grid.ts';
+
+interface Props {
+  readonly content: SectionWithItems;
+  readonly style: MoneyStyle;
+  /** What the section is called, for the grid's name. */
+  readonly title: string;
+  readonly locked: boolean;
+}
+
+const isMac = navigator.platform.startsWith('Mac');
+const headings = ['Description', 'Charged', 'Qty', 'Price', 'Total'] as const;
+
+/**
+ * The lines of a cost section as an ARIA grid with one tab stop: arrows move, Enter, F2 or typing edits, and
+ * whole lines are added, copied, moved and deleted with the keys of the row menu.
+ */
+export function LineGrid({ content, style, title, locked }: Props) {
+  const { items } = content;
+  const grid = useLineGrid(content, style);
+  const holder = useRef<HTMLDivElement>(null);
+  const [pasted, setPasted] = useState<readonly PastedRow[] | null>(null);
+  const { cell, focusRequest, edit } = grid;
+
+  useEffect(() => {
+    if (focusRequest === 0 || edit !== null) return;
+    holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
+  }, [focusRequest, cell.row, cell.column, edit]);
+
+  function copyRow(): void {
+    const item = items[cell.row];
+    if (item === undefined) return;
+    const text = columns.map((column) => cellText(column, item.fields, style)).join('\t');
+    void navigator.clipboard.writeText(text);
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
+    if (edit !== null || locked || event.nativeEvent.isComposing) return;
+    if (!(event.target instanceof HTMLElement) || event.target.role !== 'gridcell') return;
+    const action = keyInGrid(event, cell, items.length, isMac);
+    if (action.type === 'none') return;
+    event.preventDefault();
+    switch (action.type) {
+      case 'go':
+        return grid.go(action.to);
+      case 'edit':
+        return grid.begin(action.text);
+      case 'clear':
+        return grid.clear();
+      case 'add':
+        return grid.add(cell.row);
+      case 'duplicate':
+        return grid.duplicate();
+      case 'delete':
+        return grid.remove();
+      case 'copy':
+        return copyRow();
+      case 'shift':
+        return grid.shift(action.by);
+    }
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLDivElement>): void {
+    if (edit !== null || locked) return;
+    const rows = pasteRows(event.clipboardData.getData('text/plain'), style);
+    if (rows.length === 0) return;
+    event.preventDefault();
+    setPasted(rows);
+  }
+
+  return (
+    <div onPaste={handlePaste}>
+      <div
+        ref={holder}
+        role="grid"
+        aria-label={`Lines of ${title}`}
+        aria-rowcount={items.length + 1}
+        aria-readonly={locked || undefined}
+        className="text-ui"
+        onKeyDown={handleKey}
+      >
+        <div role="row" className={cx(gridColumnsClass, 'h-8 items-center border-b border-line')}>
+          {headings.map((heading, index) => (
+            <span
+              key={heading}
+              role="columnheader"
+              className={cx('px-2 text-label font-medium text-ink-3', index >= 2 && 'text-right')}
+            >
+              {heading}
+            </span>
+          ))}
+        </div>
+        {items.map((item, row) => (
+          <LineRow
+            key={item.localId}
+            item={item}
+            row={row}
+            isLast={row === items.length - 1}
+            grid={grid}
+            style={style}
+            locked={locked}
+          />
+        ))}
+      </div>
+      <div className="flex items-start justify-between gap-4 pt-2">
+        {locked ? (
+          <span />
+        ) : (
+          <Button
+            variant="quiet"
+            icon={<Plus size={14} />}
+            className="-ml-1 px-2 text-ink-3"
+            onClick={() => grid.add(items.length - 1)}
+          >
+            Add line
+          </Button>
+        )}
+        <SectionSum items={items} style={style} />
+      </div>
+      {pasted !== null && (
+        <PasteDialog
+          rows={pasted}
+          style={style}
+          onClose={() => setPasted(null)}
+          onConfirm={() => {
+            grid.paste(pasted);
+            setPasted(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Trash2 } from 'lucide-react';
+import { lineTotal } from '#shared/domain/totals.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import type { LineItemRecord } from '../../../data/index.ts';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { cellText, type MoneyStyle } from './cell-values.ts';
+import { ChargeCell } from './charge-cell.tsx';
+import { columns, type Column } from './grid-keys.ts';
+import { TextCell } from './text-cell.tsx';
+import type { LineGrid } from './use-line-grid.ts';
+
+/** The columns' widths, shared by heading and rows. */
+export const gridColumnsClass = 'grid grid-cols-[minmax(0,1fr)_112px_60px_108px_108px]';
+
+interface Props {
+  readonly item: LineItemRecord;
+  readonly row: number;
+  readonly isLast: boolean;
+  readonly grid: LineGrid;
+  readonly style: MoneyStyle;
+  readonly locked: boolean;
+}
+
+const names: Readonly<Record<Column, string>> = {
+  name: 'Description',
+  charge: 'Charged',
+  quantity: 'Quantity',
+  amount: 'Price',
+  total: 'Total',
+};
+
+/** One line: five cells, and a menu at its end with everything that its keys do. */
+export function LineRow({ item, row, isLast, grid, style, locked }: Props) {
+  const { fields } = item;
+  const total = formatMoney(lineTotal(fields), style.currency, style.locale);
+
+  const cellProps = (column: Column) => {
+    const index = columns.indexOf(column);
+    const isCurrent = grid.cell.row === row && grid.cell.column === index;
+    const edit = grid.edit?.localId === item.localId && grid.edit.column === index ? grid.edit : null;
+    return {
+      name: names[column],
+      isCurrent,
+      locked,
+      edit,
+      onChoose: () => grid.go({ row, column: index }),
+      onBegin: () => {
+        grid.go({ row, column: index });
+        grid.begin(null);
+      },
+    };
+  };
+
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={cx(gridColumnsClass, 'group/row relative border-b border-line')}
+    >
+      <TextCell
+        {...cellProps('name')}
+        text={cellText('name', fields, style)}
+        hint="Description"
+        grid={grid}
+        multiline
+      />
+      <ChargeCell {...cellProps('charge')} fields={fields} localId={item.localId} grid={grid} />
+      <TextCell {...cellProps('quantity')} text={cellText('quantity', fields, style)} grid={grid} figures />
+      <TextCell
+        {...cellProps('amount')}
+        text={cellText('amount', fields, style)}
+        hint="–"
+        grid={grid}
+        figures
+      />
+      <TextCell
+        {...cellProps('total')}
+        text={fields.amount === null ? '' : total}
+        grid={grid}
+        figures
+        locked
+        isTotal
+      />
+      {!locked && <RowMenu row={row} isLast={isLast} grid={grid} />}
+    </div>
+  );
+}
+
+interface RowMenuProps {
+  readonly row: number;
+  readonly isLast: boolean;
+  readonly grid: LineGrid;
+}
+
+/** In the page's margin, so that figures keep their edge. Out of the tab order: every item has a key in the grid. */
+function RowMenu({ row, isLast, grid }: RowMenuProps) {
+  const choose = (): void => grid.go({ row, column: grid.cell.column });
+  return (
+    <div className="absolute top-1 -right-8 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100">
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label="Line menu"
+            size="small"
+            tabIndex={-1}
+            icon={<Ellipsis size={15} />}
+            onClick={choose}
+          />
+        }
+      >
+        <MenuItem icon={<Plus size={14} />} shortcut="Mod+Enter" onSelect={() => grid.add(row)}>
+          Add line below
+        </MenuItem>
+        <MenuItem icon={<Copy size={14} />} shortcut="Mod+D" onSelect={grid.duplicate}>
+          Duplicate
+        </MenuItem>
+        <MenuItem
+          icon={<ArrowUp size={14} />}
+          shortcut="Alt+↑"
+          disabled={row === 0}
+          onSelect={() => grid.shift(-1)}
+        >
+          Move up
+        </MenuItem>
+        <MenuItem
+          icon={<ArrowDown size={14} />}
+          shortcut="Alt+↓"
+          disabled={isLast}
+          onSelect={() => grid.shift(1)}
+        >
+          Move down
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 size={14} />} shortcut="Mod+Backspace" danger onSelect={grid.remove}>
+          Delete line
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from '#shared/domain/money.ts';
+import { proposalTotals } from '#shared/domain/totals.ts';
+import type { LineItemRecord } from '../../../data/index.ts';
+import type { MoneyStyle } from './cell-values.ts';
+import { cadenceLabels } from './charge.ts';
+
+interface Props {
+  readonly items: readonly LineItemRecord[];
+  readonly style: MoneyStyle;
+}
+
+/** What the section comes to, whether it counts or not: once, and per cadence, never added up. */
+export function SectionSum({ items, style }: Props) {
+  if (items.length === 0) return null;
+  const section = { optional: false, selected: true, items: items.map((item) => item.fields) };
+  const { oneOff, recurring } = proposalTotals([section]);
+  const money = (amount: number): string => formatMoney(amount, style.currency, style.locale);
+  return (
+    <dl className="figures grid grid-cols-[auto_auto] justify-end gap-x-4 pt-1 pr-2 text-right text-ui">
+      {(oneOff.net !== 0 || recurring.length === 0) && (
+        <Sum label={recurring.length === 0 ? 'Subtotal' : 'Once'} value={money(oneOff.net)} />
+      )}
+      {recurring.map(({ cadence, net }) => (
+        <Sum key={cadence} label={cadenceLabels[cadence]} value={money(net)} />
+      ))}
+    </dl>
+  );
+}
+
+function Sum({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <>
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="font-medium">{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import type { CellEdit, LineGrid } from './use-line-grid.ts';
+
+export interface CellProps {
+  /** What the column is called, for the input. */
+  readonly name: string;
+  readonly isCurrent: boolean;
+  readonly locked: boolean;
+  readonly edit: CellEdit | null;
+  readonly grid: LineGrid;
+  readonly onChoose: () => void;
+  readonly onBegin: () => void;
+}
+
+interface Props extends CellProps {
+  readonly text: string;
+  /** Shown, faintly, while it is empty. */
+  readonly hint?: string;
+  readonly figures?: boolean;
+  readonly multiline?: boolean;
+  readonly isTotal?: boolean;
+}
+
+/** The ring of the chosen cell lies inside it, so that neighbours do not cover it. */
+export const cellClass =
+  'relative flex min-h-9 min-w-0 items-start px-2 py-2 outline-none focus-visible:ring-2 focus-visible:ring-inset ' +
+  'focus-visible:ring-accent';
+
+/** A cell of text or figures; typed into in place. */
+export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: Props) {
+  const { isCurrent, locked, edit, onChoose, onBegin } = cell;
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isCurrent && edit === null ? 0 : -1}
+      aria-readonly={locked || undefined}
+      className={cx(
+        cellClass,
+        figures === true && 'figures justify-end text-right',
+        isTotal === true ? 'font-medium' : !locked && 'cursor-text hover:bg-hover',
+      )}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !isCurrent) onChoose();
+      }}
+      onClick={() => {
+        if (edit === null && !locked) onBegin();
+      }}
+    >
+      {edit === null ? (
+        <span className={cx('min-w-0 break-words whitespace-pre-wrap', text === '' && 'text-ink-3')}>
+          {text === '' ? hint : text}
+        </span>
+      ) : (
+        <CellInput {...cell} edit={edit} figures={figures === true} multiline={multiline === true} />
+      )}
+    </div>
+  );
+}
+
+interface InputProps extends CellProps {
+  readonly edit: CellEdit;
+  readonly figures: boolean;
+  readonly multiline: boolean;
+}
+
+function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    const element = input.current;
+    if (element === null) return;
+    element.focus();
+    element.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const handled = act(event);
+    if (!handled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function act(event: KeyboardEvent): boolean {
+    switch (event.key) {
+      case 'Enter':
+        if (event.shiftKey && multiline) return false;
+        grid.commit('down');
+        return true;
+      case 'Tab':
+        grid.commit(event.shiftKey ? 'left' : 'right');
+        return true;
+      case 'Escape':
+        grid.cancel();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  return (
+    <>
+      <textarea
+        ref={input}
+        rows={1}
+        aria-label={name}
+        aria-invalid={edit.problem !== null || undefined}
+        value={edit.text}
+        inputMode={figures ? 'decimal' : 'text'}
+        spellCheck={!figures}
+        className={cx(
+          'w-full resize-none bg-transparent outline-none [field-sizing:content]',
+          figures && 'text-right whitespace-nowrap',
+        )}
+        onChange={(event) => grid.change(event.target.value)}
+        onBlur={() => grid.commit('leave')}
+        onKeyDown={handleKey}
+      />
+      <span
+        className={cx(
+          'pointer-events-none absolute inset-0 ring-2 ring-inset',
+          edit.problem === null ? 'ring-accent' : 'ring-rejected',
+        )}
+      />
+      {edit.problem !== null && (
+        <span
+          role="alert"
+          className="absolute top-full right-0 z-10 mt-1 rounded-control bg-raised px-2 py-1 text-label whitespace-nowrap text-rejected shadow-float"
+        >
+          {edit.problem}
+        </span>
+      )}
+    </>
+  );
+}
