@@ -9,6 +9,7 @@ export interface ForeignUse {
   readonly at: number;
 }
 
+/** Nobody else was seen so far. */
 export const noForeignUse: ForeignUse = { peak: 0, at: -1 };
 
 /** A peak counts for half after this long without a new one, ms. */

@@ -19,6 +19,7 @@ export interface LimiterConfig {
   readonly latenessMs: number;
 }
 
+/** The budget of `service-api.md §8`. */
 export const defaultLimiterConfig: LimiterConfig = {
   limit: 100,
   windowMs: 30_000,
@@ -36,6 +37,7 @@ interface LiveCall {
   readonly ours: number;
 }
 
+/** What is known of the budget at some moment. Read-only: each step makes a new one. */
 export interface LimiterState {
   readonly calls: readonly LiveCall[];
   /** The lowest limit that the service has stated, if that is below ours. */

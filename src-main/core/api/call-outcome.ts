@@ -8,6 +8,7 @@ export interface RateHeaders {
   readonly resetAtMs: number | null;
 }
 
+/** Of an answer that says nothing of the budget, or that never came. */
 export const noRateHeaders: RateHeaders = { limit: null, remaining: null, resetAtMs: null };
 
 /**

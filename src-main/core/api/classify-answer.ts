@@ -3,6 +3,7 @@ import { noRateHeaders, type CallOutcome, type RateHeaders } from './call-outcom
 import { readErrorBody, type ErrorBody } from './error-words.ts';
 import { readRateHeaders, readRetryAfter } from './rate-headers.ts';
 
+/** The methods of the API (`service-api.md §4`). */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** An answer, whole. */

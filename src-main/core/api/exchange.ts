@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { TransportError, type TransportReason } from './transport-error.ts';
 
+/** How long and how much an answer may be. */
 export interface ExchangeLimits {
   /** From the last byte of the request to the head of the answer, ms. */
   readonly headersMs: number;

@@ -81,7 +81,7 @@ describe('a request that is answered', () => {
         socket.write('HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n'),
     });
     const fetch = createNodeFetch();
-    for (const _ of [1, 2, 3]) await fetch(server.origin, post);
+    for (const method of ['POST', 'PUT', 'DELETE']) await fetch(server.origin, { method });
     expect(server.heard).toHaveLength(3);
   });
 });

@@ -93,7 +93,7 @@ export async function openSocket(url: URL, options: OpenOptions): Promise<net.So
       resolve(socket);
     };
     const onError = (error: Error): void => fail(beforeWrite(reasonOf(error, secure), error));
-    const onClose = (): void => fail(beforeWrite(secure ? 'tls' : 'network'));
+    const onClose = (): void => fail(beforeWrite('network'));
     const onAbort = (): void => fail(beforeWrite('aborted'));
     const timer = setTimeout(() => fail(beforeWrite('timeout')), connectMs);
     const settle = (): void => {

@@ -20,6 +20,7 @@ export interface RequestSpec<T> {
 /** Makes one request, once, and says how it ended. */
 export type Requester = <T>(spec: RequestSpec<T>) => Promise<CallOutcome<T>>;
 
+/** Whom to call, as whom, and over what. */
 export interface RequesterOptions {
   /** From `normalizeBaseUrl`: ends in `/api/v2`, without a slash behind it. */
   readonly baseUrl: string;

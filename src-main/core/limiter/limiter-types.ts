@@ -2,6 +2,7 @@ import type { CallOutcome, RateHeaders } from '../api/call-outcome.ts';
 
 /** Who goes first when the budget is short (S19): a person waiting, then probes, pushes, pulls. */
 export const priorities = ['person', 'probe', 'push', 'pull'] as const;
+/** One of `priorities`. */
 export type Priority = (typeof priorities)[number];
 
 /** What the limiter learns from the end of a call. */

@@ -9,6 +9,7 @@ export interface WaitQueue<T> {
   next(): T | undefined;
 }
 
+/** Makes an empty queue. Everybody in it is a different object. */
 export function createWaitQueue<T>(): WaitQueue<T> {
   const lines = new Map(priorities.map((priority) => [priority, new Set<T>()]));
   return {

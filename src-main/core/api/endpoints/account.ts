@@ -11,6 +11,7 @@ export interface AccountApi {
 
 const single = singleSchema(serverAccountSchema);
 
+/** The account, over a requester. */
 export function createAccountApi(request: Requester): AccountApi {
   return {
     me: (options) => request({ method: 'GET', path: 'account/me', schema: single, ...options }),

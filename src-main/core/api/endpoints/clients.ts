@@ -24,6 +24,7 @@ export interface ClientsApi {
 
 const single = singleSchema(serverClientSchema);
 
+/** The clients, over a requester. */
 export function createClientsApi(request: Requester): ClientsApi {
   return {
     list: (query, options) => getPage(request, 'clients', serverClientSchema, query, {}, options),

@@ -5,6 +5,7 @@ import { listSchema, singleSchema, type Page } from '../schemas/page.ts';
 import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
 import { deletedRecord, getPage } from './shapes.ts';
 
+/** The write parameters of a line item (`service-api.md §4.4`): all optional, on create and on update. */
 export type LineItemWrite = WriteFields<
   | 'name'
   | 'cost_type'
@@ -34,6 +35,7 @@ export interface LineItemsApi {
 const single = singleSchema(serverLineItemSchema);
 const all = listSchema(serverLineItemSchema);
 
+/** The line items, over a requester. */
 export function createLineItemsApi(request: Requester): LineItemsApi {
   const ofSectionPath = (sectionId: ServerId): string => `sections/${sectionId}/line_items`;
   return {

@@ -33,10 +33,12 @@ export interface ChoicesApi {
 
 const template = singleSchema(serverTemplateSchema);
 
+/** The users, over a requester. */
 export function createUsersApi(request: Requester): UsersApi {
   return { list: (query, options) => getPage(request, 'users', serverUserSchema, query, {}, options) };
 }
 
+/** The templates, over a requester. */
 export function createTemplatesApi(request: Requester): TemplatesApi {
   return {
     list: ({ publicOnly, ...page } = {}, options) =>
@@ -45,6 +47,7 @@ export function createTemplatesApi(request: Requester): TemplatesApi {
   };
 }
 
+/** Themes, currencies, locales and page sizes, over a requester. */
 export function createChoicesApi(request: Requester): ChoicesApi {
   const choices = (path: string, options?: CallOptions): Outcome<readonly ServerChoice[]> =>
     request({ method: 'GET', path, schema: serverChoicesSchema, ...options });

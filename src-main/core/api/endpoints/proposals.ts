@@ -17,6 +17,7 @@ export interface ProposalQuery extends PageQuery {
   readonly acceptedAtAfter?: string;
 }
 
+/** The write parameters of a proposal that is there (`service-api.md §4.5`): all optional. */
 export type ProposalUpdate = WriteFields<
   | 'title'
   | 'client_id'
@@ -68,6 +69,7 @@ function sendBody(message: SendMessage): Readonly<Record<string, unknown>> {
   );
 }
 
+/** The proposals, over a requester. */
 export function createProposalsApi(request: Requester): ProposalsApi {
   return {
     list: ({ status, archived, acceptedAtAfter, ...page } = {}, options) =>

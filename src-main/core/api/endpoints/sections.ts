@@ -13,6 +13,7 @@ export interface SectionQuery extends PageQuery {
   readonly includeLineItems?: boolean;
 }
 
+/** The write parameters of a section (`service-api.md §4.7`): all optional, on create and on update. */
 export type SectionWrite = WriteFields<
   | 'proposal_id'
   | 'template_id'
@@ -43,6 +44,7 @@ const body = (fields: SectionWrite) => ({
   section: withIntegerIds(fields, ['proposal_id', 'template_id']),
 });
 
+/** The sections, over a requester. */
 export function createSectionsApi(request: Requester): SectionsApi {
   return {
     list: ({ proposalId, templateId, includeLineItems, ...page } = {}, options) =>

@@ -5,6 +5,7 @@ import { serverTaxationSchema, type ServerTaxation } from '../schemas/taxation.t
 import type { CallOptions, Outcome, WriteFields } from './call-options.ts';
 import { deletedRecord } from './shapes.ts';
 
+/** The write parameters of a tax: its name, and a percentage as a number or in a string. */
 export type TaxationWrite = WriteFields<'name' | 'percentage'>;
 
 /** Taxes on a proposal (`service-api.md §4.10`, `field-notes.md §1 #12`). The list has no pages. */
@@ -24,6 +25,7 @@ export interface TaxationsApi {
 const single = singleSchema(serverTaxationSchema);
 const all = listSchema(serverTaxationSchema);
 
+/** The taxes, over a requester. */
 export function createTaxationsApi(request: Requester): TaxationsApi {
   const path = (proposalId: ServerId): string => `proposals/${proposalId}/taxations`;
   return {

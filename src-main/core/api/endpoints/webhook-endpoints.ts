@@ -22,6 +22,7 @@ export interface WebhookEndpointsApi {
 
 const single = singleSchema(serverWebhookEndpointSchema);
 
+/** The webhook endpoints, over a requester. */
 export function createWebhookEndpointsApi(request: Requester): WebhookEndpointsApi {
   return {
     list: (query, options) =>

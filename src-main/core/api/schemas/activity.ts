@@ -50,6 +50,7 @@ function detailsOf(attributes: Attributes): Details {
   return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== null));
 }
 
+/** Reads an activity out of its envelope; fails only without an id or attributes. */
 export const serverActivitySchema = resourceSchema.transform(({ id, attributes }): ServerActivity => {
   const read = attributesSchema.parse(attributes);
   const createdAt = momentOrNull.parse(attributes['created_at']);

@@ -28,6 +28,7 @@ const attributesSchema = z.object({
   state: text,
 });
 
+/** Reads a client out of its envelope; fails only without an id or attributes. */
 export const serverClientSchema = resourceSchema.transform(({ id, attributes }): ServerClient => {
   const fields = attributesSchema.parse(attributes);
   return { id, fields, extra: extraOf(attributes, fields) };

@@ -50,6 +50,7 @@ export const flag = anything.transform(
   (value) => value === true || value === 1 || value === '1' || value === 'true',
 );
 
+/** A number, decimals included, or null. */
 export const numberOrNull = anything.transform(toNumber);
 
 /** A whole number that JavaScript can hold exactly, or null: money is never a fraction of a cent. */
@@ -60,6 +61,7 @@ export const wholeOrNull = anything.transform((value) => {
   return Number.isSafeInteger(whole) ? whole : null;
 });
 
+/** A number, or 0 where there is none. */
 export const numberOrZero = anything.transform((value) => toNumber(value) ?? 0);
 
 /** A record id, sent as digits or as an integer, or null (`service-api.md §1`: foreign keys are integers). */

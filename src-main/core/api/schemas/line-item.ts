@@ -32,6 +32,7 @@ const attributesSchema = z.object({
   amount: wholeOrNull,
 });
 
+/** Reads a line item out of its envelope; fails only without an id or attributes. */
 export const serverLineItemSchema = resourceSchema.transform(({ id, attributes }): ServerLineItem => {
   const { section_id, updated_at, amount, amount_in_cents, ...rest } = attributesSchema.parse(attributes);
   // Written as `amount`, read as `amount_in_cents`; newer services send both.

@@ -60,6 +60,7 @@ function sentWriteOnly(attributes: Attributes): Partial<WriteOnly> {
   return Object.fromEntries(present);
 }
 
+/** Reads a proposal out of its envelope; fails only without an id or attributes. */
 export const serverProposalSchema = resourceSchema.transform((resource): ServerProposal => {
   const { id, attributes } = resource;
   const fields = { ...attributesSchema.parse(attributes), ...sentWriteOnly(attributes) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { idOrNull, recordId, text } from './lenient.ts';
 
+/** Attributes by name, as they came. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** One record in its envelope (`service-api.md §2.1`). What else an envelope holds is not looked at. */

@@ -31,6 +31,7 @@ const attributesSchema = z.object({
   updated_at: wordOrNull,
 });
 
+/** Reads a section out of its envelope; fails only without an id or attributes. */
 export const serverSectionSchema = resourceSchema.transform((resource): ServerSection => {
   const { id, attributes } = resource;
   const { updated_at, ...fields } = attributesSchema.parse(attributes);

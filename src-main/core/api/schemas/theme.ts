@@ -19,6 +19,7 @@ const themeSchema = z
     name: [name, attributes?.name ?? ''].find((word) => word !== '') ?? id,
   }));
 
+/** Reads the list of themes: a bare array, or an array under `data` or `themes`. */
 export const serverThemesSchema = z.union([
   z.array(themeSchema),
   z.object({ data: z.array(themeSchema) }).transform(({ data }) => data),

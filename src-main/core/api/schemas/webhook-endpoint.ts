@@ -15,6 +15,7 @@ export interface ServerWebhookEndpoint {
   readonly extra: Attributes;
 }
 
+/** Reads a webhook endpoint out of its envelope; fails only without an id or attributes. */
 export const serverWebhookEndpointSchema = resourceSchema.transform(
   ({ id, attributes }): ServerWebhookEndpoint => {
     const fields = attributesSchema.parse(attributes);

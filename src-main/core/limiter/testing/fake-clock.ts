@@ -20,6 +20,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
+/** Both clocks stand still until they are advanced; the monotonic one starts at 0. */
 export function createFakeClock(wallClock = 1_700_000_000_000): FakeClock {
   let elapsed = 0;
   let wall = wallClock;

@@ -7,7 +7,7 @@ import type { ServerWindow } from './server-window.ts';
 export interface Line {
   readonly window: ServerWindow;
   /** Round trip of the next call, ms, and where within it the service counts, from 0 to 1. */
-  readonly nextTrip: () => { readonly ms: number; readonly countedAt: number; readonly lost?: boolean };
+  readonly nextTrip: () => { readonly ms: number; readonly countedAt: number };
   /** Whether answers carry the budget headers; a 429 always does. */
   readonly headers: boolean;
 }
@@ -20,6 +20,7 @@ export interface Tally {
   readonly countedAt: number[];
 }
 
+/** Nothing counted yet. */
 export function createTally(): Tally {
   return { calls: 0, rejected: 0, countedAt: [] };
 }
@@ -34,21 +35,16 @@ export async function callOver(
 ): Promise<void> {
   const permit = await limiter.acquire(priority);
   const trip = line.nextTrip();
-  const counted = Promise.withResolvers<ReturnType<ServerWindow['count']>>();
-  clock.after(trip.ms * trip.countedAt, () => {
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
+  const count = (): ReturnType<ServerWindow['count']> => {
     const at = clock.monotonic();
     tally.calls += 1;
     tally.countedAt.push(at);
-    counted.resolve(line.window.count(at));
-  });
-  if (trip.lost === true) {
-    // The answer does not come; the service may count after we gave up.
-    await new Promise<void>((resolve) => clock.after(trip.ms * Math.min(1, trip.countedAt), resolve));
-    permit.complete({ headers: null, reach: 'lost' });
-    return;
-  }
-  const verdict = await counted.promise;
-  await new Promise<void>((resolve) => clock.after(trip.ms * (1 - trip.countedAt), resolve));
+    return line.window.count(at);
+  };
+  await pause(trip.ms * trip.countedAt);
+  const verdict = count();
+  await pause(trip.ms * (1 - trip.countedAt));
   const headers: RateHeaders = {
     limit: 100,
     remaining: verdict.remaining,

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
+import { limitedCall } from './limited-call.ts';
+import type { CallResult, Limiter } from './limiter-types.ts';
+
+/** A limiter with room for all, which keeps what it is told. */
+function recordingLimiter(): { readonly limiter: Limiter; readonly told: CallResult[] } {
+  const told: CallResult[] = [];
+  const limiter: Limiter = {
+    acquire: async () => {
+      let complete = false;
+      return {
+        complete: (result) => {
+          if (!complete) told.push(result);
+          complete = true;
+        },
+      };
+    },
+    forecast: () => 0,
+    blockedForMs: () => 0,
+    onChange: () => () => undefined,
+    dispose: () => undefined,
+  };
+  return { limiter, told };
+}
+
+const headers = { limit: 100, remaining: 4, resetAtMs: 5 };
+
+describe('a limited call', () => {
+  const cases: readonly (readonly [CallOutcome<number>, CallResult])[] = [
+    [
+      { type: 'ok', value: 1, status: 200, headers },
+      { headers, reach: 'answered' },
+    ],
+    [
+      { type: 'refused', status: 422, message: '', headers },
+      { headers, reach: 'answered' },
+    ],
+    [
+      { type: 'unauthorized', message: '', headers },
+      { headers, reach: 'answered' },
+    ],
+    [
+      { type: 'rate-limited', retryAfterMs: 7, headers },
+      { headers, retryAfterMs: 7, rateLimited: true, reach: 'answered' },
+    ],
+    [
+      { type: 'unreachable', reason: '' },
+      { headers: null, reach: 'unsent' },
+    ],
+    [
+      { type: 'captive-portal', reason: '', status: 200 },
+      { headers: null, reach: 'answered' },
+    ],
+    [
+      { type: 'ambiguous', reason: '', status: 503, retryAfterMs: 9, headers },
+      { headers, retryAfterMs: 9, reach: 'answered' },
+    ],
+    [
+      { type: 'ambiguous', reason: '', status: null, retryAfterMs: null, headers: noRateHeaders },
+      { headers: noRateHeaders, retryAfterMs: null, reach: 'lost' },
+    ],
+  ];
+
+  it.each(cases)('tells the limiter how %o ended', async (outcome, result) => {
+    const { limiter, told } = recordingLimiter();
+    expect(await limitedCall(limiter, 'push', async () => outcome)).toBe(outcome);
+    expect(told).toEqual([result]);
+  });
+
+  it('gives its room back when it throws, as a call that may count late', async () => {
+    const { limiter, told } = recordingLimiter();
+    const bug = new Error('bug');
+    await expect(limitedCall(limiter, 'push', () => Promise.reject(bug))).rejects.toBe(bug);
+    expect(told).toEqual([{ headers: null, reach: 'lost' }]);
+  });
+});
