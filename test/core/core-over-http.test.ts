@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v7 as newId } from 'uuid';
+import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
+import type { MethodOutput } from '#shared/bridge/contract.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
+import type { Core } from '../../src-main/core/core.ts';
+import { createCore } from '../../src-main/core/create-core.ts';
+import type { Ports, SecretStore } from '../../src-main/core/ports.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+
+/** A keychain that lives as long as the test, and counts what is asked of it. */
+function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
+  const held = new Map<string, string>();
+  return {
+    storage: 'keychain',
+    held,
+    read: async (name) => held.get(name) ?? null,
+    write: async (name, secret) => void held.set(name, secret),
+    remove: async (name) => void held.delete(name),
+  };
+}
+
+const secrets = createSecrets();
+let folder: TemporaryFolder;
+let service: ServiceProcess;
+let core: Core;
+let client: BridgeClient;
+
+function ports(): Ports {
+  const dataDir = path.join(folder.path, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    clock: {
+      now: () => Date.now(),
+      monotonic: () => performance.now(),
+      after(ms, callback) {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    newId,
+    dataDir,
+    secrets,
+    startEmbeddedService: async () => ({
+      url: service.url,
+      key: service.key,
+      stop: async () => {},
+      onExit: () => () => {},
+    }),
+    fetch: createNodeFetch(),
+    onNetworkHint: () => () => {},
+    openExternal: async () => {},
+    appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
+    presetConnection: null,
+    log: { error: (message, detail) => console.error(message, detail), info() {}, debug() {} },
+  };
+}
+
+async function open(): Promise<void> {
+  core = await createCore(ports());
+  const carriers = createMemoryCarriers();
+  core.serve(carriers.main);
+  client = createBridgeClient(carriers.renderer);
+}
+
+/** Waits for the engine to say so. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; ;) {
+    if (await condition()) return;
+    if (Date.now() > end)
+      throw new Error(`It did not happen: ${JSON.stringify(await client.call('sync.status', {}))}`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('core');
+  service = await startService({ folder: folder.path, flags: ['--seed', 'sample'] });
+  await open();
+});
+
+afterAll(async () => {
+  await core.dispose();
+  await service.stop();
+  await folder.remove();
+});
+
+describe('the core over real HTTP, through the bridge', () => {
+  it('starts disconnected, and says so instead of failing', async () => {
+    expect(await client.call('session.get', {})).toEqual({ state: 'disconnected' });
+    await expect(client.call('outbox.read', {})).rejects.toMatchObject({ code: 'not-connected' });
+  });
+
+  it('tells a wrong key from a wrong address, in words', async () => {
+    await expect(
+      client.call('session.connect', { baseUrl: service.url, apiKey: 'wrong' }),
+    ).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(
+      client.call('session.connect', { baseUrl: 'http://127.0.0.1:9', apiKey: 'x' }),
+    ).rejects.toMatchObject({ code: 'offline' });
+    await expect(
+      client.call('session.connect', { baseUrl: 'ftp://example.com', apiKey: 'x' }),
+    ).rejects.toMatchObject({ code: 'bad-input' });
+    expect(await client.call('session.get', {})).toEqual({ state: 'disconnected' });
+  });
+
+  it('connects, keeps the key in the keychain only, and pulls everything', async () => {
+    const state = await client.call('session.connect', { baseUrl: service.url, apiKey: service.key });
+    expect(state).toMatchObject({ state: 'connected', embedded: false, keyStorage: 'keychain' });
+    expect(JSON.stringify(state)).not.toContain(service.key);
+    expect([...secrets.held.values()]).toEqual([service.key]);
+    await until(async () => (await client.call('sync.status', {})).lastPulledAt !== null);
+
+    const kinds = new Map<string, number>();
+    let after: string | null = null;
+    do {
+      const page: MethodOutput<'mirror.snapshot'> = await client.call('mirror.snapshot', {
+        after,
+        limit: 500,
+      });
+      for (const change of page.changes) {
+        const kind = change.type === 'put' ? change.record.entity : change.type;
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      }
+      after = page.next;
+    } while (after !== null);
+    const { count } = service.database;
+    expect(kinds.get('proposal')).toBe(count('proposals'));
+    expect(kinds.get('client')).toBe(count('clients'));
+    expect(kinds.get('section')).toBe(count('sections'));
+    expect(kinds.get('line_item')).toBe(count('line_items'));
+    expect(kinds.get('activity')).toBe(count('activities'));
+  });
+
+  it('keeps edits through a kill, and pushes them once after a restart', async () => {
+    const localId = newId();
+    const operation: Operation = {
+      opId: newId(),
+      deviceSeq: 1,
+      createdAt: Date.now(),
+      localId,
+      proposalId: null,
+      kind: 'create',
+      entity: 'client',
+      fields: { email: [null, 'new@example.com'], name: [null, 'New'] },
+      after: null,
+    };
+    await client.call('sync.setPaused', { paused: true });
+    await client.call('operations.submit', { operations: [operation] });
+    await client.call('operations.submit', { operations: [operation] });
+    expect((await client.call('outbox.read', {})).entries).toHaveLength(1);
+    await core.dispose();
+    await open();
+    expect((await client.call('outbox.read', {})).entries).toHaveLength(1);
+    await client.call('sync.setPaused', { paused: false });
+    await until(async () => (await client.call('outbox.read', {})).entries.length === 0);
+    expect(service.database.all("SELECT email FROM clients WHERE email = 'new@example.com'")).toHaveLength(1);
+  });
+});
