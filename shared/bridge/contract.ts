@@ -126,8 +126,13 @@ export const events = {
   'feed.advanced': z.object({ head: cursor }),
 } as const;
 
+/** The name of a method, as `area.verb`. */
 export type MethodName = keyof typeof methods;
+/** What a method takes, as its schema says. */
 export type MethodInput<M extends MethodName> = z.infer<(typeof methods)[M]['input']>;
+/** What a method resolves to, as its schema says. */
 export type MethodOutput<M extends MethodName> = z.infer<(typeof methods)[M]['output']>;
+/** The name of an event. */
 export type EventName = keyof typeof events;
+/** What an event carries. */
 export type EventPayload<E extends EventName> = z.infer<(typeof events)[E]>;

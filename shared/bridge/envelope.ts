@@ -14,6 +14,7 @@ export const requestSchema = z.strictObject({
   method: z.enum(methodNames),
   input: z.unknown(),
 });
+/** A call on its way to main. */
 export type Request = Readonly<z.infer<typeof requestSchema>>;
 
 /** What travels from main to renderer. */
@@ -22,4 +23,5 @@ export const replySchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('failure'), id: z.int(), error: serializedErrorSchema }),
   z.strictObject({ type: z.literal('event'), name: z.enum(eventNames), payload: z.unknown() }),
 ]);
+/** An answer or event on its way to the renderer. */
 export type Reply = Readonly<z.infer<typeof replySchema>>;

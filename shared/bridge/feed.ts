@@ -11,6 +11,7 @@ export const feedChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activity'), activity: activitySchema }),
   z.object({ type: z.literal('workspace'), workspace: workspaceSchema }),
 ]);
+/** One parsed change. */
 export type FeedChange = Readonly<z.infer<typeof feedChangeSchema>>;
 
 /**
@@ -25,4 +26,5 @@ export const feedEntrySchema = z.object({
   deviceSeq: z.int().nonnegative(),
   changes: z.array(feedChangeSchema),
 });
+/** One parsed, numbered entry. */
 export type FeedEntry = Readonly<z.infer<typeof feedEntrySchema>>;

@@ -17,4 +17,5 @@ export const sessionStateSchema = z.discriminatedUnion('state', [
     keyStorage: z.enum(['keychain', 'memory']),
   }),
 ]);
+/** Disconnected, or connected to one account. */
 export type SessionState = Readonly<z.infer<typeof sessionStateSchema>>;

@@ -27,8 +27,10 @@ export const syncPhaseSchema = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('service-fault'), message: z.string(), secondsLeft: z.number() }),
   z.object({ phase: z.literal('paused') }),
 ]);
+/** One of the phases, with its figures. */
 export type SyncPhase = Readonly<z.infer<typeof syncPhaseSchema>>;
 
+/** The phase, and what waits: everything that the sync pill and the tray show. */
 export const syncStatusSchema = z.object({
   current: syncPhaseSchema,
   /** Operations that are not done, sends not counted. */
@@ -39,4 +41,5 @@ export const syncStatusSchema = z.object({
   /** End of the last complete pull, ms since the epoch; null before the first. */
   lastPulledAt: z.number().nullable(),
 });
+/** The parsed status. */
 export type SyncStatus = Readonly<z.infer<typeof syncStatusSchema>>;

@@ -15,6 +15,7 @@ export const activityTypes = [
   'client_email_opened',
   'api_created_proposal',
 ] as const;
+/** One of the documented types. */
 export type ActivityType = (typeof activityTypes)[number];
 
 /**
@@ -44,4 +45,5 @@ export const activitySchema = z.object({
   client_email: z.string(),
 });
 
+/** A parsed timeline entry. */
 export type Activity = Readonly<z.infer<typeof activitySchema>>;

@@ -18,6 +18,7 @@ export const clientFieldsSchema = z.object({
   state: z.string().default(''),
 });
 
+/** The fields of a client. */
 export type ClientFields = Readonly<z.infer<typeof clientFieldsSchema>>;
 
 /** First name and surname, else the business, else the address: what a list shows. */

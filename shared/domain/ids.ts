@@ -5,15 +5,19 @@ import { z } from 'zod';
  * seen on the service get `<entity>:<server id>`. Keys are never swapped: the server's id is an attribute.
  */
 export const localIdSchema = z.string().min(1).max(80);
+/** A record's permanent key on this computer. */
 export type LocalId = string;
 
 /** A record id as the API spells it: digits in a string (`service-api.md §1`). */
 export const serverIdSchema = z.string().regex(/^\d{1,18}$/u);
+/** A record's key on the service. */
 export type ServerId = string;
 
 /** The records that are edited here and pushed. The names are the API's payload keys (`§4`). */
 export const entities = ['client', 'proposal', 'section', 'line_item'] as const;
+/** Reads a kind of record. */
 export const entitySchema = z.enum(entities);
+/** A kind of record. */
 export type Entity = (typeof entities)[number];
 
 /** The local id of a record that was first seen on the service. Stable across a rebuild of the mirror. */

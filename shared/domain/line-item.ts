@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { localIdSchema } from './ids.ts';
 
+/** How a line item is charged: once, again and again, or by quantity. */
 export const costTypes = ['fixed', 'recurring', 'per'] as const;
+/** One of the ways to charge. */
 export type CostType = (typeof costTypes)[number];
 
+/** The seven cadences of a recurring item (`service-api.md §2.5`). */
 export const recurringTypes = [
   'yearly',
   'semiannually',
@@ -13,9 +16,12 @@ export const recurringTypes = [
   'daily',
   'hourly',
 ] as const;
+/** One of the cadences. */
 export type RecurringType = (typeof recurringTypes)[number];
 
+/** The seven units of an item charged by quantity (`service-api.md §2.5`). */
 export const perTypes = ['year', 'month', 'week', 'day', 'hour', 'item', 'unit'] as const;
+/** One of the units. */
 export type PerType = (typeof perTypes)[number];
 
 /** A line item as this computer holds it (`service-api.md §2.5`, `§4.4`); `section_id` is a local id. */
@@ -33,4 +39,5 @@ export const lineItemFieldsSchema = z.object({
   amount: z.number().int().nullable(),
 });
 
+/** The fields of a line item. */
 export type LineItemFields = Readonly<z.infer<typeof lineItemFieldsSchema>>;

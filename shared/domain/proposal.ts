@@ -3,7 +3,9 @@ import { localIdSchema, serverIdSchema } from './ids.ts';
 
 /** `service-api.md §3`; `sent` is what some services say instead of `pending` (`field-notes.md §2`). */
 export const proposalStatuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;
+/** Reads a status. */
 export const proposalStatusSchema = z.enum(proposalStatuses);
+/** One of the five statuses. */
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
 /**
@@ -33,4 +35,5 @@ export const proposalFieldsSchema = z.object({
   archived_at: z.string().nullable(),
 });
 
+/** The fields of a proposal. */
 export type ProposalFields = Readonly<z.infer<typeof proposalFieldsSchema>>;

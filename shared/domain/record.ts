@@ -22,6 +22,7 @@ export interface RecordOf<E extends Entity> {
   readonly fields: FieldsByEntity[E];
 }
 
+/** A record of any kind; `entity` tells which. */
 export type AnyRecord = { readonly [E in Entity]: RecordOf<E> }[Entity];
 
 /** The schema of each kind's fields, for the boundaries that read records from outside. */
@@ -34,6 +35,7 @@ export const fieldsSchemas = {
 
 const identity = { localId: localIdSchema, serverId: serverIdSchema.nullable() };
 
+/** Reads a record of any kind from outside. */
 export const recordSchema: z.ZodType<AnyRecord> = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('client'), ...identity, fields: clientFieldsSchema }),
   z.object({ entity: z.literal('proposal'), ...identity, fields: proposalFieldsSchema }),

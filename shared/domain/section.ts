@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { localIdSchema, serverIdSchema } from './ids.ts';
 
+/** A section is prose, or prose with prices. */
 export const sectionTypes = ['text', 'cost'] as const;
+/** One of the two. */
 export type SectionType = (typeof sectionTypes)[number];
 
 /** A section as this computer holds it (`service-api.md §2.7`); `proposal_id` is a local id. */
@@ -23,4 +25,5 @@ export const sectionFieldsSchema = z.object({
   selected: z.boolean(),
 });
 
+/** The fields of a section. */
 export type SectionFields = Readonly<z.infer<typeof sectionFieldsSchema>>;

@@ -15,4 +15,5 @@ export const workspaceSchema = z.object({
   themes: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
+/** The parsed workspace. */
 export type Workspace = Readonly<z.infer<typeof workspaceSchema>>;

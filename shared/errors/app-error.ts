@@ -24,6 +24,7 @@ export const errorCodes = [
   'internal',
 ] as const;
 
+/** One of the codes. */
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** What the bridge carries instead of an exception: never a stack trace, never a secret. */
@@ -33,6 +34,7 @@ export const serializedErrorSchema = z.strictObject({
   retriable: z.boolean(),
 });
 
+/** An error as it travels. */
 export type SerializedError = Readonly<z.infer<typeof serializedErrorSchema>>;
 
 interface AppErrorOptions {

@@ -21,6 +21,7 @@ export const approvedContentSchema = z.object({
   title: z.string(),
   sections: z.array(approvedSectionSchema),
 });
+/** The parsed content. */
 export type ApprovedContent = Readonly<z.infer<typeof approvedContentSchema>>;
 
 type ApprovedSection = ApprovedContent['sections'][number];

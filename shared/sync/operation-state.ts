@@ -15,5 +15,7 @@ export const operationStates = [
   'held',
   'done',
 ] as const;
+/** Reads a state. */
 export const operationStateSchema = z.enum(operationStates);
+/** One of the states. */
 export type OperationState = (typeof operationStates)[number];

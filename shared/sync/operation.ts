@@ -10,6 +10,7 @@ export const fieldChangesSchema = z.record(
   z.string().max(60),
   z.tuple([fieldValueSchema, fieldValueSchema]).readonly(),
 );
+/** Parsed changes, by field. */
 export type FieldChanges = Readonly<z.infer<typeof fieldChangesSchema>>;
 
 const emailListSchema = z.array(z.email()).max(50);
@@ -24,6 +25,7 @@ export const sendMessageSchema = z.strictObject({
   save_email_template: z.boolean(),
   sender_id: serverIdSchema.nullable(),
 });
+/** The parsed e-mail. */
 export type SendMessage = Readonly<z.infer<typeof sendMessageSchema>>;
 
 const common = {
@@ -78,6 +80,9 @@ export const operationSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** One parsed operation of any kind. */
 export type Operation = Readonly<z.infer<typeof operationSchema>>;
+/** What an operation does. */
 export type OperationKind = Operation['kind'];
+/** An operation of one kind. */
 export type OperationOf<K extends OperationKind> = Extract<Operation, { readonly kind: K }>;

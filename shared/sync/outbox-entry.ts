@@ -13,6 +13,7 @@ export const attemptSchema = z.object({
   status: z.number().nullable(),
   detail: z.string(),
 });
+/** One parsed try. */
 export type Attempt = Readonly<z.infer<typeof attemptSchema>>;
 
 /** Something the engine looked at to find out whether an ambiguous call took effect (S8). */
@@ -23,6 +24,7 @@ export const evidenceSchema = z.object({
   /** What was seen there. */
   saw: z.string(),
 });
+/** One parsed look at the service. */
 export type Evidence = Readonly<z.infer<typeof evidenceSchema>>;
 
 /** An operation that is not done, with everything that the outbox shows of it. */
@@ -36,6 +38,7 @@ export const outboxEntrySchema = z.object({
   /** The operation that has to be done first, when that one is stuck. */
   blockedBy: z.string().nullable(),
 });
+/** One parsed entry. */
 export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
 
 /** Two edits of one field that exclude each other (S12): kept, both of them, until a person decides. */
@@ -52,4 +55,5 @@ export const conflictSchema = z.object({
   /** When it was noticed, ms since the epoch. */
   at: z.number(),
 });
+/** One parsed conflict. */
 export type Conflict = Readonly<z.infer<typeof conflictSchema>>;

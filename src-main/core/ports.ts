@@ -33,6 +33,7 @@ export interface EmbeddedService {
   onExit(listener: () => void): () => void;
 }
 
+/** Where the core says what happened. Never a key, a body of a message, an address. */
 export interface Logger {
   /** Someone must look. */
   error(message: string, detail?: unknown): void;
@@ -40,6 +41,7 @@ export interface Logger {
   debug(message: string, detail?: unknown): void;
 }
 
+/** All of them together: what `createCore` takes. */
 export interface Ports {
   readonly clock: Clock;
   /** A UUIDv7: sortable by time of making. */

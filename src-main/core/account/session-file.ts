@@ -11,6 +11,7 @@ export const savedSessionSchema = z.strictObject({
   /** Base address of the API; null for the embedded service, whose port changes with every start. */
   baseUrl: z.string().nullable(),
 });
+/** The parsed file. */
 export type SavedSession = Readonly<z.infer<typeof savedSessionSchema>>;
 
 /** Which account to open at start, in `session.json`. */
@@ -21,6 +22,7 @@ export interface SessionFile {
   remove(): Promise<void>;
 }
 
+/** Keeps the session in this folder. */
 export function createSessionFile(dataDir: string): SessionFile {
   const path = join(dataDir, 'session.json');
   return {
