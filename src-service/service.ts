@@ -17,6 +17,8 @@ import {
 } from './ports.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
 import { openDatabase, type Database } from './storage/database.ts';
+import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
+import type { WebhookPoster } from './webhooks/poster.ts';
 import { createStores, type Stores } from './storage/stores.ts';
 import type { Variant } from './variants.ts';
 
@@ -34,6 +36,8 @@ export interface ServiceOptions {
   /** Address of the client pages; a function where it is known only after listening. */
   readonly publicUrl?: string | (() => string);
   readonly mail?: MailTransport;
+  /** How webhooks go out; without one they stay queued. */
+  readonly webhooks?: WebhookPoster;
   readonly clock?: Clock;
   readonly random?: RandomSource;
   readonly timers?: Timers;
@@ -49,7 +53,7 @@ export interface Service {
   readonly key: string;
   readonly database: Database;
   readonly stores: Stores;
-  /** Resolves once all mail that could be delivered has been. */
+  /** Resolves once all mail and webhooks that could be delivered have been. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,7 +66,7 @@ export function createService(options: ServiceOptions): Service {
   const { publicUrl = 'http://localhost' } = options;
   const database = openDatabase(options.database);
   const stores = createStores(database);
-  const wakers: (() => void)[] = [];
+  let hasOutgoing = true;
   const context: Context = {
     clock,
     random,
@@ -75,8 +79,8 @@ export function createService(options: ServiceOptions): Service {
       return account;
     },
     publicUrl: typeof publicUrl === 'function' ? publicUrl : () => publicUrl,
-    wake() {
-      for (const wake of wakers) wake();
+    noteOutgoing() {
+      hasOutgoing = true;
     },
   };
   if (stores.account.find() === null) seedDatabase(context, options.seed ?? { kind: 'empty' });
@@ -85,31 +89,43 @@ export function createService(options: ServiceOptions): Service {
 
   const transport = options.mail ?? memoryTransport();
   const mail = createMailQueue(context, transport, timers, onBug);
+  const deliveries =
+    options.webhooks === undefined ? null : createDeliveryWorker(context, options.webhooks, timers, onBug);
+  /** After a commit, never inside it: what goes out must already be on disk. */
+  const afterWrite = async (): Promise<void> => {
+    if (!hasOutgoing) return;
+    hasOutgoing = false;
+    mail.wake();
+    deliveries?.wake();
+    if (transport.immediate) await mail.settled();
+  };
   const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;
   const app = new Hono<Environment>();
-  app.route('/', createPages(context));
+  app.route('/', createPages(context, afterWrite));
   app.route(
     '/',
     createApi(context, {
       limiter: rateLimit === null ? null : createRateLimiter(rateLimit, clock),
       onBug,
-      async afterWrite() {
-        mail.wake();
-        if (transport.immediate) await mail.settled();
-      },
+      afterWrite,
     }),
   );
-  mail.wake();
+  afterWrite().catch(onBug);
 
   return {
     fetch: async (request, address = loopback) => app.fetch(request, { address }),
     key,
     database,
     stores,
-    settled: () => mail.settled(),
+    async settled() {
+      await mail.settled();
+      await deliveries?.settled();
+    },
     async close() {
       mail.stop();
+      deliveries?.stop();
       await mail.settled();
+      await deliveries?.settled();
       database.close();
     },
   };

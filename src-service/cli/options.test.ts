@@ -14,6 +14,8 @@ describe('service flags', () => {
       mail: null,
       log: null,
       publicUrl: null,
+      allowPrivateWebhooks: false,
+      webhookSecret: null,
     });
   });
 
@@ -21,7 +23,7 @@ describe('service flags', () => {
     const flags =
       '--port 4100 --data d --key abcdefgh --seed proposals:12 --variant sent-status --variant vnd-json ' +
       '--rate-limit 10/2.5 --rate-window bucket --latency 40 --mail smtp://localhost:2525 --log l ' +
-      '--public-url https://p.example/';
+      '--public-url https://p.example/ --allow-private-webhooks --webhook-secret s';
     expect(readServeOptions(flags.split(' '))).toEqual({
       port: 4100,
       data: 'd',
@@ -33,6 +35,8 @@ describe('service flags', () => {
       mail: { kind: 'smtp', url: 'smtp://localhost:2525' },
       log: 'l',
       publicUrl: 'https://p.example',
+      allowPrivateWebhooks: true,
+      webhookSecret: 's',
     });
     expect(readServeOptions(['--rate-limit', 'off'])).toMatchObject({ rateLimit: null });
     expect(readServeOptions(['--help'])).toBe('help');

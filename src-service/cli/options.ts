@@ -21,6 +21,9 @@ export interface ServeOptions {
   readonly mail: MailTarget | null;
   readonly log: string | null;
   readonly publicUrl: string | null;
+  /** Lets webhooks reach this computer and its networks. */
+  readonly allowPrivateWebhooks: boolean;
+  readonly webhookSecret: string | null;
 }
 
 /** A mistake on the command line: one clear line, exit code 2. */
@@ -40,6 +43,8 @@ const definitions = {
   mail: { type: 'string' },
   log: { type: 'string' },
   'public-url': { type: 'string' },
+  'allow-private-webhooks': { type: 'boolean' },
+  'webhook-secret': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -58,6 +63,8 @@ export function readServeOptions(argv: readonly string[]): ServeOptions | 'help'
     mail: values.mail === undefined ? null : readMail(values.mail),
     log: nonEmpty('log', values.log),
     publicUrl: readPublicUrl(values['public-url']),
+    allowPrivateWebhooks: values['allow-private-webhooks'] === true,
+    webhookSecret: nonEmpty('webhook-secret', values['webhook-secret']),
   };
 }
 

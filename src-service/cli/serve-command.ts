@@ -1,6 +1,7 @@
 import { serve } from '../http/server.ts';
 import { openRequestLog } from '../http/request-log.ts';
 import { createService, type Service } from '../service.ts';
+import { httpPoster } from '../webhooks/http-poster.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
 import { createMailTransport } from './mail-target.ts';
 import { UsageError, type ServeOptions } from './options.ts';
@@ -47,6 +48,7 @@ function openService(options: ServeOptions, data: DataDirectory | null, publicUr
       variants: options.variants,
       rateLimit: options.rateLimit,
       publicUrl,
+      webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),
       ...(mail !== null && { mail }),
     });
   } catch (error) {

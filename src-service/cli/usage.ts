@@ -22,6 +22,8 @@ Serves the proposal API on this computer and prints one JSON line {"url","key"} 
                            (default file:DIR/mail with --data, else nowhere)
   --log FILE               append one JSON line per request
   --public-url URL         address of the client pages in messages (default the listening address)
+  --allow-private-webhooks let webhooks reach this computer and its networks
+  --webhook-secret TEXT    sign each webhook in X-Layover-Signature
   --help                   show this
 `;
 

@@ -15,6 +15,6 @@ export interface Context {
   account(): AccountRow;
   /** The address of the client pages, without a slash at its end. Known only once the server listens. */
   publicUrl(): string;
-  /** Called after a commit that queued mail or webhook deliveries, to wake whoever delivers them. */
-  wake(): void;
+  /** Says that this transaction queued mail or webhook deliveries, to go out once it is committed. */
+  noteOutgoing(): void;
 }

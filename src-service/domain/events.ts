@@ -33,7 +33,7 @@ function emit(context: Context, name: EventName, subject: () => object): void {
       created_at: timestamp(context.clock),
     });
   }
-  context.wake();
+  context.noteOutgoing();
 }
 
 function subscribes(events: string, name: EventName): boolean {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { randomText, timestamp } from '../ports.ts';
 import type { KeyRow } from '../storage/key-store.ts';
 import type { Context } from './context.ts';
@@ -11,7 +11,7 @@ const keyBytes = 24;
  * there is nothing to guess from the hash.
  */
 export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key);
 }
 
 export function generateKey(context: Pick<Context, 'random'>): string {
@@ -20,9 +20,9 @@ export function generateKey(context: Pick<Context, 'random'>): string {
 
 /** The stored key that a caller presented, or undefined. Compared in constant time on the digests. */
 export function findKey(context: Context, presented: string): KeyRow | undefined {
-  const hash = hashKey(presented);
-  const key = context.stores.keys.findActive(hash);
-  return key !== undefined && timingSafeEqual(Buffer.from(key.hash), Buffer.from(hash)) ? key : undefined;
+  const digest = hashKey(presented);
+  const key = context.stores.keys.findActive(digest);
+  return key !== undefined && timingSafeEqual(Buffer.from(key.hash), Buffer.from(digest)) ? key : undefined;
 }
 
 /** Makes this the key of the running service, in place of the one of the start before. */

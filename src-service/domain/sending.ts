@@ -82,7 +82,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     message,
   });
   emitProposalEvent(context, 'proposal_sent', proposal);
-  context.wake();
+  context.noteOutgoing();
   const answer = { sent_at: sentAt, sender_id: sender.id, sender_name: sender.name };
   return variants.has('sent-status')
     ? { status: 'sent', ...answer }

@@ -38,7 +38,7 @@ const decisionForm = z.object({
 });
 
 /** The public pages: a proposal as its client sees it, and the picture that tells of an opened message. */
-export function createPages(context: Context): Hono<Environment> {
+export function createPages(context: Context, afterWrite: () => Promise<void>): Hono<Environment> {
   const app = new Hono<Environment>();
   const misses = createRateLimiter(guesses, context.clock);
   const ownWords = () => wordsFor(context.account().locale);
@@ -63,10 +63,11 @@ export function createPages(context: Context): Hono<Environment> {
     return new Response(String(content), { status, headers: pageHeaders(view.theme) });
   };
 
-  app.get('/p/:public_id', (request) => {
+  app.get('/p/:public_id', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
     if (proposal === undefined) return missing(request.env.address);
     context.database.transaction(() => recordView(context, proposal, request.env.address));
+    await afterWrite();
     return page(proposal, {});
   });
 
@@ -95,6 +96,7 @@ export function createPages(context: Context): Hono<Environment> {
         if (decision === 'choose') chooseSections(context, proposal, chosen);
         else decide(context, proposal, { decision, name, message, chosen, address });
       });
+      await afterWrite();
     }
     return new Response(null, { status: 303, headers: { Location: `/p/${proposal.public_id}` } });
   });
