@@ -1,0 +1,32 @@
+import { v7 as newId } from 'uuid';
+import type { Page } from '@playwright/test';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { callBridge } from './bridge.ts';
+import { readSnapshot } from './snapshot.ts';
+
+type Draft = Omit<OperationOf<'create'>, keyof Stamp> | Omit<OperationOf<'update'>, keyof Stamp>;
+type Stamp = Pick<Operation, 'opId' | 'deviceSeq' | 'createdAt'>;
+
+/**
+ * Hands edits to the main process as the page's data layer does, for specs that need more of them than a
+ * person could make. Resolves when they are on disk.
+ */
+export async function submitEdits(page: Page, drafts: readonly Draft[]): Promise<void> {
+  const { deviceSeq } = await readSnapshot(page);
+  const operations = drafts.map((draft, index): Operation => ({
+    ...draft,
+    opId: newId(),
+    deviceSeq: deviceSeq + index + 1,
+    createdAt: Date.now(),
+  }));
+  for (let first = 0; first < operations.length; first += 100) {
+    await callBridge(page, 'operations.submit', { operations: operations.slice(first, first + 100) });
+  }
+}
+
+/** A new client, as an edit. */
+export function newClient(email: string, name: string): Draft & { readonly localId: LocalId } {
+  const fields = { email: [null, email], name: [null, name] } as const;
+  return { kind: 'create', entity: 'client', localId: newId(), proposalId: null, fields, after: null };
+}

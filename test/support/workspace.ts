@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { callBridge } from './bridge.ts';
+import { startProxy, type FaultProxy } from './fault-proxy.ts';
+import { holdingsOfApp, holdingsOfService } from './holdings.ts';
+import { launchApp, type RunningApp } from './launch-app.ts';
+import { startService, type ServiceProcess } from './service-process.ts';
+import { readSnapshot } from './snapshot.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+interface WorkspaceOptions {
+  /** Flags of the service. */
+  readonly flags?: readonly string[];
+  /** Connects the app at its first start; without it the app asks. */
+  readonly connect?: boolean;
+  /** Called between the start of the service and that of the app, to put records there. */
+  readonly prepare?: (service: ServiceProcess) => Promise<void>;
+}
+
+/** A service, a network that can fail, and the built app, connected and settled. */
+export interface Workspace {
+  readonly service: ServiceProcess;
+  readonly proxy: FaultProxy;
+  /** The app that runs now. */
+  readonly app: RunningApp;
+  /** Starts the app again after it was closed or killed. */
+  startApp(): Promise<RunningApp>;
+  /** Waits until nothing is left to push and the app is at rest. */
+  settle(timeout?: number): Promise<void>;
+  /** Looks at the service at once. */
+  syncNow(): Promise<void>;
+  /** Fails unless the app and the service's database hold the same. */
+  expectSame(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+export async function openWorkspace({
+  flags = ['--seed', 'sample'],
+  connect = true,
+  prepare,
+}: WorkspaceOptions = {}): Promise<Workspace> {
+  const folder = await makeTemporaryFolder('workspace');
+  const service = await startService({ folder: folder.path, flags });
+  await prepare?.(service);
+  const proxy = await startProxy(service.url);
+  const env = connect ? { LAYOVER_API_URL: proxy.url, LAYOVER_API_KEY: service.key } : {};
+  const start = (): Promise<RunningApp> => launchApp({ dataDir: path.join(folder.path, 'app'), env });
+  let app = await start();
+
+  const workspace: Workspace = {
+    service,
+    proxy,
+    get app() {
+      return app;
+    },
+    async startApp() {
+      app = await start();
+      return app;
+    },
+    async settle(timeout = 60_000) {
+      const status = () => callBridge(app.page, 'sync.status', {});
+      await expect
+        .poll(
+          async () => {
+            const { current, pendingChanges, pendingSends, lastPulledAt } = await status();
+            return {
+              phase: current.phase,
+              pending: pendingChanges + pendingSends,
+              pulled: lastPulledAt !== null,
+            };
+          },
+          { timeout, intervals: [100, 250, 500] },
+        )
+        .toEqual({ phase: 'idle', pending: 0, pulled: true });
+    },
+    async syncNow() {
+      await callBridge(app.page, 'sync.now', {});
+    },
+    async expectSame() {
+      await expect
+        .poll(async () => holdingsOfApp((await readSnapshot(app.page)).records), { timeout: 20_000 })
+        .toEqual(holdingsOfService(service.database));
+    },
+    async dispose() {
+      await app.close().catch(() => undefined);
+      await proxy.close();
+      await service.stop();
+      await folder.remove();
+    },
+  };
+  if (connect) await workspace.settle();
+  return workspace;
+}
