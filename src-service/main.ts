@@ -1,9 +1,14 @@
+import { keysCommand } from './cli/keys-command.ts';
 import { readServeOptions, UsageError } from './cli/options.ts';
 import { serveCommand } from './cli/serve-command.ts';
 import { usage } from './cli/usage.ts';
 
 /** The command line: a mistake is one line on standard error and exit code 2; a bug is loud. */
 async function main(argv: readonly string[]): Promise<void> {
+  if (argv[0] === 'keys') {
+    process.stdout.write(keysCommand(argv.slice(1)));
+    return;
+  }
   const options = readServeOptions(argv);
   if (options === 'help') process.stdout.write(usage);
   else await serveCommand(options);

@@ -2,6 +2,7 @@ import { variants } from '../variants.ts';
 
 /** What `--help` prints. */
 export const usage = `Usage: npm run service -- [flags]
+       npm run service -- keys add|list|revoke …   (see keys --help)
 
 Serves the proposal API on this computer and prints one JSON line {"url","key"} when it is ready.
 
@@ -38,3 +39,11 @@ function wrap(names: readonly string[], width: number): readonly string[] {
   }
   return lines;
 }
+
+/** What `keys --help` prints. */
+export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL] --data DIR
+       npm run service -- keys list --data DIR
+       npm run service -- keys revoke ID --data DIR
+
+Manages API keys beside a running service. Every line printed is JSON. A key is shown once, when it is made.
+`;

@@ -32,14 +32,17 @@ export function smtpTransport(url: string): MailTransport {
 
 interface SmtpError {
   readonly code?: string | undefined;
-  readonly command?: string | undefined;
+  readonly syscall?: string | undefined;
   readonly responseCode?: number | undefined;
   readonly response?: string | undefined;
   readonly recipient?: string | undefined;
   readonly rejectedErrors?: readonly SmtpError[] | undefined;
 }
 
-/** Before `DATA` was answered nothing has been taken on; a connection lost after that leaves it open. */
+/**
+ * A refusal is certain, and so is a connection that never came about. One that was lost on the way may have
+ * been lost after the server took the message on.
+ */
 function outcomeOf(error: unknown, to: string): DeliveryOutcome {
   const problem: SmtpError = typeof error === 'object' && error !== null ? error : {};
   const description = problem.response ?? (error instanceof Error ? error.message : String(error));
@@ -49,9 +52,9 @@ function outcomeOf(error: unknown, to: string): DeliveryOutcome {
     return { kind: 'refused', refused: refused.length > 0 ? refused : [{ address: to, description }] };
   }
   if (status >= 400) return { kind: 'later', description };
-  const isBeforeData =
-    problem.command === 'CONN' || problem.command === 'EHLO' || problem.command === 'MAIL FROM';
-  return isBeforeData ? { kind: 'later', description } : { kind: 'unknown', description };
+  const neverConnected =
+    problem.syscall === 'connect' || problem.syscall === 'getaddrinfo' || problem.code === 'EDNS';
+  return neverConnected ? { kind: 'later', description } : { kind: 'unknown', description };
 }
 
 function refusedIn(errors: readonly SmtpError[]): readonly RefusedRecipient[] {

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestService } from '../testing/test-service.ts';
+import { keysCommand } from './keys-command.ts';
+import { UsageError } from './options.ts';
+
+let data = '';
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'layover-keys-'));
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+describe('keys', () => {
+  it('adds, lists and revokes beside a running service', async () => {
+    const { call, service } = createTestService({
+      database: join(data, 'service.db'),
+      seed: { kind: 'sample' },
+    });
+    const using = (key: string, path = '/account/me') =>
+      call('GET', path, undefined, { Authorization: `Token token=${key}` });
+    const added = JSON.parse(keysCommand(['add', 'Laptop', '--data', data]));
+    const member = JSON.parse(
+      keysCommand(['add', 'Theo', '--user', 'theo@harborandpine.example', '--data', data]),
+    );
+    expect((await using(added.key)).status).toBe(200);
+    expect((await using(added.key, '/webhook_endpoints')).status).toBe(200);
+    const hidden = await using(member.key, '/webhook_endpoints');
+    expect([hidden.status, Object.keys(hidden.body)]).toEqual([403, ['error']]);
+
+    const listed = keysCommand(['list', '--data', data]);
+    expect(listed.trim().split('\n')).toHaveLength(3);
+    expect(listed).not.toContain(added.key);
+    keysCommand(['revoke', String(added.id), '--data', data]);
+    expect((await using(added.key)).status).toBe(401);
+    await service.close();
+  });
+
+  it.each([[[]], [['add']], [['explode']], [['revoke', 'x']], [['list', 'a', 'b']], [['--nonsense']]])(
+    '%j is a mistake, told in one line',
+    (argv) => {
+      expect(() => keysCommand([...argv, '--data', data])).toThrow(UsageError);
+      expect(() => keysCommand([...argv, '--data', data])).toThrow(/^[^\n]+$/u);
+    },
+  );
+
+  it('each key has a budget of its own', async () => {
+    const { call, service } = createTestService({
+      database: join(data, 'service.db'),
+      rateLimit: { calls: 1, milliseconds: 30_000, window: 'sliding' },
+    });
+    const other = JSON.parse(keysCommand(['add', 'Other', '--data', data])).key;
+    expect((await call('GET', '/users')).status).toBe(200);
+    expect((await call('GET', '/users')).status).toBe(429);
+    expect((await call('GET', '/users', undefined, { Authorization: `Token token=${other}` })).status).toBe(
+      200,
+    );
+    await service.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { generateKey, hashKey } from '../domain/keys.ts';
+import { systemClock, systemRandom, timestamp } from '../ports.ts';
+import { openDatabase } from '../storage/database.ts';
+import { createStores, type Stores } from '../storage/stores.ts';
+import { UsageError } from './options.ts';
+import { keysUsage } from './usage.ts';
+
+/**
+ * `keys add|list|revoke`: works beside a running service, which sees the change with its next request. A key
+ * is shown once, when it is made; only its hash is kept.
+ */
+export function keysCommand(argv: readonly string[]): string {
+  const { values, positionals } = parse(argv);
+  if (values.help === true) return keysUsage;
+  const [action, subject, ...rest] = positionals;
+  if (rest.length > 0)
+    throw new UsageError(`keys: "${rest[0] ?? ''}" is one word too many (see keys --help)`);
+  switch (action) {
+    case 'add':
+      return withStores(values.data, (stores) => addKey(stores, subject, values.user));
+    case 'list':
+      return withStores(values.data, listKeys);
+    case 'revoke':
+      return withStores(values.data, (stores) => revokeKey(stores, subject));
+    default:
+      throw new UsageError('keys: say add, list or revoke (see keys --help)');
+  }
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: { data: { type: 'string' }, user: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      strict: true,
+      allowPositionals: true,
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${message.split(/\.?\s*\n|\. /u, 1)[0] ?? message} (see keys --help)`);
+  }
+}
+
+function withStores(data: string | undefined, run: (stores: Stores) => string): string {
+  if (data === undefined) throw new UsageError('keys: --data DIR is needed');
+  const path = join(data, 'service.db');
+  if (!existsSync(path)) throw new UsageError(`keys: ${data} holds no service data`);
+  const database = openDatabase(path);
+  try {
+    return database.transaction(() => run(createStores(database)));
+  } finally {
+    database.close();
+  }
+}
+
+function addKey(stores: Stores, name: string | undefined, email: string | undefined): string {
+  if (name === undefined || name.trim() === '')
+    throw new UsageError('keys add: a name for the key is needed');
+  const user = email === undefined ? stores.account.owner() : stores.account.userByEmail(email);
+  if (user === undefined) throw new UsageError(`keys add: ${email ?? ''} is not a user`);
+  const key = generateKey({ random: systemRandom });
+  const id = stores.keys.insert({
+    name: name.trim(),
+    hash: hashKey(key),
+    user_id: user.id,
+    startup: 0,
+    created_at: timestamp(systemClock),
+  });
+  return `${JSON.stringify({ id, name: name.trim(), user: user.email, key })}\n`;
+}
+
+function listKeys(stores: Stores): string {
+  return stores.keys
+    .list()
+    .map(({ id, name, user_id, created_at, revoked_at }) => {
+      const user = stores.account.user(user_id)?.email;
+      return `${JSON.stringify({ id, name, user, created_at, revoked_at })}\n`;
+    })
+    .join('');
+}
+
+function revokeKey(stores: Stores, id: string | undefined): string {
+  if (id === undefined || !/^\d{1,15}$/u.test(id))
+    throw new UsageError('keys revoke: the id of a key is needed');
+  if (!stores.keys.revoke(Number(id), timestamp(systemClock))) {
+    throw new UsageError(`keys revoke: there is no key ${id} in use`);
+  }
+  return `${JSON.stringify({ id: Number(id), revoked: true })}\n`;
+}

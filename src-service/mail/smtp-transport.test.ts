@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestService } from '../testing/test-service.ts';
+import { smtpTransport } from './smtp-transport.ts';
+
+let server: Server | null = null;
+afterEach(() => server?.close());
+
+/** A mail server that takes everything but what its rules refuse. */
+async function mailServer(rules: {
+  readonly refuse?: (recipient: string) => string | null;
+  readonly hangUpAtData?: true;
+}) {
+  const messages: string[] = [];
+  server = createServer((socket) => {
+    let body: string | null = null;
+    socket.on('error', () => undefined);
+    socket.write('220 test ESMTP\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n')) {
+        if (body !== null) {
+          if (line === '.') {
+            messages.push(body);
+            body = null;
+            socket.write('250 taken\r\n');
+          } else body += `${line}\n`;
+          continue;
+        }
+        const [verb = ''] = line.toUpperCase().split(' ');
+        if (verb === 'EHLO') socket.write('250-test\r\n250 8BITMIME\r\n');
+        else if (verb === 'RCPT') socket.write(`${rules.refuse?.(line.slice(9, -1)) ?? '250 ok'}\r\n`);
+        else if (verb === 'DATA' && rules.hangUpAtData === true) socket.destroy();
+        else if (verb === 'DATA') {
+          body = '';
+          socket.write('354 go\r\n');
+        } else if (verb === 'QUIT') socket.end('221 bye\r\n');
+        else if (verb !== '') socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { messages, url: `smtp://127.0.0.1:${String(port)}` };
+}
+
+async function send(url: string) {
+  const test = createTestService({ mail: smtpTransport(url) });
+  await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
+  await test.call('POST', '/proposals', { client_id: 1 });
+  const answer = await test.call('PUT', '/proposals/1/send_proposal', {
+    email: 'ann@x.example',
+    cc: 'cc@x.example',
+    bcc: 'bcc@x.example',
+    subject: 'S',
+    message: 'Hello {{client_first_name}}',
+  });
+  await test.service.settled();
+  const activities = (await test.call('GET', '/proposal_activities')).body.data.map(
+    (entry: any) => entry.attributes,
+  );
+  return { ...test, answer, activities };
+}
+
+describe('SMTP', () => {
+  it('delivers text and HTML to everybody, without telling who was blind-copied', async () => {
+    const { messages, url } = await mailServer({});
+    const { answer, service } = await send(url);
+    expect(answer.status).toBe(200);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(/^Cc: cc@x\.example$/mu);
+    expect(messages[0]).not.toMatch(/^bcc/imu);
+    expect(messages[0]).toContain('Hello Ann');
+    expect(service.stores.mails.get(1)?.state).toBe('sent');
+  });
+
+  it('service-api §2.8: a permanent refusal is a bounce, in the server’s words', async () => {
+    const { url, messages } = await mailServer({
+      refuse: (to) => (to.startsWith('<ann') || to.includes('ann@') ? '550 5.1.1 No such user' : null),
+    });
+    const { activities, service } = await send(url);
+    expect(activities[0]).toMatchObject({
+      activity_type: 'client_email_bounced',
+      additional_fields: {
+        bounce_type: 'HardBounce',
+        bounced_email: 'ann@x.example',
+        bounce_description: expect.stringContaining('No such user'),
+      },
+    });
+    // The copies were deliverable, so the message itself went out.
+    expect([messages.length, service.stores.mails.get(1)?.state]).toEqual([1, 'sent']);
+  });
+
+  it('a message that everybody refuses is refused', async () => {
+    const { url } = await mailServer({ refuse: () => '550 no' });
+    const { activities, service } = await send(url);
+    expect(activities[0]).toMatchObject({ activity_type: 'client_email_bounced' });
+    expect(service.stores.mails.get(1)?.state).toBe('refused');
+  });
+
+  it('waits when nothing listens, and never repeats what may have gone out', async () => {
+    const { service } = await send('smtp://127.0.0.1:1');
+    expect(service.stores.mails.get(1)?.state).toBe('queued');
+    await service.close();
+    const { url } = await mailServer({ hangUpAtData: true });
+    const cut = await send(url);
+    expect(cut.service.stores.mails.get(1)?.state).toBe('unknown');
+  });
+});
