@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } 
 import type { SectionWithItems } from '../../../data/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { isMac } from '../../../ui/shortcut-parts.ts';
 import { cellText, type MoneyStyle } from './cell-values.ts';
 import { columns, keyInGrid } from './grid-keys.ts';
 import { LineRow, gridColumnsClass } from './line-row.tsx';
@@ -19,7 +20,6 @@ interface Props {
   readonly locked: boolean;
 }
 
-const isMac = navigator.platform.startsWith('Mac');
 const headings = ['Description', 'Charged', 'Qty', 'Price', 'Total'] as const;
 
 /**

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ProposalDocument } from '../../data/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useEdits } from '../../data/index.ts';
+import { useShell } from '../../state/shell-store.ts';
+import { ActiveBodyProvider } from './body/active-body.tsx';
+import { FormatToolbar } from './body/format-toolbar.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import type { EditorScreenProps } from './editor-screen.tsx';
+import { Inspector } from './inspector/inspector.tsx';
+import { Outline } from './outline/outline.tsx';
+import { Page } from './page/page.tsx';
+import { runEdit } from './run-edit.ts';
+import { useEditorCommands } from './use-editor-commands.ts';
+import { useSectionActions } from './use-section-actions.ts';
+import './editor.css';
+
+interface Props extends EditorScreenProps {
+  readonly document: ProposalDocument;
+}
+
+/** The parts of the editor around one document, and which of its sections is active. */
+export function DocumentEditor({ document, onClose, onSend, onOpen }: Props) {
+  const { proposal, sections, currency } = document;
+  const desk = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const { inspectorOpen } = useShell();
+  const edits = useEdits();
+
+  // The API answers every write to an accepted proposal with 422 (field-notes.md §1 #11).
+  const locked = proposal.fields.status === 'accepted';
+  const style = useMemo(() => ({ currency, locale: navigator.language }), [currency]);
+
+  const showSection = useCallback((sectionId: string): boolean => {
+    const block = desk.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sectionId)}"]`);
+    if (block == null) return false;
+    block.scrollIntoView({ block: 'start', behavior: 'auto' });
+    block.querySelector<HTMLElement>('[data-section-title]')?.focus({ preventScroll: true });
+    return true;
+  }, []);
+
+  // A new section is typed into as soon as the mirror shows it.
+  useEffect(() => {
+    if (awaited !== null && showSection(awaited)) setAwaited(null);
+  }, [awaited, sections, showSection]);
+
+  const actions = useSectionActions(document, setAwaited);
+  useEditorCommands({ document, activeId, actions, locked, onSend, onOpen, onClose });
+
+  return (
+    <ActiveBodyProvider>
+      <EditorHeader document={document} locked={locked} onClose={onClose} onSend={onSend} onOpen={onOpen} />
+      <div className="@container flex min-h-0 grow">
+        <div className="hidden w-52 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
+          <Outline
+            sections={sections}
+            activeId={activeId}
+            style={style}
+            locked={locked}
+            onOpen={showSection}
+          />
+        </div>
+        <div className="flex min-w-0 grow flex-col">
+          {!locked && (
+            <div
+              data-chrome
+              className="flex h-9 shrink-0 items-center justify-center border-b border-line px-4"
+            >
+              <FormatToolbar />
+            </div>
+          )}
+          <div ref={desk} className="min-h-0 grow overflow-y-auto px-6 py-6">
+            {locked && (
+              <Notice
+                className="mx-auto mb-4 max-w-[calc(var(--container-measure)+112px)]"
+                action={
+                  <Button
+                    variant="quiet"
+                    onClick={() =>
+                      runEdit(
+                        edits.duplicateProposal(proposal.localId).then((copy) => {
+                          if (copy !== null) onOpen(copy);
+                        }),
+                      )
+                    }
+                  >
+                    Duplicate it
+                  </Button>
+                }
+              >
+                The client has accepted this proposal, so it cannot be changed any more.
+              </Notice>
+            )}
+            <Page
+              document={document}
+              style={style}
+              locked={locked}
+              activeId={activeId}
+              actions={actions}
+              onActivate={setActiveId}
+            />
+          </div>
+        </div>
+        {inspectorOpen && (
+          <Inspector document={document} activeId={activeId} actions={actions} locked={locked} />
+        )}
+      </div>
+    </ActiveBodyProvider>
+  );
+}

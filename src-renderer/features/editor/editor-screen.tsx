@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useBridge } from '../../bridge/index.ts';
+import { useProposal } from '../../data/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DocumentEditor } from './document-editor.tsx';
+
+export interface EditorScreenProps {
+  readonly proposalId: string;
+  /** Back to the list. */
+  readonly onClose: () => void;
+  /** The person wants to send: what is typed has been submitted already. */
+  readonly onSend: () => void;
+  /** A copy was made and is to be shown. */
+  readonly onOpen: (proposalId: string) => void;
+}
+
+/** The editor of one proposal: outline, page and inspector. Takes the whole of the shell's main area. */
+export function EditorScreen(props: EditorScreenProps) {
+  const { proposalId, onClose } = props;
+  const document = useProposal(proposalId);
+  const bridge = useBridge();
+
+  // The engine reads the open proposal first and keeps it fresh (S17). A hint: nothing waits for it.
+  useEffect(() => {
+    const focus = (id: string | null): void => {
+      bridge.call('sync.setFocus', { proposalId: id }).catch(() => undefined);
+    };
+    focus(proposalId);
+    return () => focus(null);
+  }, [bridge, proposalId]);
+
+  if (document === undefined) return null;
+  if (document === null) {
+    return (
+      <EmptyState title="This proposal is gone" actions={<Button onClick={onClose}>Back to the list</Button>}>
+        It was deleted, here or at the service.
+      </EmptyState>
+    );
+  }
+  return <DocumentEditor key={proposalId} {...props} document={document} />;
+}

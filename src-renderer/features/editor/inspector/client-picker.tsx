@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import { useClients, useEdits, type ProposalDocument } from '../../../data/index.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { runEdit } from '../run-edit.ts';
+import { NewClientDialog } from './new-client-dialog.tsx';
+
+interface Props {
+  readonly document: ProposalDocument;
+  readonly locked: boolean;
+}
+
+/** Whom the proposal is for: found by name, company or address, or made on the spot. */
+export function ClientPicker({ document, locked }: Props) {
+  const { proposal } = document;
+  const edits = useEdits();
+  const clients = useClients() ?? [];
+  const [newName, setNewName] = useState<string | null>(null);
+  const choose = (client_id: string | null): void =>
+    runEdit(edits.updateProposal(proposal.localId, { client_id }));
+
+  return (
+    <>
+      <Combobox
+        // A new choice from elsewhere (undo, another window) replaces what stands in the input.
+        key={proposal.fields.client_id}
+        label="Client"
+        value={proposal.fields.client_id}
+        options={clients.map(({ localId, fields }) => ({
+          value: localId,
+          label: clientDisplayName(fields),
+          detail: fields.email,
+        }))}
+        placeholder="Find or create a client"
+        disabled={locked}
+        onChange={choose}
+        onCreate={setNewName}
+        createLabel={(query) => `Create “${query}”`}
+      />
+      {newName !== null && (
+        <NewClientDialog
+          name={newName}
+          clients={clients}
+          onClose={() => setNewName(null)}
+          onCreated={(id) => {
+            setNewName(null);
+            choose(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
+import { dayOf, endOfDay } from './day.ts';
+
+interface Props {
+  readonly label: string;
+  /** ISO 8601, or null when none is set. */
+  readonly value: string | null;
+  readonly hint: string;
+  readonly locked: boolean;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** A day. It is taken when the field is left or Enter pressed, so that a year half typed is no edit. */
+export function DateField({ label, value, hint, locked, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function take(): void {
+    if (typed === null) return;
+    setTyped(null);
+    if (typed === dayOf(value)) return;
+    if (typed === '') onChange(null);
+    else if (/^20\d\d-/u.test(typed)) onChange(endOfDay(typed));
+  }
+
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="date"
+      value={typed ?? dayOf(value)}
+      disabled={locked}
+      onChange={setTyped}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
+import { useEdits, type ClientRecord } from '../../../data/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { runEdit } from '../run-edit.ts';
+
+interface Props {
+  /** What was typed in the picker: a name, or an address. */
+  readonly name: string;
+  readonly clients: readonly ClientRecord[];
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+/** The first word is the first name, the rest the surname; an address is no name. */
+function startFrom(typed: string) {
+  if (typed.includes('@')) return { name: '', surname: '', email: typed.trim() };
+  const [name = '', ...rest] = typed.trim().split(/\s+/u);
+  return { name, surname: rest.join(' '), email: '' };
+}
+
+/** A client with what the service needs of one: a name and an address. */
+export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
+  const edits = useEdits();
+  const [values, setValues] = useState(() => ({ ...startFrom(name), business: '' }));
+  const [tried, setTried] = useState(false);
+  const set = (change: Partial<typeof values>): void => setValues((before) => ({ ...before, ...change }));
+
+  const email = normalizeEmail(values.email);
+  const emailProblem = z.email().safeParse(email).success ? undefined : 'Enter an e-mail address';
+  const nameProblem = values.name.trim() === '' ? 'Enter a name' : undefined;
+  const twin = clients.find((client) => normalizeEmail(client.fields.email) === email && email !== '');
+
+  function create(): void {
+    setTried(true);
+    if (emailProblem !== undefined || nameProblem !== undefined) return;
+    const fields = {
+      name: values.name.trim(),
+      surname: values.surname.trim(),
+      business: values.business.trim(),
+      email,
+    };
+    runEdit(edits.createClient(fields).then(onCreated));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New client"
+      size="small"
+      actions={
+        <>
+          <Button size="medium" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="medium" variant="primary" onClick={create}>
+            Create client
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create();
+        }}
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="First name"
+            value={values.name}
+            onChange={(next) => set({ name: next })}
+            error={tried ? nameProblem : undefined}
+          />
+          <TextField label="Surname" value={values.surname} onChange={(next) => set({ surname: next })} />
+        </div>
+        <TextField
+          label="E-mail"
+          value={values.email}
+          onChange={(next) => set({ email: next })}
+          error={tried ? emailProblem : undefined}
+        />
+        <TextField label="Company" value={values.business} onChange={(next) => set({ business: next })} />
+        {/* Enter in any field creates the client. */}
+        <button type="submit" hidden />
+      </form>
+      {twin !== undefined && (
+        <Notice
+          tone="warning"
+          className="mt-3"
+          action={
+            <Button variant="quiet" onClick={() => onCreated(twin.localId)}>
+              Use it
+            </Button>
+          }
+        >
+          {clientDisplayName(twin.fields)} has this address already.
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useDraft } from '../drafts/index.ts';
+import type { SectionActions } from '../use-section-actions.ts';
+
+interface Props {
+  readonly content: SectionWithItems;
+  readonly actions: SectionActions;
+  readonly locked: boolean;
+}
+
+/** The settings of the section that the cursor is in. */
+export function SectionFields({ content, actions, locked }: Props) {
+  const { localId, fields } = content.section;
+  const edits = useEdits();
+  const name = useDraft(
+    fields.name ?? '',
+    (next, seen) =>
+      edits.updateSection(localId, { name: next === '' ? null : next }, { name: seen === '' ? null : seen }),
+    [localId],
+  );
+  return (
+    <fieldset disabled={locked} className="flex flex-col gap-4">
+      <TextField {...name} label="Internal name" hint="Only you see it" placeholder={fields.title} />
+      <div className="flex flex-col gap-3 border-t border-line pt-4">
+        <Switch
+          label="Optional"
+          hint="The client chooses whether to take it"
+          checked={fields.optional}
+          disabled={locked}
+          onChange={(optional) => actions.update(localId, { optional })}
+        />
+        {fields.section_type === 'cost' && (
+          <Switch
+            label="Show its subtotal"
+            checked={fields.include_total}
+            disabled={locked}
+            onChange={(include_total) => actions.update(localId, { include_total })}
+          />
+        )}
+        <Switch
+          label="Start a new page in the PDF"
+          checked={fields.page_break}
+          disabled={locked}
+          onChange={(page_break) => actions.update(localId, { page_break })}
+        />
+        <Switch
+          label="Keep in the library"
+          hint="To use it again in other proposals"
+          checked={fields.reusable}
+          disabled={locked}
+          onChange={(reusable) => actions.update(localId, { reusable })}
+        />
+      </div>
+    </fieldset>
+  );
+}

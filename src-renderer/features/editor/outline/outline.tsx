@@ -1,0 +1,127 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { Coins, GripVertical, TextQuote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#shared/domain/money.ts';
+import { sectionTotal } from '#shared/domain/totals.ts';
+import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { MoneyStyle } from '../lines/cell-values.ts';
+import { runEdit } from '../run-edit.ts';
+
+interface Props {
+  readonly sections: readonly SectionWithItems[];
+  readonly activeId: string | null;
+  readonly style: MoneyStyle;
+  readonly locked: boolean;
+  readonly onOpen: (sectionId: string) => void;
+  readonly footer?: ReactNode;
+}
+
+/**
+ * The proposal's sections in order. They are dragged by their grip, with the pointer or with Space and arrows; the
+ * section menu and Alt+Mod+arrows do the same without dragging (WCAG 2.5.7).
+ */
+export function Outline({ sections, activeId, style, locked, onOpen, footer }: Props) {
+  const edits = useEdits();
+
+  function place(id: string, index: number): void {
+    const others = sections.filter(({ section }) => section.localId !== id);
+    runEdit(edits.moveSection(id, others[index - 1]?.section.localId ?? null));
+  }
+
+  return (
+    <nav aria-label="Outline" className="flex min-h-0 flex-col gap-1 overflow-y-auto p-3">
+      <h2 className="px-2 pb-1 text-label font-medium text-ink-3">Outline</h2>
+      <DragDropProvider
+        onDragEnd={({ operation, canceled }) => {
+          const { source } = operation;
+          if (canceled || !isSortable(source)) return;
+          if (source.initialIndex !== source.index) place(String(source.id), source.index);
+        }}
+      >
+        <ol className="flex flex-col gap-px">
+          {sections.map((content, index) => (
+            <OutlineRow
+              key={content.section.localId}
+              content={content}
+              index={index}
+              isActive={content.section.localId === activeId}
+              style={style}
+              locked={locked}
+              onOpen={onOpen}
+            />
+          ))}
+        </ol>
+      </DragDropProvider>
+      {footer}
+    </nav>
+  );
+}
+
+interface RowProps {
+  readonly content: SectionWithItems;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly style: MoneyStyle;
+  readonly locked: boolean;
+  readonly onOpen: (sectionId: string) => void;
+}
+
+function OutlineRow({ content, index, isActive, style, locked, onOpen }: RowProps) {
+  const { section, items } = content;
+  const { localId, fields } = section;
+  const { ref, handleRef, isDragging } = useSortable({ id: localId, index, disabled: locked });
+  const Icon = fields.section_type === 'cost' ? Coins : TextQuote;
+  const total = sectionTotal(items.map((item) => item.fields));
+  const title = fields.title || fields.name || 'Untitled section';
+  return (
+    <li
+      ref={ref}
+      className={cx(
+        'group/outline relative flex items-center rounded-control',
+        isActive ? 'bg-press' : 'hover:bg-hover',
+        isDragging && 'bg-raised shadow-float',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={isActive || undefined}
+        onClick={() => onOpen(localId)}
+        className="flex h-8 min-w-0 grow items-center gap-2 rounded-control pr-2 pl-2 text-left text-ui"
+      >
+        <Icon
+          size={14}
+          className={cx(
+            'shrink-0 text-ink-3',
+            !locked && 'group-focus-within/outline:opacity-0 group-hover/outline:opacity-0',
+          )}
+        />
+        <span
+          className={cx(
+            'min-w-0 grow truncate',
+            fields.title === '' && 'text-ink-3',
+            isActive && 'font-medium',
+          )}
+        >
+          {title}
+        </span>
+        {fields.section_type === 'cost' && total !== 0 && (
+          <span className="figures shrink-0 text-label text-ink-3">
+            {formatMoney(total, style.currency, style.locale)}
+          </span>
+        )}
+      </button>
+      {!locked && (
+        <button
+          ref={handleRef}
+          type="button"
+          aria-label={`Move ${title}`}
+          className="absolute left-1 flex size-6 cursor-grab items-center justify-center rounded-control text-ink-3 opacity-0 group-hover/outline:opacity-100 focus-visible:opacity-100 active:cursor-grabbing"
+        >
+          <GripVertical size={14} />
+        </button>
+      )}
+    </li>
+  );
+}

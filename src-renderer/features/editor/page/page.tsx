@@ -1,0 +1,83 @@
+import { Coins, TextQuote } from 'lucide-react';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import { useEdits, type ProposalDocument } from '../../../data/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDraft } from '../drafts/index.ts';
+import type { MoneyStyle } from '../lines/cell-values.ts';
+import type { SectionActions } from '../use-section-actions.ts';
+import { GrowingField } from './growing-field.tsx';
+import { SectionBlock } from './section-block.tsx';
+import { Totals } from './totals.tsx';
+
+interface Props {
+  readonly document: ProposalDocument;
+  readonly style: MoneyStyle;
+  readonly locked: boolean;
+  readonly activeId: string | null;
+  readonly actions: SectionActions;
+  readonly onActivate: (sectionId: string) => void;
+}
+
+/** The proposal as a page on a desk: what the client reads, in the order in which they read it. */
+export function Page({ document, style, locked, activeId, actions, onActivate }: Props) {
+  const { proposal, client, sections } = document;
+  const edits = useEdits();
+  const title = useDraft(
+    proposal.fields.title,
+    (next, seen) => edits.updateProposal(proposal.localId, { title: next }, { title: seen }),
+    [proposal.localId],
+  );
+  const lastId = sections.at(-1)?.section.localId ?? null;
+
+  return (
+    <article className="mx-auto w-full max-w-[calc(var(--container-measure)+112px)] bg-raised px-14 pt-12 pb-14 shadow-page">
+      <header className="pb-5">
+        <GrowingField
+          {...title}
+          label="Proposal title"
+          placeholder="Proposal title"
+          readOnly={locked}
+          className="text-title font-semibold"
+        />
+        <p className="pt-1 text-ui text-ink-2">
+          {client === null ? 'No client yet' : `For ${describeClient(client.fields)}`}
+        </p>
+      </header>
+      {sections.map((content, index) => (
+        <SectionBlock
+          key={content.section.localId}
+          content={content}
+          proposalId={proposal.localId}
+          isFirst={index === 0}
+          isLast={index === sections.length - 1}
+          isActive={content.section.localId === activeId}
+          style={style}
+          locked={locked}
+          actions={actions}
+          onActivate={onActivate}
+        />
+      ))}
+      {!locked && (
+        <div className="flex items-center gap-2 border-t border-line py-5">
+          <Button
+            variant="quiet"
+            className="-ml-2.5"
+            icon={<TextQuote size={14} />}
+            onClick={() => actions.add(lastId, 'text')}
+          >
+            Add text
+          </Button>
+          <Button variant="quiet" icon={<Coins size={14} />} onClick={() => actions.add(lastId, 'cost')}>
+            Add prices
+          </Button>
+        </div>
+      )}
+      <Totals document={document} style={style} />
+    </article>
+  );
+}
+
+function describeClient(fields: Parameters<typeof clientDisplayName>[0]): string {
+  const name = clientDisplayName(fields);
+  return fields.business === '' || fields.business === name ? name : `${name}, ${fields.business}`;
+}

@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import type { SectionType } from '#shared/domain/section.ts';
+import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { cx } from '../../../ui/cx.ts';
+import { BodyEditor } from '../body/body-editor.tsx';
+import { useDraft } from '../drafts/index.ts';
+import type { MoneyStyle } from '../lines/cell-values.ts';
+import { LineGrid } from '../lines/line-grid.tsx';
+import type { SectionActions } from '../use-section-actions.ts';
+import { GrowingField } from './growing-field.tsx';
+import { SectionMenu } from './section-menu.tsx';
+
+interface Props {
+  readonly content: SectionWithItems;
+  readonly proposalId: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isActive: boolean;
+  readonly style: MoneyStyle;
+  readonly locked: boolean;
+  readonly actions: SectionActions;
+  readonly onActivate: (sectionId: string) => void;
+}
+
+/** One section on the page: its title, its text and, when it has prices, its lines. */
+export const SectionBlock = memo(function SectionBlock(props: Props) {
+  const { content, proposalId, isFirst, isLast, isActive, style, locked, actions, onActivate } = props;
+  const { section } = content;
+  const { localId, fields } = section;
+  const edits = useEdits();
+  const title = useDraft(
+    fields.title,
+    (next, seen) => edits.updateSection(localId, { title: next }, { title: seen }),
+    [localId, proposalId],
+  );
+  const isCost = fields.section_type === 'cost';
+  const name = title.value || fields.name || 'Untitled section';
+
+  return (
+    <section
+      aria-label={name}
+      data-section={localId}
+      onFocusCapture={() => onActivate(localId)}
+      className={cx(
+        'group/section relative scroll-mt-4 border-line py-7',
+        !isFirst && 'border-t',
+        fields.page_break && !isFirst && 'border-dashed border-control',
+      )}
+    >
+      <SectionMarks fields={fields} isFirst={isFirst} />
+      <div className="flex items-start gap-2">
+        <GrowingField
+          {...title}
+          label="Section title"
+          placeholder="Section title"
+          readOnly={locked}
+          className="text-head font-semibold"
+          data-section-title
+        />
+        {!locked && (
+          <div
+            className={cx(
+              '-mt-0.5 transition-opacity has-data-popup-open:opacity-100',
+              !isActive && 'opacity-0 group-hover/section:opacity-100 focus-within:opacity-100',
+            )}
+          >
+            <SectionMenu section={section} isFirst={isFirst} isLast={isLast} actions={actions} />
+          </div>
+        )}
+      </div>
+      {(!isCost || !locked || fields.body !== null) && (
+        <div className="pt-1.5">
+          <BodyEditor
+            sectionId={localId}
+            proposalId={proposalId}
+            body={fields.body}
+            label={`Text of ${name}`}
+            hint={isCost ? 'Introduce these prices, if you like' : 'Write, or press / for blocks'}
+            locked={locked}
+            addSection={(type: SectionType) => actions.add(localId, type)}
+          />
+        </div>
+      )}
+      {isCost && (
+        <div className="pt-3">
+          <LineGrid content={content} style={style} title={name} locked={locked} />
+        </div>
+      )}
+    </section>
+  );
+});
+
+interface MarksProps {
+  readonly fields: SectionWithItems['section']['fields'];
+  readonly isFirst: boolean;
+}
+
+/** What a section is besides its text, in words, where the client would not see it. */
+function SectionMarks({ fields, isFirst }: MarksProps) {
+  const marks = [
+    fields.page_break && !isFirst ? 'Starts a new page' : null,
+    fields.optional ? (fields.selected ? 'Optional, chosen by the client' : 'Optional') : null,
+    fields.reusable ? 'In the library' : null,
+    fields.name !== null && fields.name !== '' && fields.name !== fields.title ? fields.name : null,
+  ].filter((mark) => mark !== null);
+  if (marks.length === 0) return null;
+  return <p className="pb-1 text-label text-ink-3">{marks.join(' · ')}</p>;
+}

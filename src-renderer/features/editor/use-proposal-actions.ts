@@ -1,0 +1,51 @@
+import { useEdits, useHistory, type ProposalDocument } from '../../data/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { flushDrafts } from './drafts/index.ts';
+import { runEdit } from './run-edit.ts';
+
+/** What can be done with the open proposal as a whole. */
+export interface ProposalActions {
+  send(): void;
+  duplicate(): void;
+  archive(): void;
+  remove(): void;
+}
+
+interface Ways {
+  readonly onClose: () => void;
+  readonly onSend: () => void;
+  readonly onOpen: (proposalId: string) => void;
+}
+
+/** Each first submits what is typed, so that nothing on the page is left behind. */
+export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): ProposalActions {
+  const edits = useEdits();
+  const { undo } = useHistory();
+  const id = proposal.localId;
+
+  async function leave(edit: () => Promise<void>, title: string): Promise<void> {
+    await flushDrafts();
+    await edit();
+    ways.onClose();
+    showToast({
+      id: 'proposal-gone',
+      title,
+      durationMs: 10_000,
+      action: { label: 'Undo', run: () => runEdit(undo()) },
+    });
+  }
+
+  return {
+    send: () => runEdit(flushDrafts().then(ways.onSend)),
+    duplicate() {
+      const copying = flushDrafts()
+        .then(() => edits.duplicateProposal(id))
+        .then((copy) => {
+          if (copy !== null) ways.onOpen(copy);
+        });
+      runEdit(copying);
+    },
+    archive: () => runEdit(leave(() => edits.archiveProposals([id]), 'Proposal archived')),
+    remove: () => runEdit(leave(() => edits.deleteProposals([id]), 'Proposal deleted')),
+  };
+}

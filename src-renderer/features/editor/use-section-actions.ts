@@ -1,0 +1,58 @@
+import type { SectionType } from '#shared/domain/section.ts';
+import { useEdits, useHistory, type ProposalDocument, type SectionValues } from '../../data/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { runEdit } from './run-edit.ts';
+
+/** What can be done to the sections of the open proposal, by menu, key or drag. */
+export interface SectionActions {
+  /** `after` null: first. */
+  add(after: string | null, type: SectionType): void;
+  update(id: string, values: SectionValues): void;
+  shift(id: string, by: 1 | -1): void;
+  duplicate(id: string): void;
+  remove(id: string): void;
+}
+
+/** The actions, telling `onAdded` about a section that is new, so that it can be scrolled to and typed into. */
+export function useSectionActions(
+  document: ProposalDocument,
+  onAdded: (sectionId: string) => void,
+): SectionActions {
+  const edits = useEdits();
+  const { undo } = useHistory();
+  const proposalId = document.proposal.localId;
+  const ids = document.sections.map(({ section }) => section.localId);
+
+  return {
+    add(after, type) {
+      const values: SectionValues =
+        type === 'cost' ? { section_type: 'cost', include_total: true } : { section_type: 'text' };
+      runEdit(edits.addSection(proposalId, after, values).then(onAdded));
+    },
+    update: (id, values) => runEdit(edits.updateSection(id, values)),
+    shift(id, by) {
+      const index = ids.indexOf(id) + by;
+      if (index < 0 || index >= ids.length) return;
+      const others = ids.filter((other) => other !== id);
+      runEdit(edits.moveSection(id, others[index - 1] ?? null));
+    },
+    duplicate(id) {
+      runEdit(
+        edits.duplicateSection(proposalId, id).then((copy) => {
+          if (copy !== null) onAdded(copy);
+        }),
+      );
+    },
+    remove(id) {
+      const removed = edits.deleteSection(id).then(() => {
+        showToast({
+          id: 'section-deleted',
+          title: 'Section deleted',
+          durationMs: 10_000,
+          action: { label: 'Undo', run: () => runEdit(undo()) },
+        });
+      });
+      runEdit(removed);
+    },
+  };
+}
