@@ -61,7 +61,8 @@ export function readErrorBody(json: unknown): ErrorBody {
   const parsed = bodySchema.safeParse(json);
   if (!parsed.success) return { words: null, messageOnly: false };
   const { error, message, errors } = parsed.data;
-  const general = [error, message].filter((part) => part !== undefined);
+  // Where there are both, `error` is a label and `message` is the sentence.
+  const general = [message ?? error].filter((part) => part !== undefined);
   const details = errors
     .filter(({ detail }) => detail !== '' && !general.some((part) => part.includes(detail)))
     .map(sentence);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Activity } from '#shared/domain/activity.ts';
-import { momentOrNull, text, textOrNull } from './lenient.ts';
+import { joinedTextOrNull, momentOrNull, text } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 
 /** A proposal activity as the service holds it (`service-api.md §2.8`), read-only. */
@@ -23,22 +23,16 @@ const attributesSchema = z.object({
   client_email: text,
 });
 
-/** A list of addresses may come as an array. */
-const detail = z
-  .unknown()
-  .transform((value) => (Array.isArray(value) ? value.join(', ') : value))
-  .pipe(textOrNull);
-
 const detailsSchema = z.object({
-  to: detail,
-  cc: detail,
-  from: detail,
-  reply_to: detail,
-  subject: detail,
-  message: detail,
-  bounce_type: detail,
-  bounced_email: detail,
-  bounce_description: detail,
+  to: joinedTextOrNull,
+  cc: joinedTextOrNull,
+  from: joinedTextOrNull,
+  reply_to: joinedTextOrNull,
+  subject: joinedTextOrNull,
+  message: joinedTextOrNull,
+  bounce_type: joinedTextOrNull,
+  bounced_email: joinedTextOrNull,
+  bounce_description: joinedTextOrNull,
 });
 
 type Details = { readonly [Name in keyof z.infer<typeof detailsSchema>]?: string };

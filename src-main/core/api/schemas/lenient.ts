@@ -39,6 +39,13 @@ export const text = anything.transform((value) => toText(value) ?? '');
 /** A string or null. */
 export const textOrNull = anything.transform(toText);
 
+/** A string or null, where several may come as an array: addresses, for one. */
+export const joinedTextOrNull = anything.transform((value) => {
+  if (!Array.isArray(value)) return toText(value);
+  const parts = value.map(toText).filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+});
+
 /** A string that says something, or null: for timestamps and the like. */
 export const wordOrNull = anything.transform((value) => {
   const word = toText(value);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { createApiClient } from './api-client.ts';
+import { checkConnection } from './check-connection.ts';
+import { cannedFetch, failingFetch } from './testing/canned-fetch.ts';
+import { accountBody } from './testing/fixtures.ts';
+import { TransportError } from './transport-error.ts';
+
+function check(fetch: typeof globalThis.fetch) {
+  return checkConnection(
+    createApiClient({ baseUrl: 'https://service.example/api/v2', apiKey: 'k', fetch, userAgent: 'Layover' }),
+  );
+}
+
+const failing = (phase: 'before-write' | 'after-write', reason: 'dns' | 'timeout' | 'redirect') =>
+  failingFetch(new TransportError('No way.', { phase, reason, status: reason === 'redirect' ? 302 : null }));
+
+describe('a connection', () => {
+  it('is there when the account can be read', async () => {
+    const account = await check(cannedFetch({ data: accountBody() }).fetch);
+    expect([account.id, account.fields.name]).toEqual(['3', 'Studio']);
+  });
+
+  it.each([
+    ['unauthorized', cannedFetch({ error: 'Wrong key' }, { status: 401 }).fetch, false],
+    ['rejected', cannedFetch({ error: 'Administrators only' }, { status: 403 }).fetch, false],
+    ['bad-answer', cannedFetch({ error: 'Not found' }, { status: 404 }).fetch, false],
+    ['bad-answer', cannedFetch({ hello: 'world' }).fetch, false],
+    ['rate-limited', cannedFetch({}, { status: 429, headers: { 'Retry-After': '9' } }).fetch, true],
+    ['server-fault', cannedFetch({ error: 'Maintenance' }, { status: 503 }).fetch, true],
+    ['captive-portal', cannedFetch('<html>', { headers: { 'Content-Type': 'text/html' } }).fetch, true],
+    ['captive-portal', failing('after-write', 'redirect'), true],
+    ['offline', failing('before-write', 'dns'), true],
+    ['timeout', failing('after-write', 'timeout'), true],
+  ] as const)('is not there: %s', async (code, fetch, retriable) => {
+    const error: unknown = await check(fetch).catch((thrown: unknown) => thrown);
+    expect(isAppError(error) && [error.code, error.retriable]).toEqual([code, retriable]);
+    expect(isAppError(error) && error.message).toMatch(/\S/u);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { classifyAnswer, type Method } from './classify-answer.ts';
+
+const schema = z.object({ data: z.string() }).transform(({ data }) => data);
+const now = Date.parse('2026-03-02T09:00:00Z');
+
+function classify(
+  status: number,
+  body: unknown,
+  { method = 'PUT', headers = {} }: { method?: Method; headers?: Record<string, string> } = {},
+) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return classifyAnswer(method, { status, headers: new Headers(headers), text, receivedAt: now }, schema);
+}
+
+const page = '<!doctype html><title>Welcome to the train</title>';
+const html = { 'Content-Type': 'text/html; charset=utf-8' };
+const budget = { 'X-Ratelimit-Limit': '100', 'X-Ratelimit-Remaining': '7' };
+
+describe('a 2xx', () => {
+  it.each([200, 201, 202])('with a body that can be read is ok: %i', (status) => {
+    expect(classify(status, { data: 'x' }, { headers: budget })).toEqual({
+      type: 'ok',
+      value: 'x',
+      status,
+      headers: { limit: 100, remaining: 7, resetAtMs: null },
+    });
+  });
+
+  it.each([['{"data":'], [''], ['null'], ['{"data":1}'], ['OK']])('with the body %j is ambiguous', (body) => {
+    expect(classify(200, body)).toMatchObject({ type: 'ambiguous', status: 200 });
+  });
+});
+
+describe('a page instead of the service', () => {
+  it.each(['GET', 'PUT'] as const)('that says 4xx had no effect: %s', (method) => {
+    expect(classify(403, page, { method, headers: html })).toMatchObject({
+      type: 'captive-portal',
+      status: 403,
+    });
+  });
+
+  it('with another status is harmless for a read, and ambiguous for a write', () => {
+    for (const status of [200, 302, 511]) {
+      expect(classify(status, page, { method: 'GET', headers: html }).type).toBe('captive-portal');
+      for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+        expect(classify(status, page, { method, headers: html })).toMatchObject({
+          type: 'ambiguous',
+          status,
+        });
+      }
+    }
+  });
+
+  it('is known by its looks when the type says otherwise', () => {
+    expect(classify(200, `\n${page}`, { method: 'GET' }).type).toBe('captive-portal');
+  });
+
+  it('is the service’s own when it carries the budget', () => {
+    expect(classify(404, page, { headers: { ...html, ...budget } })).toMatchObject({
+      type: 'refused',
+      status: 404,
+    });
+    expect(classify(200, page, { method: 'GET', headers: { ...html, ...budget } }).type).toBe('ambiguous');
+  });
+
+  it('with a 5xx is a fault on the way to the service', () => {
+    expect(classify(502, page, { method: 'GET', headers: html })).toMatchObject({
+      type: 'ambiguous',
+      status: 502,
+    });
+  });
+});
+
+describe('a 4xx', () => {
+  it.each([400, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 422, 431])(
+    'S6: %i had no effect',
+    (status) => {
+      expect(classify(status, { error: 'No' })).toMatchObject({ type: 'refused', status, message: 'No' });
+    },
+  );
+
+  it.each([408, 418, 423, 425, 499])('S6: %i is not certain', (status) => {
+    expect(classify(status, { error: 'No' })).toMatchObject({ type: 'ambiguous', status });
+  });
+
+  it('is about the key when it is 401, or 403 with nothing but a message', () => {
+    const words = 'An API key is needed';
+    expect(classify(401, { error: words })).toMatchObject({ type: 'unauthorized', message: words });
+    expect(classify(403, { message: words })).toMatchObject({ type: 'unauthorized', message: words });
+    expect(classify(403, { error: 'Administrators only' }).type).toBe('refused');
+    expect(classify(403, '').type).toBe('refused');
+  });
+
+  it.each([
+    ['error', { error: 'Email is invalid' }, 'Email is invalid'],
+    ['a label and a message', { error: 'Locked', message: 'It was accepted.' }, 'It was accepted.'],
+    ['an object', { error: { message: 'Nope' } }, 'Nope'],
+    [
+      'errors with pointers',
+      { errors: [{ source: { pointer: '/data/attributes/email' }, detail: 'is invalid' }] },
+      'email is invalid',
+    ],
+    [
+      'errors beside the same in a sentence',
+      {
+        errors: [{ source: { pointer: '/data/attributes/email' }, detail: 'is invalid' }],
+        error: 'Email is invalid',
+      },
+      'Email is invalid',
+    ],
+    ['errors that are words', { errors: ['One', 'Two', 'One'] }, 'One · Two'],
+    [
+      'errors by field',
+      { errors: { pdf_page_size: ['is unknown'], name: 'is empty' } },
+      'pdf page size is unknown · name is empty',
+    ],
+    ['errors with titles', { errors: [{ title: 'Not found' }] }, 'Not found'],
+    [
+      'the whole record',
+      { errors: [{ source: { pointer: '/data/attributes/base' }, detail: 'is full' }] },
+      'is full',
+    ],
+    ['nothing', {}, 'The service answered with status 422 and no explanation.'],
+    ['no object', '[1]', 'The service answered with status 422 and no explanation.'],
+    ['no JSON', 'Oops', 'The service answered with status 422 and no explanation.'],
+  ])('says the service’s own words: %s', (_name, body, message) => {
+    expect(classify(422, body)).toMatchObject({ type: 'refused', message });
+  });
+
+  it('says them at a length that can be read', () => {
+    const outcome = classify(422, { error: 'x'.repeat(100_000) });
+    expect(outcome.type === 'refused' && outcome.message.length).toBe(600);
+  });
+});
+
+describe('429', () => {
+  it.each([
+    ['seconds', { 'Retry-After': '12' }, 12_000],
+    ['fractions', { 'Retry-After': '0.2505' }, 251],
+    ['a date', { 'Retry-After': 'Mon, 02 Mar 2026 09:00:30 GMT' }, 30_000],
+    [
+      'a date by a clock that is an hour behind',
+      { 'Retry-After': 'Mon, 02 Mar 2026 08:00:30 GMT', Date: 'Mon, 02 Mar 2026 08:00:00 GMT' },
+      30_000,
+    ],
+    ['a date that is past', { 'Retry-After': 'Mon, 02 Mar 2026 08:00:00 GMT' }, 0],
+    ['nothing', {}, null],
+    ['nonsense', { 'Retry-After': 'soon' }, null],
+    ['less than nothing', { 'Retry-After': '-3' }, null],
+  ])('says when to come back: %s', (_name, headers, retryAfterMs) => {
+    expect(classify(429, { error: 'Slow down' }, { headers })).toMatchObject({
+      type: 'rate-limited',
+      retryAfterMs,
+    });
+  });
+
+  it.each([
+    ['Unix seconds', String(now / 1000 + 20), {}, now + 20_000],
+    ['Unix milliseconds', String(now + 20_000), {}, now + 20_000],
+    ['ISO 8601', '2026-03-02T09:00:20Z', {}, now + 20_000],
+    [
+      'by a clock that is ahead',
+      '2026-03-02T10:00:20Z',
+      { Date: 'Mon, 02 Mar 2026 10:00:00 GMT' },
+      now + 20_000,
+    ],
+    ['seconds from now, which no document has', '20', {}, null],
+    ['nonsense', 'later', {}, null],
+  ])('says when the budget is full again: %s', (_name, reset, headers, resetAtMs) => {
+    const outcome = classify(429, '', { headers: { 'X-RateLimit-Reset': reset, ...headers } });
+    expect(outcome).toMatchObject({ headers: { resetAtMs } });
+  });
+});
+
+describe('a 5xx', () => {
+  it.each([500, 502, 503, 504, 520])('S6: %i is ambiguous, with the service’s own words', (status) => {
+    expect(classify(status, { error: 'On fire' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
+      type: 'ambiguous',
+      status,
+      reason: 'On fire',
+      retryAfterMs: 60_000,
+    });
+  });
+});
