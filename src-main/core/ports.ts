@@ -1,3 +1,5 @@
+import type { Failpoint } from './failpoint.ts';
+
 /**
  * Everything that the core needs from its host. The shell implements these over Electron, tests over fakes,
  * the simulation over injected time and faults; the core itself imports none of them.
@@ -60,4 +62,6 @@ export interface Ports {
   /** Connection to make at first start without asking (development and tests); null otherwise. */
   readonly presetConnection: { readonly baseUrl: string; readonly apiKey: string } | null;
   readonly log: Logger;
+  /** Where tests end the process; the product has none. */
+  readonly failpoint?: Failpoint;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { openJournal, type Journal } from '../journal/journal.ts';
+import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
 
@@ -50,6 +51,7 @@ export function openAccount(ports: Ports, accountKey: string, listener: AccountL
     clock: ports.clock,
     newId: ports.newId,
     log: ports.log,
+    failpoint: ports.failpoint ?? noFailpoint,
     abortCalls: () => calls.abort(),
     onStatus: (status) => listener.onStatus(status),
     onOutbox: () => listener.onOutbox(),

@@ -11,6 +11,7 @@ import {
   withdraw,
   type OutboxContext,
 } from '../sync/outbox-actions.ts';
+import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
 
 type OutboxMethods =
@@ -26,10 +27,15 @@ type OutboxMethods =
 
 /** Taking edits in, and a person's hands on the outbox. */
 export function createOutboxHandlers(session: Session, ports: Ports): Pick<BridgeHandlers, OutboxMethods> {
+  const failpoint = ports.failpoint ?? noFailpoint;
+
   /** Acts on the outbox and lets the engine go on with what has become possible. */
   async function act(action: (context: OutboxContext) => void): Promise<Record<string, never>> {
     const { journal, engine } = session.account();
-    action({ journal, newId: ports.newId, clock: ports.clock });
+    journal.transaction(() => {
+      action({ journal, newId: ports.newId, clock: ports.clock, failpoint });
+      failpoint('outbox:before-commit');
+    });
     engine.wake();
     return {};
   }

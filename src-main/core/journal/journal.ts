@@ -4,7 +4,7 @@ import { createActivityStore, type ActivityStore } from './activity-store.ts';
 import { createAttemptStore, type AttemptStore } from './attempt-store.ts';
 import { createCallLogStore } from './call-log-store.ts';
 import { createConflictStore, type ConflictStore } from './conflict-store.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Database } from './database.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
 import { createOperationStore, type OperationStore } from './operation-store.ts';
@@ -41,8 +41,16 @@ interface JournalOptions {
 }
 
 /** Opens or creates the journal. Throws `wrong-account` when the file is another account's. */
-export function openJournal({ path, accountKey, newId }: JournalOptions): Journal {
-  const database = openDatabase(path);
+export function openJournal({ path, ...options }: JournalOptions): Journal {
+  return createJournal({ database: openDatabase(path), ...options });
+}
+
+/** The journal over a database that is open already. Throws `wrong-account`, and closes it then. */
+export function createJournal({
+  database,
+  accountKey,
+  newId,
+}: Omit<JournalOptions, 'path'> & { readonly database: Database }): Journal {
   const meta = createMetaStore(database);
   database.transaction(() => {
     if (meta.get('generation') === undefined) {

@@ -70,6 +70,7 @@ export async function checkBeforeSend(
     ask(`The proposal on the service is not what you approved. ${difference}`);
     return activities;
   }
+  context.failpoint('send:before-baseline');
   journal.operations.patch(opId, {
     baseline: {
       activityIds: activities.value.records.map(({ id }) => id),

@@ -1,24 +1,25 @@
-import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { planPush, type PushPlan } from '#shared/sync/plan-push.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import type { CallOutcome } from '../api/call-outcome.ts';
+import { noFailpoint, type Failpoint } from '../failpoint.ts';
 import type { Journal } from '../journal/journal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { createLimiter } from '../limiter/limiter.ts';
 import type { Clock, Logger } from '../ports.ts';
-import { backoffMs } from './backoff.ts';
-import { connectionAfter, type Connection } from './connection.ts';
+import { createConnectionWatch } from './connection-watch.ts';
+import { statusOf } from './engine-status.ts';
 import { probeOperation } from './probe-operation.ts';
 import { pushOperation } from './push-operation.ts';
 import { recoverAttempts } from './recover-attempts.ts';
 import { refresh } from './refresh.ts';
-import { createTouchLog } from './touch-log.ts';
 import { submitOperations } from './submit.ts';
 import { sweep, type SweepProgress } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
+import { checkTask, createTaskSet, pullTask } from './task-set.ts';
+import { createTouchLog } from './touch-log.ts';
 
 /** Calls under way at once: with round trips to 400 ms, four use up the budget of 100 calls per 30 s. */
 const parallelCalls = 4;
@@ -34,6 +35,7 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: Logger;
+  readonly failpoint?: Failpoint;
   readonly latenessBoundMs?: number;
   /** Gives up the HTTP calls in flight: their outcome is ambiguous then (S6). */
   readonly abortCalls: () => void;
@@ -61,21 +63,36 @@ export interface Engine {
   dispose(graceMs: number): Promise<void>;
 }
 
-type Task = 'pull' | 'check';
+/** What may go out now, and what the rest waits for (S5, S12). */
+function planNow(journal: Journal, now: number): PushPlan {
+  const conflicted = new Set(
+    journal.conflicts.all().flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
+  );
+  const clientOf = (proposalId: LocalId): LocalId | null => {
+    const base = journal.records.find('proposal', proposalId)?.record;
+    return base?.entity === 'proposal' ? base.fields.client_id : null;
+  };
+  return planPush(journal.operations.all(), { now, clientOf }, conflicted);
+}
 
 export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, newId, log } = options;
+  const failpoint = options.failpoint ?? noFailpoint;
   const latenessBoundMs = options.latenessBoundMs ?? defaultLatenessMs;
   const limiter = createLimiter({ clock, callLog: journal.calls });
   const touched = createTouchLog();
+  const watch = createConnectionWatch(clock);
+  const tasks = createTaskSet({
+    onFault(key, error) {
+      // The waiting for budget was given up because the engine is ending.
+      if (ending.signal.aborted && isAppError(error)) return;
+      log.error(`sync task failed: ${key === pullTask || key === checkTask ? key : 'push or probe'}`, error);
+      watch.stumble();
+    },
+    onEnd: goOn,
+  });
   const ending = new AbortController();
-  /** Push and probe tasks by opId; `pull` and `check` have a place of their own. */
-  const running = new Map<string | Task, Promise<void>>();
   let api: ApiClient | null = null;
-  let connection: Connection = { state: 'ok' };
-  let failures = 0;
-  /** While the connection is not ok: when to look again, by the monotonic clock. */
-  let retryAt = 0;
   let nextRefreshAt = 0;
   let nextSweepAt = 0;
   let focus: LocalId | null = null;
@@ -86,27 +103,17 @@ export function createEngine(options: EngineOptions): Engine {
   let announcedHead = journal.feed.head();
   let announcedStatus = '';
 
-  recoverAttempts({ journal, clock, latenessBoundMs });
+  recoverAttempts({ journal, clock, latenessBoundMs, failpoint });
 
   function context(client: ApiClient): SyncContext {
-    return { journal, api: client, limiter, clock, newId, log, touched, latenessBoundMs };
+    return { journal, api: client, limiter, clock, newId, log, touched, latenessBoundMs, failpoint };
   }
 
-  function plan(): PushPlan {
-    const conflicted = new Set(
-      journal.conflicts.all().flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
-    );
-    return planPush(
-      journal.operations.all(),
-      {
-        now: clock.now(),
-        clientOf: (proposalId) => {
-          const base = journal.records.find('proposal', proposalId)?.record;
-          return base?.entity === 'proposal' ? base.fields.client_id : null;
-        },
-      },
-      conflicted,
-    );
+  const plan = (): PushPlan => planNow(journal, clock.now());
+
+  function status(): SyncStatus {
+    const pushes = tasks.pushes();
+    return statusOf(journal, { hasApi: api !== null, watch, limiter, pushes, pushedCalls, progress });
   }
 
   /** Tells the windows what has changed since they were last told. */
@@ -116,11 +123,11 @@ export function createEngine(options: EngineOptions): Engine {
       announcedHead = head;
       options.onFeed();
     }
-    const status = currentStatus();
-    const text = JSON.stringify(status);
+    const next = status();
+    const text = JSON.stringify(next);
     if (text !== announcedStatus) {
       announcedStatus = text;
-      options.onStatus(status);
+      options.onStatus(next);
     }
   }
 
@@ -129,72 +136,41 @@ export function createEngine(options: EngineOptions): Engine {
     announce();
   }
 
-  function hear(outcome: CallOutcome<unknown>): void {
-    const heard = connectionAfter(outcome);
-    if (heard === null) return;
-    if (heard.state === 'ok') {
-      failures = 0;
-      connection = heard;
-      return;
+  /** After a task: what has become possible starts. */
+  function goOn(): void {
+    if (disposed) return;
+    try {
+      changedOutbox();
+      pump();
+    } catch (error) {
+      log.error('the engine cannot go on', error);
     }
-    failures += 1;
-    connection = heard;
-    const asked = heard.state === 'service-fault' ? (heard.retryAfterMs ?? 0) : 0;
-    retryAt = clock.monotonic() + Math.max(backoffMs(failures), asked);
-  }
-
-  function start(key: string | Task, work: () => Promise<CallOutcome<unknown> | null>): void {
-    const task = (async (): Promise<void> => {
-      try {
-        const outcome = await work();
-        if (outcome !== null) hear(outcome);
-      } catch (error) {
-        // The waiting for budget was given up because the engine is ending.
-        if (ending.signal.aborted && isAppError(error)) return;
-        log.error(`sync task failed: ${key === 'pull' || key === 'check' ? key : 'push or probe'}`, error);
-        failures += 1;
-        connection = {
-          state: 'service-fault',
-          message: 'Layover met an unexpected problem.',
-          retryAfterMs: null,
-        };
-        retryAt = clock.monotonic() + backoffMs(failures);
-      } finally {
-        running.delete(key);
-        if (!disposed) {
-          changedOutbox();
-          pump();
-        }
-      }
-    })();
-    running.set(key, task);
   }
 
   function startPushes(client: ApiClient, ready: readonly Operation[]): void {
     for (const { opId } of ready) {
-      if (pushes() >= parallelCalls) return;
-      if (running.has(opId)) continue;
-      start(opId, async () => {
-        const outcome = await pushOperation(context(client), opId, ending.signal);
+      if (tasks.pushes() >= parallelCalls) return;
+      if (tasks.has(opId)) continue;
+      tasks.start(opId, async () => {
+        watch.hear(await pushOperation(context(client), opId, ending.signal));
         pushedCalls += 1;
-        return outcome;
       });
     }
   }
 
-  function pushes(): number {
-    return running.size - Number(running.has('pull')) - Number(running.has('check'));
-  }
-
+  /** @returns when the next probe is due, ms since the epoch; null when none waits */
   function startProbes(client: ApiClient): number | null {
     const now = clock.now();
     let next: number | null = null;
     for (const { operation, state, probeAt } of journal.operations.all()) {
-      if (state !== 'ambiguous' || running.has(operation.opId)) continue;
+      if (state !== 'ambiguous' || tasks.has(operation.opId)) continue;
       const at = probeAt ?? now;
       if (at > now) next = Math.min(next ?? at, at);
-      else if (pushes() < parallelCalls) {
-        start(operation.opId, () => probeOperation(context(client), operation.opId, ending.signal));
+      else if (tasks.pushes() < parallelCalls) {
+        tasks.start(operation.opId, async () => {
+          const outcome = await probeOperation(context(client), operation.opId, ending.signal);
+          if (outcome !== null) watch.hear(outcome);
+        });
       }
     }
     return next;
@@ -204,30 +180,26 @@ export function createEngine(options: EngineOptions): Engine {
     const now = clock.monotonic();
     const resumes = (journal.meta.get('sweep') ?? null) !== null;
     const full = resumes || now >= nextSweepAt || (journal.meta.get('lastPulledAt') ?? null) === null;
-    start('pull', async () => {
+    const report = (next: SweepProgress): void => {
+      progress = next;
+      announce();
+    };
+    tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
-      const outcome = full
-        ? await sweep({
-            ...pulling,
-            report: (next) => {
-              progress = next;
-              announce();
-            },
-          })
-        : await refresh(pulling, focus);
+      const outcome = await (full ? sweep({ ...pulling, report }) : refresh(pulling, focus));
       progress = null;
       nextRefreshAt = clock.monotonic() + refreshEveryMs;
       if (full && outcome.type === 'ok') nextSweepAt = clock.monotonic() + sweepEveryMs;
-      return outcome;
+      watch.hear(outcome);
     });
   }
 
   /** While the way is not open, one cheap read at a time finds out whether it is again. */
   function startCheck(client: ApiClient): void {
-    start('check', async () => {
+    tasks.start(checkTask, async () => {
       const outcome = await limitedCall(limiter, 'probe', () => client.account.me(), ending.signal);
       nextRefreshAt = 0;
-      return outcome;
+      watch.hear(outcome);
     });
   }
 
@@ -241,69 +213,28 @@ export function createEngine(options: EngineOptions): Engine {
   function pump(): void {
     if (disposed) return;
     cancelTimer();
-    if (api === null || journal.meta.get('paused') === true || connection.state === 'unauthorized') return;
-    const now = clock.monotonic();
-    if (connection.state !== 'ok') {
-      if (running.has('check')) return;
-      if (now >= retryAt) startCheck(api);
-      else schedule(retryAt - now);
+    const connection = watch.current().state;
+    if (api === null || journal.meta.get('paused') === true || connection === 'unauthorized') return;
+    if (connection !== 'ok') {
+      if (tasks.has(checkTask)) return;
+      if (watch.waitMs() === 0) startCheck(api);
+      else schedule(watch.waitMs());
       return;
     }
     const { ready, nextAt } = plan();
     startPushes(api, ready);
     const nextProbeAt = startProbes(api);
-    if (pushes() === 0) pushedCalls = 0;
-    const pullDue = now >= Math.min(nextRefreshAt, nextSweepAt);
-    if (pullDue && pushes() === 0 && !running.has('pull')) startPull(api);
+    if (tasks.pushes() === 0) pushedCalls = 0;
+    const pullDue = clock.monotonic() >= Math.min(nextRefreshAt, nextSweepAt);
+    if (pullDue && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
     const wall = clock.now();
+    const busy = tasks.has(pullTask) || tasks.pushes() > 0;
     schedule(
       nextAt === null ? null : nextAt - wall,
       nextProbeAt === null ? null : nextProbeAt - wall,
-      running.has('pull') || pushes() > 0 ? null : nextRefreshAt - clock.monotonic(),
+      busy ? null : nextRefreshAt - clock.monotonic(),
     );
     announce();
-  }
-
-  function currentPhase(waiting: number): SyncPhase {
-    if (api === null) return { phase: connection.state === 'unauthorized' ? 'unauthorized' : 'disconnected' };
-    if (journal.meta.get('paused') === true) return { phase: 'paused' };
-    switch (connection.state) {
-      case 'offline':
-        return { phase: 'offline' };
-      case 'captive-portal':
-        return { phase: 'captive-portal' };
-      case 'unauthorized':
-        return { phase: 'unauthorized' };
-      case 'service-fault':
-        return {
-          phase: 'service-fault',
-          message: connection.message,
-          secondsLeft: Math.max(0, Math.ceil((retryAt - clock.monotonic()) / 1_000)),
-        };
-      case 'ok': {
-        const blocked = limiter.blockedForMs();
-        if (blocked > 0) return { phase: 'rate-limited', secondsLeft: Math.ceil(blocked / 1_000) };
-        if (pushes() > 0) {
-          const secondsLeft = Math.ceil(limiter.forecast(waiting) / 1_000);
-          return { phase: 'syncing', done: pushedCalls, total: pushedCalls + waiting, secondsLeft };
-        }
-        return progress === null ? { phase: 'idle' } : { phase: 'pulling', ...progress };
-      }
-    }
-  }
-
-  function currentStatus(): SyncStatus {
-    const entries = journal.operations.all();
-    const isMoving = (state: string): boolean =>
-      state === 'queued' || state === 'ready' || state === 'sending';
-    const review = entries.filter(({ state }) => state === 'rejected' || state === 'needs-user').length;
-    return {
-      current: currentPhase(entries.filter(({ state }) => isMoving(state)).length),
-      pendingChanges: entries.filter(({ operation }) => operation.kind !== 'send').length,
-      pendingSends: entries.filter(({ operation }) => operation.kind === 'send').length,
-      needsReview: review + journal.conflicts.all().length,
-      lastPulledAt: journal.meta.get('lastPulledAt') ?? null,
-    };
   }
 
   limiter.onChange(announce);
@@ -311,14 +242,13 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     setApi(client) {
       api = client;
-      connection = { state: 'ok' };
-      failures = 0;
+      watch.reset();
       nextRefreshAt = 0;
       pump();
       announce();
     },
     submit(operations) {
-      submitOperations({ journal, newId, clock }, operations);
+      submitOperations({ journal, newId, clock, failpoint }, operations);
       changedOutbox();
       pump();
     },
@@ -327,7 +257,7 @@ export function createEngine(options: EngineOptions): Engine {
       pump();
     },
     syncNow() {
-      retryAt = 0;
+      watch.lookNow();
       nextRefreshAt = 0;
       pump();
     },
@@ -341,7 +271,7 @@ export function createEngine(options: EngineOptions): Engine {
       focus = proposalId;
       pump();
     },
-    status: currentStatus,
+    status,
     plan,
     async dispose(graceMs) {
       disposed = true;
@@ -350,11 +280,11 @@ export function createEngine(options: EngineOptions): Engine {
       const grace = new Promise<void>((resolve) => {
         giveUp = clock.after(graceMs, resolve);
       });
-      await Promise.race([Promise.allSettled([...running.values()]), grace]);
+      await Promise.race([tasks.settled(), grace]);
       giveUp();
       ending.abort();
       options.abortCalls();
-      await Promise.allSettled([...running.values()]);
+      await tasks.settled();
       limiter.dispose();
     },
   };

@@ -27,6 +27,7 @@ function settleProbe(context: SyncContext, entry: JournaledOperation, { probed, 
   const { operation } = entry;
   const now = clock.now();
   journal.transaction(() => {
+    context.failpoint('probe:inside-settle');
     journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
     switch (verdict.type) {
       case 'stands':
@@ -65,7 +66,9 @@ export async function probeOperation(
   const again = (): void =>
     journal.operations.patch(opId, { state: 'ambiguous', probeAt: clock.now() + betweenProbesMs });
   try {
+    context.failpoint('probe:before-look');
     const outcome = await probe(context, entry, signal);
+    context.failpoint('probe:after-look');
     context.touched.touch(entry.operation.localId);
     if (outcome.type === 'ok') settleProbe(context, entry, outcome.value);
     else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {

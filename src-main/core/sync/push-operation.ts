@@ -73,6 +73,7 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
     const call = prepareCall(context, entry.operation);
     journal.attempts.start(opId, clock.now());
     journal.operations.patch(opId, { state: 'sending', reason: null });
+    context.failpoint('push:inside-mark');
     return { operation: entry.operation, call };
   });
 }
@@ -96,6 +97,7 @@ export async function pushOperation(
   if (isSend) {
     const checked = await checkBeforeSend(context, entry, signal);
     if (checked !== null) return checked;
+    context.failpoint('send:checked');
   }
   const attempt: { begun: Begun | null } = { begun: null };
   try {
@@ -103,8 +105,11 @@ export async function pushOperation(
       limiter,
       priority,
       async () => {
+        context.failpoint('push:before-mark');
         attempt.begun = beginAttempt(context, opId);
-        return attempt.begun === null ? withdrawn : await attempt.begun.call.start();
+        if (attempt.begun === null) return withdrawn;
+        context.failpoint('push:after-mark');
+        return await attempt.begun.call.start();
       },
       signal,
     );
@@ -119,7 +124,12 @@ export async function pushOperation(
 }
 
 function finishAttempt(context: SyncContext, { operation, call }: Begun, outcome: CallOutcome<Effect>): void {
+  context.failpoint('push:after-answer');
   context.touched.touch(operation.localId);
-  if (outcome.type === 'ok') settleDone(context, operation, outcome.value, call.index);
-  else settleFailure(context, operation, outcome);
+  context.journal.transaction(() => {
+    if (outcome.type === 'ok') settleDone(context, operation, outcome.value, call.index);
+    else settleFailure(context, operation, outcome);
+    context.failpoint('push:inside-settle');
+  });
+  context.failpoint('push:after-settle');
 }

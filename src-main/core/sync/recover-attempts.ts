@@ -14,11 +14,13 @@ export function recoverAttempts({
   journal,
   clock,
   latenessBoundMs,
-}: Pick<SyncContext, 'journal' | 'clock' | 'latenessBoundMs'>): void {
+  failpoint,
+}: Pick<SyncContext, 'journal' | 'clock' | 'latenessBoundMs' | 'failpoint'>): void {
   const now = clock.now();
   journal.transaction(() => {
     for (const { operation, state } of journal.operations.all()) {
       if (state !== 'sending' && state !== 'probing') continue;
+      failpoint('recover:inside');
       journal.attempts.end(operation.opId, {
         endedAt: now,
         outcome: 'ambiguous',

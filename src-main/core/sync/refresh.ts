@@ -54,6 +54,7 @@ async function readChanged(
     const since = context.touched.mark();
     const reading = await readSections(context, serverId, 'pull', context.signal);
     if (reading.type !== 'ok' && reading.type !== 'refused') return reading;
+    context.failpoint('refresh:after-sections');
     if (reading.type === 'ok') applySections(context, reading.value, since, localId);
     last = reading;
   }
@@ -71,6 +72,7 @@ export async function refresh(context: RefreshContext, focus: LocalId | null): P
   );
   if (activities.type !== 'ok') return activities;
   applyActivities(context, activities.value);
+  context.failpoint('refresh:after-activities');
 
   const since = context.touched.mark();
   const proposals = await newestPages<ServerProposal>(context, (page) =>

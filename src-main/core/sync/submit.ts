@@ -7,6 +7,7 @@ import { mergeFields } from '#shared/sync/merge-fields.ts';
 import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { RecordView } from '#shared/sync/record-view.ts';
+import type { Failpoint } from '../failpoint.ts';
 import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
@@ -18,6 +19,7 @@ export interface SubmitContext {
   readonly journal: Journal;
   readonly newId: () => string;
   readonly clock: Clock;
+  readonly failpoint: Failpoint;
 }
 
 /** What the client will read, taken from what the person sees while approving (S14). */
@@ -155,5 +157,7 @@ export function submitOperations(context: SubmitContext, operations: readonly Op
         enqueue(context, operation) ? applyOperation(before, operation) : null,
       );
     }
+    context.failpoint('submit:before-commit');
   });
+  context.failpoint('submit:after-commit');
 }

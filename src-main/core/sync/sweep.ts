@@ -46,10 +46,13 @@ function advance(
   apply: () => void,
 ): SweepCursor | null {
   const next = nextPage === null ? nextStage[cursor.stage] : { stage: cursor.stage, page: nextPage };
+  context.failpoint('sweep:after-read');
   context.journal.transaction(() => {
     apply();
+    context.failpoint('sweep:inside-apply');
     context.journal.meta.set('sweep', next);
   });
+  context.failpoint('sweep:after-apply');
   return next;
 }
 
@@ -227,6 +230,7 @@ export async function sweep(context: SweepContext): Promise<CallOutcome<unknown>
     const outcome: StepOutcome = await step(context, cursor);
     if (outcome.type !== 'ok') return outcome;
     if (outcome.value === null) {
+      context.failpoint('sweep:before-end');
       journal.meta.set('lastPulledAt', clock.now());
       return outcome;
     }

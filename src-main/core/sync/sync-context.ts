@@ -1,3 +1,4 @@
+import type { Failpoint } from '../failpoint.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -15,4 +16,5 @@ export interface SyncContext {
   readonly touched: TouchLog;
   /** How long after an attempt its effect may still appear, ms (S9). */
   readonly latenessBoundMs: number;
+  readonly failpoint: Failpoint;
 }

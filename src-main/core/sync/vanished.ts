@@ -71,6 +71,7 @@ export async function confirmVanished(
       if (outcome.type === 'ok') continue;
       if (outcome.type !== 'refused') return outcome;
       if (outcome.status !== 404 && outcome.status !== 410) continue;
+      context.failpoint('vanished:confirmed');
       withFeed(journal, [scopeOfRecord(context, entity, localId)], () => {
         forgetRecord(context, entity, localId);
         orphanEdits(context, entity, localId);

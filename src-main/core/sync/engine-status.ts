@@ -1,0 +1,61 @@
+import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
+import { callsLeft } from '#shared/sync/forecast.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Limiter } from '../limiter/limiter-types.ts';
+import type { ConnectionWatch } from './connection-watch.ts';
+import type { SweepProgress } from './sweep.ts';
+
+/** What the engine knows at this moment besides the journal. */
+export interface EngineMoment {
+  readonly hasApi: boolean;
+  readonly watch: ConnectionWatch;
+  readonly limiter: Limiter;
+  /** Pushes and probes under way. */
+  readonly pushes: number;
+  /** Calls of this run of pushes that are over. */
+  readonly pushedCalls: number;
+  readonly progress: SweepProgress | null;
+}
+
+function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
+  const { hasApi, watch, limiter, pushes, pushedCalls, progress } = moment;
+  const connection = watch.current();
+  if (!hasApi) return { phase: connection.state === 'unauthorized' ? 'unauthorized' : 'disconnected' };
+  if (journal.meta.get('paused') === true) return { phase: 'paused' };
+  switch (connection.state) {
+    case 'offline':
+    case 'captive-portal':
+    case 'unauthorized':
+      return { phase: connection.state };
+    case 'service-fault':
+      return {
+        phase: 'service-fault',
+        message: connection.message,
+        secondsLeft: Math.ceil(watch.waitMs() / 1_000),
+      };
+    case 'ok': {
+      const blocked = limiter.blockedForMs();
+      if (blocked > 0) return { phase: 'rate-limited', secondsLeft: Math.ceil(blocked / 1_000) };
+      if (pushes > 0) {
+        const waiting = callsLeft(journal.operations.all());
+        const secondsLeft = Math.ceil(limiter.forecast(waiting) / 1_000);
+        return { phase: 'syncing', done: pushedCalls, total: pushedCalls + waiting, secondsLeft };
+      }
+      return progress === null ? { phase: 'idle' } : { phase: 'pulling', ...progress };
+    }
+  }
+}
+
+/** Everything that the sync pill and the tray show. */
+export function statusOf(journal: Journal, moment: EngineMoment): SyncStatus {
+  const entries = journal.operations.all();
+  const review = entries.filter(({ state }) => state === 'rejected' || state === 'needs-user').length;
+  const sends = entries.filter(({ operation }) => operation.kind === 'send').length;
+  return {
+    current: phaseOf(journal, moment),
+    pendingChanges: entries.length - sends,
+    pendingSends: sends,
+    needsReview: review + journal.conflicts.all().length,
+    lastPulledAt: journal.meta.get('lastPulledAt') ?? null,
+  };
+}

@@ -1,0 +1,45 @@
+/** What is under way at once: a task per operation, and at most one pull and one check. */
+export interface TaskSet {
+  has(key: string): boolean;
+  /** How many pushes and probes are under way. */
+  pushes(): number;
+  start(key: string, work: () => Promise<void>): void;
+  /** Resolves when everything that is under way now is over. */
+  settled(): Promise<void>;
+}
+
+interface TaskSetOptions {
+  /** A task failed. */
+  readonly onFault: (key: string, error: unknown) => void;
+  /** A task is over, and no longer counts as under way. */
+  readonly onEnd: () => void;
+}
+
+/** The keys of the tasks that belong to no operation. */
+export const pullTask = 'pull';
+export const checkTask = 'check';
+
+export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
+  const running = new Map<string, Promise<void>>();
+
+  async function run(key: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      onFault(key, error);
+    }
+    running.delete(key);
+    onEnd();
+  }
+
+  return {
+    has: (key) => running.has(key),
+    pushes: () => running.size - Number(running.has(pullTask)) - Number(running.has(checkTask)),
+    start(key, work) {
+      // Under its key before it runs, so that whatever it does at once already counts it.
+      running.set(key, Promise.resolve());
+      running.set(key, run(key, work));
+    },
+    settled: async () => void (await Promise.all(running.values())),
+  };
+}
