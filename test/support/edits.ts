@@ -5,7 +5,11 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { callBridge } from './bridge.ts';
 import { readSnapshot } from './snapshot.ts';
 
-type Draft = Omit<OperationOf<'create'>, keyof Stamp> | Omit<OperationOf<'update'>, keyof Stamp>;
+/** An edit without what is stamped on it when it is submitted. */
+export type Draft =
+  | Omit<OperationOf<'create'>, keyof Stamp>
+  | Omit<OperationOf<'update'>, keyof Stamp>
+  | Omit<OperationOf<'send'>, keyof Stamp>;
 type Stamp = Pick<Operation, 'opId' | 'deviceSeq' | 'createdAt'>;
 
 /**
@@ -29,4 +33,17 @@ export async function submitEdits(page: Page, drafts: readonly Draft[]): Promise
 export function newClient(email: string, name: string): Draft & { readonly localId: LocalId } {
   const fields = { email: [null, email], name: [null, name] } as const;
   return { kind: 'create', entity: 'client', localId: newId(), proposalId: null, fields, after: null };
+}
+
+/** The sending of a proposal, as an edit, to go out as soon as it can. */
+export function newSend(proposalId: LocalId, email: string, subject: string): Draft {
+  const message = { email, cc: [], bcc: [], subject, message: 'Please have a look.' };
+  return {
+    kind: 'send',
+    entity: 'proposal',
+    localId: proposalId,
+    proposalId,
+    notBefore: null,
+    message: { ...message, save_email_template: false, sender_id: null },
+  };
 }

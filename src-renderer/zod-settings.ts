@@ -1,0 +1,5 @@
+import { config } from 'zod';
+
+// Before any schema is made: zod would otherwise try to compile each from a string, which the content security
+// policy refuses, and says so in the console. `main.tsx` imports this first.
+config({ jitless: true });
