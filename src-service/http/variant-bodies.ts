@@ -7,6 +7,8 @@ const extras = { internal_reference: 'LAY-0001', custom_fields: { color: 'teal' 
 /** Applies the variants that change whole documents: `extra-attributes` and the `links` of `vnd-json`. */
 export function decorate(context: Context, url: string, body: object): object {
   const { variants } = context;
+  // Bare arrays (themes, currencies) hold no records.
+  if (Array.isArray(body)) return body;
   if (!variants.has('extra-attributes') && !variants.has('vnd-json')) return body;
   let result = body;
   if (variants.has('extra-attributes')) result = withExtras(context, result);
