@@ -6,6 +6,7 @@ import type { RateLimit } from './http/call-window.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limiter.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './mail/transport.ts';
+import { createDescription } from './openapi/openapi-app.ts';
 import { createPages } from './page/page-app.ts';
 import {
   systemClock,
@@ -102,6 +103,7 @@ export function createService(options: ServiceOptions): Service {
   const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;
   const app = new Hono<Environment>();
   app.route('/', createPages(context, afterWrite));
+  app.route('/', createDescription());
   app.route(
     '/',
     createApi(context, {

@@ -3,6 +3,7 @@ import type { Context } from '../domain/context.ts';
 import { ServiceFailure } from '../failure.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { decorate } from './variant-bodies.ts';
+import { apiRoot } from './api-root.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
 import { readJson } from './body.ts';
@@ -11,9 +12,6 @@ import { acceptsJson, isJsonType } from './negotiate.ts';
 import type { RateDecision } from './call-window.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { ApiAnswer, Route } from './route.ts';
-
-/** The version segment that every path of the API starts with (`service-api.md §9`). */
-export const apiRoot = '/api/v2';
 
 /** What comes with each request besides the request itself. */
 export interface Environment {
@@ -121,10 +119,10 @@ function createResponder(context: Context, options: ApiOptions) {
       const key = `${String(caller.key.user_id)} ${request.req.url}`;
       return { status: 200, text: cache.get(context.database.revision(), key, make) };
     }
-    if (target.takesBody && !isJsonType(request.req.header('content-type'))) {
+    if (target.body !== null && !isJsonType(request.req.header('content-type'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
     }
-    const body = target.takesBody ? await readJson(request.req.raw) : undefined;
+    const body = target.body !== null ? await readJson(request.req.raw) : undefined;
     const answer = context.database.transaction(() => target.answer(context, { ...raw, body }));
     await options.afterWrite();
     return { status: answer.status, text: toText(request, answer) };

@@ -5,6 +5,7 @@ import type { RecordDocument } from '../records/record.ts';
 import type { KeyRow } from '../storage/key-store.ts';
 import type { CollectionDocument } from './pagination.ts';
 import { unwrap } from './body.ts';
+import type { RouteDoc } from './route-doc.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -34,13 +35,16 @@ export interface Route {
   readonly method: Method;
   /** Below `/api/v2`, with `:name` parameters. */
   readonly path: string;
-  readonly takesBody: boolean;
+  readonly doc: RouteDoc;
+  /** The payload, or null for none. */
+  readonly body: { readonly schema: z.ZodType; readonly wrapper: string } | null;
   answer(context: Context, request: RawRequest): ApiAnswer;
 }
 
 interface RouteDefinition<Schema extends z.ZodType> {
   readonly method: Method;
   readonly path: string;
+  readonly doc: RouteDoc;
   /** How the payload is validated and which key may wrap it. */
   readonly body?: { readonly schema: Schema; readonly wrapper: string };
   handle(context: Context, request: ApiRequest<z.output<Schema>>): ApiAnswer;
@@ -48,11 +52,12 @@ interface RouteDefinition<Schema extends z.ZodType> {
 
 /** Declares an endpoint: the body is unwrapped and validated before the handler sees it. */
 export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: RouteDefinition<Schema>): Route {
-  const { method, path, body, handle } = definition;
+  const { method, path, doc, body, handle } = definition;
   return {
     method,
     path,
-    takesBody: body !== undefined,
+    doc,
+    body: body ?? null,
     answer(context, request) {
       // Without a schema the output type is undefined, and so is the body.
       const validated = (

@@ -1,5 +1,6 @@
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { ok, route, type Route } from '../http/route.ts';
+import { aPage, aRecord } from '../http/route-doc.ts';
 import { accountRecord, userRecord } from '../records/account-record.ts';
 import { currencies, locales, pageSizes, themes } from '../schemas/choices.ts';
 
@@ -8,11 +9,13 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/account/me',
+    doc: { summary: 'The account', answer: aRecord('Account') },
     handle: (context) => ok({ data: accountRecord(context.account()) }),
   }),
   route({
     method: 'GET',
     path: '/users',
+    doc: { summary: 'All users', answer: aPage('User', 'both') },
     handle(context, { query }) {
       const page = readPage(context, query);
       const { account } = context.stores;
@@ -20,8 +23,28 @@ export const accountRoutes: readonly Route[] = [
       return ok(collection(context, page, account.countUsers(), 'both', users.map(userRecord)));
     },
   }),
-  route({ method: 'GET', path: '/themes', handle: () => ok(themes) }),
-  route({ method: 'GET', path: '/currencies', handle: () => ok(currencies) }),
-  route({ method: 'GET', path: '/locales', handle: () => ok(locales) }),
-  route({ method: 'GET', path: '/pdf_page_sizes', handle: () => ok(pageSizes) }),
+  route({
+    method: 'GET',
+    path: '/themes',
+    doc: { summary: 'The looks of a proposal', answer: { kind: 'plain', schema: 'Themes' } },
+    handle: () => ok(themes),
+  }),
+  route({
+    method: 'GET',
+    path: '/currencies',
+    doc: { summary: 'Currency codes', answer: { kind: 'plain', schema: 'Texts' } },
+    handle: () => ok(currencies),
+  }),
+  route({
+    method: 'GET',
+    path: '/locales',
+    doc: { summary: 'Locales', answer: { kind: 'plain', schema: 'Texts' } },
+    handle: () => ok(locales),
+  }),
+  route({
+    method: 'GET',
+    path: '/pdf_page_sizes',
+    doc: { summary: 'Page sizes of the PDF', answer: { kind: 'plain', schema: 'Texts' } },
+    handle: () => ok(pageSizes),
+  }),
 ];

@@ -2,6 +2,7 @@ import { notFound } from '../failure.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { idParameter } from '../http/query.ts';
 import { ok, pathId, route, type Route } from '../http/route.ts';
+import { aPage, aRecord } from '../http/route-doc.ts';
 import { activityRecord } from '../records/activity-record.ts';
 
 /** `service-api.md §4.6` */
@@ -9,6 +10,14 @@ export const activityRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/proposal_activities',
+    doc: {
+      summary: 'All activities, newest first',
+      answer: aPage('Activity'),
+      query: [
+        { name: 'proposal_id', description: 'Only those of this proposal.', schema: { type: 'integer' } },
+        { name: 'client_id', description: 'Only those of this client.', schema: { type: 'integer' } },
+      ],
+    },
     handle(context, { query }) {
       const page = readPage(context, query);
       const { activities } = context.stores;
@@ -24,6 +33,7 @@ export const activityRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/proposal_activities/:id',
+    doc: { summary: 'One activity', answer: aRecord('Activity') },
     handle(context, request) {
       const activity = context.stores.activities.get(pathId(request));
       if (activity === undefined) throw notFound('Activity');

@@ -1,6 +1,7 @@
 import { createClient, deleteClient, getClient, updateClient } from '../domain/clients.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
+import { aPage, aRecord } from '../http/route-doc.ts';
 import { clientRecord } from '../records/client-record.ts';
 import { clientWriteSchema } from '../schemas/client-schema.ts';
 
@@ -11,6 +12,7 @@ export const clientRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/clients',
+    doc: { summary: 'All clients, newest first', answer: aPage('Client', 'both') },
     handle(context, { query }) {
       const page = readPage(context, query);
       const { clients } = context.stores;
@@ -21,17 +23,20 @@ export const clientRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/clients/:id',
+    doc: { summary: 'One client', answer: aRecord('Client') },
     handle: (context, request) => ok({ data: clientRecord(getClient(context, pathId(request))) }),
   }),
   route({
     method: 'POST',
     path: '/clients',
+    doc: { summary: 'Create a client', answer: aRecord('Client') },
     body,
     handle: (context, request) => created({ data: clientRecord(createClient(context, request.body)) }),
   }),
   route({
     method: 'PUT',
     path: '/clients/:id',
+    doc: { summary: 'Update a client', answer: aRecord('Client') },
     body,
     handle: (context, request) =>
       ok({ data: clientRecord(updateClient(context, pathId(request), request.body)) }),
@@ -39,6 +44,7 @@ export const clientRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/clients/:id',
+    doc: { summary: 'Delete a client', answer: aRecord('Client') },
     handle: (context, request) => ok({ data: clientRecord(deleteClient(context, pathId(request))) }),
   }),
 ];

@@ -3,6 +3,7 @@ import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '../
 import { getSection } from '../domain/sections.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
+import { aList, aPage, aRecord } from '../http/route-doc.ts';
 import { lineItemRecords } from '../records/line-item-record.ts';
 import type { RecordDocument } from '../records/record.ts';
 import { lineItemWriteSchema } from '../schemas/line-item-schema.ts';
@@ -15,6 +16,7 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/line_items',
+    doc: { summary: 'All line items, section by section', answer: aPage('LineItem') },
     handle(context, { query }) {
       const page = readPage(context, query);
       const { lineItems } = context.stores;
@@ -25,11 +27,13 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/line_items/:id',
+    doc: { summary: 'One line item', answer: aRecord('LineItem') },
     handle: (context, request) => ok(document(context, getLineItem(context, pathId(request)))),
   }),
   route({
     method: 'GET',
     path: '/sections/:section_id/line_items',
+    doc: { summary: 'The line items of a section, in order', answer: aList('LineItem') },
     handle(context, request) {
       const id = pathId(request, 'section_id');
       const rows = context.stores.lineItems.listOfSection(id);
@@ -40,6 +44,7 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/sections/:section_id/line_items',
+    doc: { summary: 'Create a line item', answer: aRecord('LineItem') },
     body,
     handle: (context, request) =>
       created(document(context, createLineItem(context, pathId(request, 'section_id'), request.body))),
@@ -47,6 +52,7 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/line_items/:id',
+    doc: { summary: 'Update a line item', answer: aRecord('LineItem') },
     body,
     handle: (context, request) =>
       ok(document(context, updateLineItem(context, pathId(request), null, request.body))),
@@ -54,6 +60,7 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/sections/:section_id/line_items/:id',
+    doc: { summary: 'Update a line item of a section', answer: aRecord('LineItem') },
     body,
     handle: (context, request) =>
       ok(
@@ -66,6 +73,7 @@ export const lineItemRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/line_items/:id',
+    doc: { summary: 'Delete a line item', answer: aRecord('LineItem'), failures: [422] },
     handle: (context, request) => ok(document(context, deleteLineItem(context, pathId(request)))),
   }),
 ];

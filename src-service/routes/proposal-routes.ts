@@ -5,6 +5,7 @@ import { sendProposal } from '../domain/sending.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { booleanParameter, choiceParameter, dateParameter } from '../http/query.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
+import { aPage, aRecord } from '../http/route-doc.ts';
 import { bareProposalRecord, listedProposalRecord, proposalRecord } from '../records/proposal-record.ts';
 import { proposalWriteSchema, sendSchema } from '../schemas/proposal-schema.ts';
 
@@ -15,6 +16,27 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/proposals',
+    doc: {
+      summary: 'All proposals, newest first',
+      answer: aPage('Proposal'),
+      query: [
+        {
+          name: 'status',
+          description: 'Only proposals with this status.',
+          schema: { type: 'string', enum: proposalStatuses },
+        },
+        {
+          name: 'archived',
+          description: 'Only archived ones, else only others.',
+          schema: { type: 'boolean' },
+        },
+        {
+          name: 'accepted_at_after',
+          description: 'Only proposals accepted on this date (YYYY-MM-DD) or later.',
+          schema: { type: 'string' },
+        },
+      ],
+    },
     handle(context, { query }) {
       const page = readPage(context, query);
       const filter = {
@@ -31,12 +53,14 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/proposals/:id',
+    doc: { summary: 'One proposal', answer: aRecord('Proposal') },
     handle: (context, request) =>
       ok({ data: proposalRecord(context, getProposal(context, pathId(request))) }),
   }),
   route({
     method: 'POST',
     path: '/proposals',
+    doc: { summary: 'Create a draft', answer: aRecord('Proposal') },
     body,
     handle: (context, request) =>
       created({ data: proposalRecord(context, createProposal(context, request.body, request.address)) }),
@@ -44,6 +68,7 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/proposals/:id',
+    doc: { summary: 'Update a proposal', answer: aRecord('Proposal') },
     body,
     handle: (context, request) =>
       ok({ data: proposalRecord(context, updateProposal(context, pathId(request), request.body)) }),
@@ -51,18 +76,21 @@ export const proposalRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/proposals/:id',
+    doc: { summary: 'Delete a proposal with its sections', answer: aRecord('BareProposal'), failures: [422] },
     handle: (context, request) =>
       ok({ data: bareProposalRecord(context, deleteProposal(context, pathId(request))) }),
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/archive',
+    doc: { summary: 'Archive a proposal', answer: aRecord('BareProposal') },
     handle: (context, request) =>
       ok({ data: bareProposalRecord(context, archiveProposal(context, pathId(request))) }),
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/send_proposal',
+    doc: { summary: 'Send a proposal by email', answer: { kind: 'plain', schema: 'SendAnswer' } },
     body: { schema: sendSchema, wrapper: 'proposal' },
     handle: (context, request) => ok(sendProposal(context, pathId(request), request.body, request.address)),
   }),

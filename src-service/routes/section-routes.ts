@@ -3,6 +3,7 @@ import { createSection, deleteSection, getSection, updateSection } from '../doma
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { booleanParameter, idParameter } from '../http/query.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
+import { aRecord, type QueryDoc } from '../http/route-doc.ts';
 import type { RecordDocument } from '../records/record.ts';
 import { deletedSectionRecord, sectionRecords } from '../records/section-record.ts';
 import { sectionWriteSchema } from '../schemas/section-schema.ts';
@@ -10,11 +11,30 @@ import type { SectionRow } from '../storage/section-store.ts';
 
 const body = { schema: sectionWriteSchema, wrapper: 'section' };
 
+const itemQuery: readonly QueryDoc[] = [
+  {
+    name: 'include_line_items',
+    description: 'Puts the line items themselves under `included`.',
+    schema: { type: 'boolean' },
+  },
+];
+
+const sectionQuery: readonly QueryDoc[] = [
+  { name: 'proposal_id', description: 'Only those of this proposal.', schema: { type: 'integer' } },
+  { name: 'template_id', description: 'Only those of this template.', schema: { type: 'integer' } },
+  ...itemQuery,
+];
+
 /** `service-api.md §4.7` */
 export const sectionRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/sections',
+    doc: {
+      summary: 'All sections, or those of a proposal or template',
+      answer: { kind: 'page', record: 'Section', meta: 'underscores', included: true },
+      query: sectionQuery,
+    },
     handle(context, { query }) {
       const page = readPage(context, query);
       const { sections } = context.stores;
@@ -33,18 +53,25 @@ export const sectionRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/sections/:id',
+    doc: {
+      summary: 'One section',
+      answer: { kind: 'record', record: 'Section', included: true },
+      query: itemQuery,
+    },
     handle: (context, request) =>
       ok(document(context, getSection(context, pathId(request)), wantsItems(context, request.query))),
   }),
   route({
     method: 'POST',
     path: '/sections',
+    doc: { summary: 'Create a section', answer: aRecord('Section') },
     body,
     handle: (context, request) => created(document(context, createSection(context, request.body), false)),
   }),
   route({
     method: 'PUT',
     path: '/sections/:id',
+    doc: { summary: 'Update a section', answer: aRecord('Section') },
     body,
     handle: (context, request) =>
       ok(document(context, updateSection(context, pathId(request), request.body), false)),
@@ -52,6 +79,7 @@ export const sectionRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/sections/:id',
+    doc: { summary: 'Delete a section with its line items', answer: aRecord('BareSection'), failures: [422] },
     handle(context, request) {
       const id = pathId(request);
       const items = context.stores.lineItems.ofSections([id]);

@@ -1,6 +1,7 @@
 import { getProposal } from '../domain/proposal-lookup.ts';
 import { createTaxation, deleteTaxation, updateTaxation } from '../domain/taxations.ts';
 import { ok, pathId, route, type Route } from '../http/route.ts';
+import { aList, aRecord } from '../http/route-doc.ts';
 import { taxationRecord } from '../records/other-records.ts';
 import { taxationUpdateSchema, taxationWriteSchema } from '../schemas/taxation-schema.ts';
 
@@ -11,6 +12,7 @@ export const taxationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/proposals/:id/taxations',
+    doc: { summary: 'The taxes of a proposal', answer: aList('Taxation') },
     handle(context, request) {
       const proposal = getProposal(context, pathId(request));
       return ok({ data: context.stores.taxations.ofProposal(proposal.id).map(taxationRecord) });
@@ -19,6 +21,7 @@ export const taxationRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/proposals/:id/taxations',
+    doc: { summary: 'Add a tax to a proposal', answer: aRecord('Taxation') },
     body: { schema: taxationWriteSchema, wrapper },
     handle: (context, request) =>
       ok({ data: taxationRecord(createTaxation(context, pathId(request), request.body)) }),
@@ -26,6 +29,7 @@ export const taxationRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/proposals/:id/taxations/:tax_id',
+    doc: { summary: 'Update a tax', answer: aRecord('Taxation') },
     body: { schema: taxationUpdateSchema, wrapper },
     handle: (context, request) =>
       ok({
@@ -37,6 +41,7 @@ export const taxationRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/proposals/:id/taxations/:tax_id',
+    doc: { summary: 'Delete a tax', answer: aRecord('Taxation'), failures: [422] },
     handle: (context, request) =>
       ok({ data: taxationRecord(deleteTaxation(context, pathId(request), pathId(request, 'tax_id'))) }),
   }),

@@ -2,6 +2,7 @@ import { notFound } from '../failure.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { booleanParameter } from '../http/query.ts';
 import { ok, pathId, route, type Route } from '../http/route.ts';
+import { aPage, aRecord } from '../http/route-doc.ts';
 import { templateRecord } from '../records/other-records.ts';
 
 /** `field-notes.md §1 #13`: templates are read here; their sections go through the sections endpoints. */
@@ -9,6 +10,11 @@ export const templateRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/templates',
+    doc: {
+      summary: 'All templates, newest first',
+      answer: aPage('Template'),
+      query: [{ name: 'public_templates', description: 'Only public ones.', schema: { type: 'boolean' } }],
+    },
     handle(context, { query }) {
       const page = readPage(context, query);
       const publicOnly = booleanParameter(query, 'public_templates');
@@ -21,6 +27,7 @@ export const templateRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/templates/:id',
+    doc: { summary: 'One template', answer: aRecord('Template') },
     handle(context, request) {
       const template = context.stores.templates.get(pathId(request));
       if (template === undefined) throw notFound('Template');

@@ -2,6 +2,7 @@ import type { Context } from '../domain/context.ts';
 import { notFound, ServiceFailure } from '../failure.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { created, ok, pathId, route, type RawRequest, type Route } from '../http/route.ts';
+import { aPage, aRecord } from '../http/route-doc.ts';
 import { timestamp } from '../ports.ts';
 import { webhookEndpointRecord } from '../records/other-records.ts';
 import { webhookWriteSchema } from '../schemas/webhook-schema.ts';
@@ -12,6 +13,11 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/webhook_endpoints',
+    doc: {
+      summary: 'All webhook endpoints, newest first',
+      answer: aPage('WebhookEndpoint', 'both'),
+      failures: [403],
+    },
     handle(context, request) {
       requireAdmin(context, request);
       const page = readPage(context, request.query);
@@ -23,6 +29,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/webhook_endpoints/:id',
+    doc: { summary: 'One webhook endpoint', answer: aRecord('WebhookEndpoint'), failures: [403] },
     handle(context, request) {
       requireAdmin(context, request);
       return ok({ data: webhookEndpointRecord(getEndpoint(context, pathId(request))) });
@@ -31,6 +38,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/webhook_endpoints',
+    doc: { summary: 'Register a webhook endpoint', answer: aRecord('WebhookEndpoint'), failures: [403] },
     body: { schema: webhookWriteSchema, wrapper: 'webhook_endpoint' },
     handle(context, request) {
       requireAdmin(context, request);
@@ -45,6 +53,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/webhook_endpoints/:id',
+    doc: { summary: 'Delete a webhook endpoint', answer: aRecord('WebhookEndpoint'), failures: [403] },
     handle(context, request) {
       requireAdmin(context, request);
       const endpoint = getEndpoint(context, pathId(request));

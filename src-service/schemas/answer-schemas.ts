@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { activityTypes } from '#shared/domain/activity.ts';
+import { costTypes, perTypes, recurringTypes } from '#shared/domain/line-item.ts';
+import { proposalStatuses } from '#shared/domain/proposal.ts';
+import { sectionTypes } from '#shared/domain/section.ts';
+import { eventNames } from './choices.ts';
+
+/**
+ * What the service answers, attribute by attribute (`service-api.md §2`). The OpenAPI description is made from
+ * these, and a test holds every answer to them.
+ */
+
+const timestamp = z.iso.datetime({ precision: 3 });
+const integer = z.int();
+
+export const accountAttributes = z.strictObject({
+  email: z.string(),
+  name: z.string(),
+  subdomain: z.string(),
+  web: z.string(),
+  currency: z.string(),
+  pdf_page_size: z.string(),
+  locale: z.string(),
+  address: z.string(),
+  address_state: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  telephone: z.string(),
+  default_theme: z.string(),
+});
+
+export const userAttributes = z.strictObject({ email: z.string(), name: z.string() });
+
+export const clientAttributes = z.strictObject({
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  full_name: z.string(),
+  currency: z.string(),
+  business: z.string(),
+  locale: z.string(),
+  pdf_page_size: z.string(),
+  web: z.string(),
+  telephone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  state: z.string(),
+});
+
+export const lineItemAttributes = z.strictObject({
+  section_id: integer,
+  name: z.string(),
+  position: integer,
+  cost_type: z.enum(costTypes),
+  recurring_type: z.enum(recurringTypes).nullable(),
+  per_type: z.enum(perTypes).nullable(),
+  quantity: z.number().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  currency: z.string(),
+  amount_in_cents: integer.nullable(),
+  amount_formatted: z.string(),
+  total_in_cents: integer,
+  total_formatted: z.string(),
+});
+
+export const proposalAttributes = z.strictObject({
+  title: z.string(),
+  account_id: integer,
+  status: z.enum(proposalStatuses),
+  public_id: z.string(),
+  prepared_by_id: integer.nullable(),
+  client_id: integer.nullable(),
+  sender_id: integer.nullable(),
+  currency: z.string(),
+  archived_at: timestamp.optional(),
+});
+
+export const sectionAttributes = z.strictObject({
+  currency: z.string(),
+  account_id: integer,
+  proposal_id: integer.nullable(),
+  template_id: integer.nullable(),
+  title: z.string(),
+  name: z.string().nullable(),
+  body: z.string().nullable(),
+  position: integer,
+  reusable: z.boolean(),
+  section_type: z.enum(sectionTypes),
+  created_at: timestamp,
+  updated_at: timestamp,
+  page_break: z.boolean(),
+  optional: z.boolean(),
+  selected: z.boolean(),
+  include_total: z.boolean(),
+  total_in_cents: integer,
+  total_formatted: z.string(),
+});
+
+export const activityAttributes = z.strictObject({
+  activity_type: z.enum(activityTypes),
+  ip_address: z.string(),
+  additional_fields: z.strictObject({
+    to: z.string().optional(),
+    cc: z.string().optional(),
+    from: z.string().optional(),
+    reply_to: z.string().optional(),
+    subject: z.string().optional(),
+    message: z.string().optional(),
+    bounce_type: z.string().optional(),
+    bounced_email: z.string().optional(),
+    bounce_description: z.string().optional(),
+  }),
+  proposal_title: z.string(),
+  proposal_created_at: timestamp.nullable(),
+  proposal_sent_at: timestamp.nullable(),
+  proposal_status: z.enum(proposalStatuses),
+  proposal_public_id: z.string(),
+  proposal_expires_at: timestamp.nullable(),
+  client_name: z.string(),
+  client_email: z.string(),
+  client_surname: z.string(),
+  client_full_name: z.string(),
+  client_business: z.string(),
+  client_telephone: z.string(),
+  client_locale: z.string(),
+  client_address: z.string(),
+  client_postcode: z.string(),
+  client_country: z.string(),
+  client_city: z.string(),
+  client_state: z.string(),
+  client_web: z.string(),
+});
+
+export const taxationAttributes = z.strictObject({
+  name: z.string(),
+  percentage: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export const templateAttributes = z.strictObject({
+  name: z.string(),
+  account_id: integer,
+  created_at: timestamp,
+  public_template: z.boolean(),
+});
+
+export const webhookEndpointAttributes = z.strictObject({
+  target_url: z.string(),
+  events: z.array(z.enum(eventNames)),
+});
+
+const id = z.string().regex(/^\d+$/u);
+
+function relationship(name: string) {
+  return z.strictObject({
+    [name]: z.strictObject({ data: z.array(z.strictObject({ id, type: z.literal(name) })) }),
+  });
+}
+
+function record<Attributes extends z.ZodType>(type: string, attributes: Attributes) {
+  return z.strictObject({ id, type: z.literal(type), attributes });
+}
+
+const lineItem = record('line_items', lineItemAttributes);
+const bareSection = record('sections', sectionAttributes);
+
+/** Every kind of record with the attributes and relationships that it carries. */
+export const recordSchemas = {
+  Account: record('accounts', accountAttributes),
+  User: record('users', userAttributes),
+  Client: record('clients', clientAttributes),
+  LineItem: lineItem,
+  Proposal: record('proposals', proposalAttributes).extend({ relationships: relationship('sections') }),
+  BareProposal: record('proposals', proposalAttributes),
+  Section: bareSection.extend({ relationships: relationship('line_items') }),
+  BareSection: bareSection,
+  Activity: record('proposal_activities', activityAttributes),
+  Taxation: record('taxations', taxationAttributes),
+  Template: record('templates', templateAttributes),
+  WebhookEndpoint: record('webhook_endpoints', webhookEndpointAttributes),
+} as const;
+
+export type RecordName = keyof typeof recordSchemas;
+
+const count = z.int().nonnegative();
+const underscores = {
+  current_page: count,
+  next_page: count.nullable(),
+  prev_page: count.nullable(),
+  total_pages: count,
+  total_count: count,
+};
+
+/** The pagination meta of most lists (`service-api.md §2.2`). */
+export const metaSchema = z.strictObject(underscores);
+
+/** The meta of clients, users and webhook endpoints: both spellings (`field-notes.md §1 #4`). */
+export const bothMetaSchema = z.strictObject({
+  'current-page': count,
+  'next-page': count.nullable(),
+  'prev-page': count.nullable(),
+  'total-pages': count,
+  'total-count': count,
+  ...underscores,
+});
+
+/** What sending answers (`service-api.md §4.5`). */
+export const sendAnswerSchema = z.strictObject({
+  status: z.literal('pending'),
+  sent_at: timestamp,
+  sent_at_in_ms: z.int(),
+  sender_id: z.int(),
+  sender_name: z.string(),
+});
+
+export const themesSchema = z.array(z.strictObject({ id: z.string(), name: z.string() }));
+export const textsSchema = z.array(z.string());
+
+/** A plain failure; 404 and 422 carry `errors` besides, a locked record `message` (`field-notes.md §1 #2`). */
+export const failureSchema = z.strictObject({ error: z.string() });
+export const problemsSchema = z.strictObject({
+  errors: z.array(z.strictObject({ source: z.strictObject({ pointer: z.string() }), detail: z.string() })),
+  error: z.string(),
+});
+export const lockedSchema = z.strictObject({ error: z.string(), message: z.string() });
