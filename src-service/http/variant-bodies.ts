@@ -8,8 +8,8 @@ const extras = { internal_reference: 'LAY-0001', custom_fields: { color: 'teal' 
 export function decorate(context: Context, url: string, body: object): object {
   const { variants } = context;
   // Bare arrays (themes, currencies) hold no records.
-  if (Array.isArray(body)) return body;
-  if (!variants.has('extra-attributes') && !variants.has('vnd-json')) return body;
+  const plain = Array.isArray(body) || (!variants.has('extra-attributes') && !variants.has('vnd-json'));
+  if (plain) return body;
   let result = body;
   if (variants.has('extra-attributes')) result = withExtras(context, result);
   if (variants.has('vnd-json') && 'meta' in result)
