@@ -1,0 +1,38 @@
+import { Check, CircleAlert, OctagonAlert } from 'lucide-react';
+import type { Finding } from './preflight.ts';
+
+interface Props {
+  readonly findings: readonly Finding[];
+  /** The person has tried to send: what stops it is announced. */
+  readonly insistent: boolean;
+}
+
+/** The preflight: what to look at before the proposal goes out. */
+export function Findings({ findings, insistent }: Props) {
+  return (
+    <section aria-labelledby="preflight" className="flex flex-col gap-1.5">
+      <h3 id="preflight" className="text-label font-medium text-ink-2">
+        Before it goes out
+      </h3>
+      {findings.length === 0 ? (
+        <p className="flex items-start gap-2 text-ui text-accepted">
+          <Check size={14} className="mt-[3px] shrink-0" aria-hidden />
+          Nothing is missing
+        </p>
+      ) : (
+        <ul role={insistent ? 'alert' : undefined} className="flex flex-col gap-1.5">
+          {findings.map(({ level, text }) => (
+            <li key={text} className="flex items-start gap-2 text-ui text-ink">
+              {level === 'stop' ? (
+                <OctagonAlert size={14} className="mt-[3px] shrink-0 text-rejected" aria-label="Stops it" />
+              ) : (
+                <CircleAlert size={14} className="mt-[3px] shrink-0 text-clarification" aria-label="Check" />
+              )}
+              <span className="min-w-0 break-words">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

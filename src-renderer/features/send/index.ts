@@ -1,0 +1,1 @@
+export { SendDialog, type SendDialogProps } from './send-dialog.tsx';

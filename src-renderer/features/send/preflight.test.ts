@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { Outbox, ProposalDocument } from '../../data/index.ts';
+import { preflight } from './preflight.ts';
+import { startDraft, type SendDraft } from './send-draft.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+function documentWith(change: {
+  readonly status?: ProposalDocument['proposal']['fields']['status'];
+  readonly expires_at?: string;
+  readonly body?: string | null;
+  readonly amount?: number | null;
+}): ProposalDocument {
+  return {
+    currency: 'USD',
+    client: null,
+    proposal: {
+      entity: 'proposal',
+      localId: 'p',
+      serverId: null,
+      fields: {
+        title: 'Website',
+        client_id: null,
+        prepared_by_id: null,
+        status: change.status ?? 'draft',
+        public_id: null,
+        sender_id: null,
+        currency: '',
+        archived_at: null,
+        ...(change.expires_at !== undefined && { expires_at: change.expires_at }),
+      },
+    },
+    sections: [
+      {
+        section: {
+          entity: 'section',
+          localId: 's',
+          serverId: null,
+          fields: {
+            proposal_id: 'p',
+            template_id: null,
+            title: 'Scope',
+            name: null,
+            body: change.body === undefined ? '<p>Text</p>' : change.body,
+            position: 0,
+            reusable: false,
+            section_type: 'cost',
+            page_break: false,
+            optional: false,
+            include_total: true,
+            selected: false,
+          },
+        },
+        items:
+          change.amount === undefined
+            ? []
+            : [
+                {
+                  entity: 'line_item',
+                  localId: 'i',
+                  serverId: null,
+                  fields: {
+                    section_id: 's',
+                    name: 'Design',
+                    cost_type: 'fixed',
+                    recurring_type: null,
+                    per_type: null,
+                    position: 0,
+                    quantity: null,
+                    amount: change.amount,
+                  },
+                },
+              ],
+      },
+    ],
+  };
+}
+
+const good: SendDraft = { ...startDraft('ada@example.com', null), subject: 'Hello', message: 'Text' };
+
+function findings(document: ProposalDocument, draft: SendDraft = good, outbox?: Outbox) {
+  return preflight({ document, draft, outbox, values: { client_first_name: '' }, now }).map(
+    ({ level, text }) => `${level}: ${text}`,
+  );
+}
+
+describe('preflight', () => {
+  test('a complete draft only lacks its client here', () => {
+    expect(findings(documentWith({ amount: 100 }))).toEqual(['check: The proposal has no client.']);
+  });
+
+  test('what stops a send', () => {
+    const draft: SendDraft = {
+      ...good,
+      to: [],
+      cc: ['nobody'],
+      subject: ' ',
+      time: { type: 'at', at: now - 1 },
+    };
+    expect(
+      findings(documentWith({ status: 'accepted' }), draft).filter((text) => text.startsWith('stop')),
+    ).toEqual([
+      'stop: Say whom it goes to.',
+      'stop: One of the addresses is no address.',
+      'stop: Give it a subject.',
+      'stop: Choose a time that is still to come.',
+      'stop: The client has accepted this proposal already.',
+    ]);
+  });
+
+  test('a conflict of this proposal stops it, one of another does not', () => {
+    const conflict = {
+      conflictId: 'c',
+      entity: 'section',
+      localId: 's',
+      proposalId: 'p',
+      field: 'title',
+      base: 'a',
+      mine: 'b',
+      theirs: 'c',
+      at: now,
+    } as const;
+    const document = documentWith({ amount: 100 });
+    expect(findings(document, good, { entries: [], conflicts: [conflict] })[0]).toMatch(
+      /^stop: It was changed/u,
+    );
+    const other = { ...conflict, proposalId: 'q', localId: 'z' };
+    expect(findings(document, good, { entries: [], conflicts: [other] })[0]).toMatch(/^check/u);
+  });
+
+  test('what wants a look: open placeholders, empty sections, missing prices, a past expiry', () => {
+    const draft: SendDraft = { ...good, message: '{{client_first_name}} {{nonsense}} {{proposal_url}}' };
+    const document = documentWith({ body: null, expires_at: '2026-11-01T00:00:00Z' });
+    expect(findings(document, draft)).toEqual([
+      'check: The proposal has no client.',
+      'check: Nothing stands behind {{client_first_name}}, {{nonsense}}.',
+      'check: 1 section is empty.',
+      'check: The expiry date has passed.',
+    ]);
+    expect(findings(documentWith({ amount: null }))).toContain('check: 1 line has no price.');
+  });
+});

@@ -1,0 +1,101 @@
+import { findPlaceholders, type PlaceholderValues } from '#shared/domain/placeholders.ts';
+import type { Outbox, ProposalDocument } from '../../data/index.ts';
+import { isAddress, type SendDraft } from './send-draft.ts';
+
+/** Something to know before sending. `stop` has to be put right, `check` wants a look. */
+export interface Finding {
+  readonly level: 'stop' | 'check';
+  readonly text: string;
+}
+
+interface Situation {
+  readonly document: ProposalDocument;
+  readonly draft: SendDraft;
+  readonly outbox: Outbox | undefined;
+  /** What placeholders stand for; a name that is absent stays as it is written. */
+  readonly values: PlaceholderValues;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Names that only the service knows: it fills them in when the e-mail leaves. */
+const filledInLater: ReadonlySet<string> = new Set(['proposal_url']);
+
+function recipients({ draft }: Situation): readonly (string | false)[] {
+  const others = [...draft.cc, ...draft.bcc];
+  return [
+    draft.to.length === 0 && 'Say whom it goes to.',
+    draft.to.length > 1 && 'It can go to one address. Put the others in Cc.',
+    [...draft.to, ...others].some((address) => !isAddress(address)) && 'One of the addresses is no address.',
+  ];
+}
+
+function stops(situation: Situation): readonly (string | false)[] {
+  const { document, draft, outbox, now } = situation;
+  const id = document.proposal.localId;
+  const isThis = (entry: { readonly localId: string; readonly proposalId: string | null }): boolean =>
+    entry.localId === id || entry.proposalId === id;
+  return [
+    ...recipients(situation),
+    draft.subject.trim() === '' && 'Give it a subject.',
+    draft.time.type === 'at' &&
+      (draft.time.at === null || draft.time.at <= now) &&
+      'Choose a time that is still to come.',
+    document.proposal.fields.status === 'accepted' && 'The client has accepted this proposal already.',
+    outbox?.entries.some(({ operation }) => operation.kind === 'send' && operation.localId === id) === true &&
+      'This proposal is waiting to be sent already. See the outbox.',
+    outbox?.conflicts.some(isThis) === true &&
+      'It was changed here and at the service. Decide that in the outbox first.',
+  ];
+}
+
+/** Placeholders that would go out as they are written, or as nothing. */
+function openPlaceholders({ document, draft, values }: Situation): readonly string[] {
+  const texts = [
+    draft.subject,
+    draft.message,
+    ...document.sections.map(({ section }) => section.fields.body),
+  ];
+  const open = texts
+    .flatMap((text) => findPlaceholders(text ?? ''))
+    .filter(({ name }) => name === null || (!filledInLater.has(name) && (values[name] ?? '') === ''))
+    .map(({ text }) => text);
+  return [...new Set(open)];
+}
+
+function plural(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+function checks(situation: Situation): readonly (string | false)[] {
+  const { document, outbox, now } = situation;
+  const { proposal, sections, client } = document;
+  const open = openPlaceholders(situation);
+  const empty = sections.filter(
+    ({ section, items }) => (section.fields.body ?? '') === '' && items.length === 0,
+  );
+  const unpriced = sections.flatMap(({ items }) => items).filter(({ fields }) => (fields.amount ?? 0) === 0);
+  const expiry = proposal.fields.expires_at ?? null;
+  const stuck =
+    outbox?.entries.filter(
+      ({ operation, state }) =>
+        operation.proposalId === proposal.localId && (state === 'rejected' || state === 'needs-user'),
+    ) ?? [];
+  return [
+    client === null && 'The proposal has no client.',
+    sections.length === 0 && 'The proposal has no sections.',
+    open.length > 0 && `Nothing stands behind ${open.join(', ')}.`,
+    empty.length > 0 && `${plural(empty.length, 'section is', 'sections are')} empty.`,
+    unpriced.length > 0 && `${plural(unpriced.length, 'line has', 'lines have')} no price.`,
+    expiry !== null && Date.parse(expiry) < now && 'The expiry date has passed.',
+    stuck.length > 0 &&
+      `${plural(stuck.length, 'change needs', 'changes need')} a decision first; the send waits for that.`,
+  ];
+}
+
+/** Everything to know before sending, what stops it first. */
+export function preflight(situation: Situation): readonly Finding[] {
+  const found = (level: Finding['level'], texts: readonly (string | false)[]): Finding[] =>
+    texts.flatMap((text) => (text === false ? [] : [{ level, text }]));
+  return [...found('stop', stops(situation)), ...found('check', checks(situation))];
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { SendMessage } from '#shared/sync/operation.ts';
+import { useOutbox, useProposal, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChipsInput } from '../../ui/chips-input.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { isMac } from '../../ui/shortcut-parts.ts';
+import { Findings } from './findings.tsx';
+import { MessageField } from './message-field.tsx';
+import { placeholderValues } from './placeholder-values.ts';
+import { preflight } from './preflight.ts';
+import { isAddress, startDraft, type SendDraft } from './send-draft.ts';
+import { TimeChoice } from './time-choice.tsx';
+import { useQueueSend } from './use-queue-send.ts';
+
+export interface SendDialogProps {
+  readonly proposalId: string;
+  /** A message that was queued before and is edited again; null for a new one. */
+  readonly queued?: SendMessage | null;
+  readonly onClose: () => void;
+}
+
+/** Writes the e-mail of a proposal and queues it. What is queued is frozen: what was approved is what goes out. */
+export function SendDialog({ proposalId, queued = null, onClose }: SendDialogProps) {
+  const document = useProposal(proposalId);
+  if (document == null) return null;
+  return <LoadedSendDialog document={document} queued={queued} onClose={onClose} />;
+}
+
+interface Props {
+  readonly document: ProposalDocument;
+  readonly queued: SendMessage | null;
+  readonly onClose: () => void;
+}
+
+const owner = '';
+
+function LoadedSendDialog({ document, queued, onClose }: Props) {
+  const workspace = useWorkspace();
+  const outbox = useOutbox();
+  const queue = useQueueSend(document);
+  const [draft, setDraft] = useState<SendDraft>(() =>
+    startDraft(document.client?.fields.email ?? null, queued),
+  );
+  const [moreRecipients, setMoreRecipients] = useState(draft.cc.length + draft.bcc.length > 0);
+  const [tried, setTried] = useState(false);
+  const set = (change: Partial<SendDraft>): void => setDraft((before) => ({ ...before, ...change }));
+
+  const values = placeholderValues(document, workspace, draft.senderId, navigator.language);
+  const findings = preflight({ document, draft, outbox, values, now: Date.now() });
+  const stopped = findings.some(({ level }) => level === 'stop');
+  const users = (workspace?.users ?? []).map(({ id, name, email }) => ({
+    value: id,
+    label: `${name} (${email})`,
+  }));
+
+  function submit(): void {
+    setTried(true);
+    if (stopped) return;
+    queue(draft);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Send “${document.proposal.fields.title || 'Untitled proposal'}”`}
+      size="large"
+      actions={
+        <>
+          <span className="grow text-label text-ink-3">
+            {draft.time.type === 'soon' &&
+              'Goes out as soon as there is a connection. You can undo for 10 seconds.'}
+            {draft.time.type === 'at' && 'Goes out at that time only while Layover is running.'}
+            {draft.time.type === 'hold' && 'Stays in the outbox until you send it.'}
+          </span>
+          <Button size="medium" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="medium" variant="primary" shortcut="Mod+Enter" onClick={submit}>
+            {draft.time.type === 'hold' ? 'Put in the outbox' : 'Queue to send'}
+          </Button>
+        </>
+      }
+    >
+      <div
+        className="grid grid-cols-[minmax(0,1fr)_248px] gap-6"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(isMac ? event.metaKey : event.ctrlKey)) return;
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="flex min-w-0 flex-col gap-3">
+          <div className="relative">
+            <ChipsInput
+              label="To"
+              values={draft.to}
+              onChange={(to) => set({ to })}
+              isValid={isAddress}
+              placeholder="name@example.com"
+            />
+            {!moreRecipients && (
+              <button
+                type="button"
+                onClick={() => setMoreRecipients(true)}
+                className="absolute top-0 right-0 rounded-control text-label font-medium text-ink-3 hover:text-ink"
+              >
+                Cc and Bcc
+              </button>
+            )}
+          </div>
+          {moreRecipients && (
+            <div className="grid grid-cols-2 gap-3">
+              <ChipsInput label="Cc" values={draft.cc} onChange={(cc) => set({ cc })} isValid={isAddress} />
+              <ChipsInput
+                label="Bcc"
+                values={draft.bcc}
+                onChange={(bcc) => set({ bcc })}
+                isValid={isAddress}
+              />
+            </div>
+          )}
+          <TextField
+            label="Subject"
+            value={draft.subject}
+            onChange={(subject) => set({ subject })}
+            spellCheck
+          />
+          <MessageField
+            subject={draft.subject}
+            message={draft.message}
+            values={values}
+            onChange={(message) => set({ message })}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Findings findings={findings} insistent={tried} />
+          <Select
+            label="Sender"
+            value={draft.senderId ?? owner}
+            options={[{ value: owner, label: 'Account owner' }, ...users]}
+            onChange={(id) => set({ senderId: id === owner ? null : id })}
+          />
+          <TimeChoice time={draft.time} onChange={(time) => set({ time })} />
+          <div className="border-t border-line pt-3">
+            <Checkbox checked={draft.saveTemplate} onChange={(saveTemplate) => set({ saveTemplate })}>
+              Save as the account’s e-mail template
+            </Checkbox>
+            {draft.saveTemplate && (
+              <p className="pt-1 pl-6 text-label text-clarification">
+                This replaces the subject and message that everyone in the account starts with.
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

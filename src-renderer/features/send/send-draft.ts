@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { SendMessage } from '#shared/sync/operation.ts';
+
+/** When a send may leave this computer. */
+export type SendTime =
+  | { readonly type: 'soon' }
+  /** Milliseconds since the epoch; null until one is chosen. Only while the app runs. */
+  | { readonly type: 'at'; readonly at: number | null }
+  | { readonly type: 'hold' };
+
+/** What a person is about to send. */
+export interface SendDraft {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly subject: string;
+  readonly message: string;
+  /** A user's id; null lets the service choose the account's owner. */
+  readonly senderId: string | null;
+  readonly saveTemplate: boolean;
+  readonly time: SendTime;
+}
+
+/** What a new message starts with. The service fills placeholders in when the e-mail leaves. */
+const defaultSubject = 'Proposal: {{proposal_title}}';
+const defaultMessage = `Hi {{client_first_name}},
+
+here is the proposal “{{proposal_title}}”. You can read it, ask questions and accept it here:
+
+{{proposal_url}}
+
+Best regards,
+{{sender_name}}`;
+
+/** A message to the proposal's client, or the one that was queued before and is edited again. */
+export function startDraft(clientEmail: string | null, queued: SendMessage | null): SendDraft {
+  if (queued !== null) {
+    return {
+      to: [queued.email],
+      cc: queued.cc,
+      bcc: queued.bcc,
+      subject: queued.subject,
+      message: queued.message,
+      senderId: queued.sender_id,
+      saveTemplate: queued.save_email_template,
+      time: { type: 'soon' },
+    };
+  }
+  return {
+    to: clientEmail === null || clientEmail === '' ? [] : [clientEmail],
+    cc: [],
+    bcc: [],
+    subject: defaultSubject,
+    message: defaultMessage,
+    senderId: null,
+    saveTemplate: false,
+    time: { type: 'soon' },
+  };
+}
+
+/** Whether an address can be sent to. */
+export function isAddress(text: string): boolean {
+  return z.email().safeParse(text).success;
+}
+
+/** The message as it is frozen into the outbox. Only called for a draft whose preflight blocks nothing. */
+export function messageOf(draft: SendDraft): SendMessage {
+  return {
+    email: draft.to[0] ?? '',
+    cc: [...draft.cc],
+    bcc: [...draft.bcc],
+    subject: draft.subject,
+    message: draft.message,
+    save_email_template: draft.saveTemplate,
+    sender_id: draft.senderId,
+  };
+}

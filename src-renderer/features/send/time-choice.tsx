@@ -1,0 +1,55 @@
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { SendTime } from './send-draft.ts';
+
+interface Props {
+  readonly time: SendTime;
+  readonly onChange: (time: SendTime) => void;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A moment as a local date-and-time field writes it. */
+function localText(at: number | null): string {
+  if (at === null) return '';
+  const date = new Date(at);
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** Tomorrow at nine: when people read. */
+function tomorrowMorning(): number {
+  const date = new Date();
+  date.setDate(date.getDate() + 1);
+  return date.setHours(9, 0, 0, 0);
+}
+
+/** When it goes out: as soon as there is a connection, at a time, or not until the person says so. */
+export function TimeChoice({ time, onChange }: Props) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Select
+        label="When"
+        value={time.type}
+        options={[
+          { value: 'soon', label: 'As soon as online' },
+          { value: 'at', label: 'At a time' },
+          { value: 'hold', label: 'Hold in the outbox' },
+        ]}
+        onChange={(type) => onChange(type === 'at' ? { type, at: tomorrowMorning() } : { type })}
+      />
+      {time.type === 'at' && (
+        <TextField
+          label="Time"
+          hideLabel
+          type="datetime-local"
+          value={localText(time.at)}
+          onChange={(text) => {
+            const at = new Date(text).getTime();
+            onChange({ type: 'at', at: Number.isNaN(at) ? null : at });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
+import { closeToast, showToast } from '../../ui/toast.tsx';
+import { messageOf, type SendDraft } from './send-draft.ts';
+
+/** How long the undo toast stays: as long as the send waits (S20). */
+const undoWindow = 10_000;
+
+function tellFailure(title: string, error: unknown): void {
+  showToast({
+    title,
+    description: isAppError(error) ? error.message : 'Something went wrong inside Layover.',
+    tone: 'error',
+  });
+}
+
+/** Queues a send, and offers to take it back while it has not gone out. */
+export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft) => void {
+  const edits = useEdits();
+  const store = useStore();
+  const bridge = useBridge();
+  const id = proposal.localId;
+
+  async function takeBack(opId: string): Promise<void> {
+    try {
+      await store.withdraw(opId);
+      showToast({ id: `send-${id}`, title: 'Not sent. The proposal is as it was.', durationMs: 4000 });
+    } catch (error) {
+      tellFailure('It could not be taken back', error);
+    }
+  }
+
+  async function queue(draft: SendDraft): Promise<void> {
+    const { time } = draft;
+    const at = time.type === 'at' && time.at !== null ? time.at : undefined;
+    const opId = await edits.queueSend(id, messageOf(draft), at);
+    if (time.type === 'hold') {
+      // The journal can only hold what it has.
+      await store.settle();
+      await bridge.call('outbox.hold', { opId });
+    }
+    const toast = showToast({
+      id: `send-${id}`,
+      title: time.type === 'hold' ? 'Held in the outbox' : `Queued: ${proposal.fields.title}`,
+      description: describe(draft),
+      durationMs: undoWindow,
+      action: {
+        label: 'Undo',
+        run: () => {
+          closeToast(toast);
+          void takeBack(opId);
+        },
+      },
+    });
+  }
+
+  return (draft) => {
+    queue(draft).catch((error: unknown) => tellFailure('It could not be queued', error));
+  };
+}
+
+function describe({ to, time }: SendDraft): string {
+  if (time.type === 'at' && time.at !== null) {
+    return `Goes to ${to[0]} on ${new Date(time.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`;
+  }
+  return time.type === 'hold'
+    ? `For ${to[0]}`
+    : `Goes to ${to[0]} in ${undoWindow / 1000} seconds, or once online`;
+}
