@@ -5,12 +5,14 @@ interface Props {
   /** A chord such as `Shift+Mod+Z`, or a sequence such as `G P`. */
   readonly keys: string;
   readonly tone?: 'plain' | 'on-accent';
+  /** Read out as well: where the shortcut is the content and not a hint. */
+  readonly spoken?: boolean;
 }
 
 /** A keyboard hint, spelled as this platform spells it. Decorative: the name of the control says what it does. */
-export function Kbd({ keys, tone = 'plain' }: Props) {
+export function Kbd({ keys, tone = 'plain', spoken = false }: Props) {
   return (
-    <span aria-hidden className="ml-0.5 inline-flex items-center gap-0.5">
+    <span aria-hidden={!spoken || undefined} className="ml-0.5 inline-flex items-center gap-0.5">
       {shortcutParts(keys).map((part, index) => (
         <kbd
           // A shortcut is short and fixed: the place of a part is its identity.

@@ -12,6 +12,16 @@ const colors: Record<StatusTone, string> = {
   queued: 'text-queued',
 };
 
+/** The word of each tone, as lists and headings spell it. */
+export const statusWords: Readonly<Record<StatusTone, string>> = {
+  draft: 'Draft',
+  pending: 'Waiting',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  clarification: 'Clarification',
+  queued: 'Queued',
+};
+
 interface GlyphProps {
   readonly tone: StatusTone;
 }
@@ -74,8 +84,8 @@ const glyphs: Record<StatusTone, ReactNode> = {
 
 interface Props {
   readonly tone: StatusTone;
-  /** The word; never left out, because colour and shape alone say nothing to many people. */
-  readonly children: ReactNode;
+  /** Another word than the tone's own. There always is one: colour and shape alone say nothing to many people. */
+  readonly children?: ReactNode;
   readonly className?: string;
 }
 
@@ -90,7 +100,7 @@ export function StatusMark({ tone, children, className }: Props) {
       )}
     >
       <StatusGlyph tone={tone} />
-      <span className="truncate">{children}</span>
+      <span className="truncate">{children ?? statusWords[tone]}</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export const typeFacts: Readonly<Record<KnownType, TypeFacts>> = {
   user_send_proposal: { word: 'Sent', group: 'mail', byClient: false },
   user_view_proposal: { word: 'Previewed', group: 'drafting', byClient: false },
   user_create_proposal: { word: 'Created', group: 'drafting', byClient: false },
-  api_created_proposal: { word: 'Created', group: 'drafting', byClient: false },
+  api_created_proposal: { word: 'Created by API', group: 'drafting', byClient: false },
   unknown: { word: 'Other', group: 'drafting', byClient: false },
 };
 

@@ -1,0 +1,42 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { RouterProvider } from '@tanstack/react-router';
+import { BridgeProvider } from './bridge/index.ts';
+import { DataProvider, useOptionalStore, useSession, type AppData } from './data/index.ts';
+import { FirstRunGate } from './features/first-run/index.ts';
+import { router } from './router.ts';
+import { ToastProvider } from './ui/toast.tsx';
+
+/** The app once it is known whether an account is connected: the first run, or the window with its screens. */
+function Screens() {
+  const session = useSession();
+  const store = useOptionalStore();
+  if (session === undefined) return null;
+  return (
+    <FirstRunGate session={session} connected={store !== null}>
+      <RouterProvider router={router} />
+    </FirstRunGate>
+  );
+}
+
+interface Props {
+  readonly data: AppData;
+}
+
+/** Everything that the window shows. */
+export function App({ data }: Props) {
+  return (
+    // The policy allows no style elements; what Base UI would write into one stands in base.css.
+    <CSPProvider disableStyleElements>
+      <BridgeProvider client={data.client}>
+        <DataProvider data={data}>
+          <Tooltip.Provider delay={500}>
+            <ToastProvider>
+              <Screens />
+            </ToastProvider>
+          </Tooltip.Provider>
+        </DataProvider>
+      </BridgeProvider>
+    </CSPProvider>
+  );
+}

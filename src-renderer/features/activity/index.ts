@@ -1,0 +1,2 @@
+export { ActivityScreen } from './activity-screen.tsx';
+export { Timeline } from './timeline.tsx';

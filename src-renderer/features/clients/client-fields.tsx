@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import type { ClientFields } from '#shared/domain/client.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ClientErrors } from './client-form-schema.ts';
+import { currencyOptions, localeOptions, pageSizeOptions } from './field-options.ts';
+
+interface Props {
+  readonly values: ClientFields;
+  readonly errors: ClientErrors;
+  readonly onChange: (field: keyof ClientFields, value: string) => void;
+  readonly onBlur?: () => void;
+}
+
+/** Everything that a client's record holds, as the API names it (`service-api.md §4.3`). */
+export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
+  const headings = useId();
+  const text = (
+    field: keyof ClientFields,
+    label: string,
+    type: 'text' | 'email' | 'tel' | 'url' = 'text',
+  ) => (
+    <TextField
+      label={label}
+      type={type}
+      value={values[field]}
+      onChange={(value) => onChange(field, value)}
+      onBlur={onBlur}
+      error={errors[field]}
+    />
+  );
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <section aria-labelledby={`${headings}-contact`}>
+        <h2 id={`${headings}-contact`} className="mb-2 text-label font-semibold text-ink">
+          Contact
+        </h2>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+          {text('name', 'First name')}
+          {text('surname', 'Surname')}
+          {text('business', 'Business')}
+          {text('email', 'E-mail', 'email')}
+          {text('telephone', 'Telephone', 'tel')}
+          {text('web', 'Website', 'url')}
+        </div>
+      </section>
+      <section aria-labelledby={`${headings}-address`}>
+        <h2 id={`${headings}-address`} className="mb-2 text-label font-semibold text-ink">
+          Address
+        </h2>
+        <div className="grid grid-cols-6 gap-x-4 gap-y-3 *:col-span-3">
+          <div className="col-span-6!">{text('address', 'Street')}</div>
+          <div className="col-span-2!">{text('postcode', 'Postcode')}</div>
+          <div className="col-span-4!">{text('city', 'City')}</div>
+          {text('state', 'State or region')}
+          {text('country', 'Country')}
+        </div>
+      </section>
+      <section aria-labelledby={`${headings}-proposals`}>
+        <h2 id={`${headings}-proposals`} className="mb-2 text-label font-semibold text-ink">
+          In proposals
+        </h2>
+        <div className="grid grid-cols-3 gap-x-4 gap-y-3">
+          <Combobox
+            label="Currency"
+            value={values.currency === '' ? null : values.currency}
+            options={currencyOptions}
+            placeholder="Account’s currency"
+            onChange={(value) => onChange('currency', value ?? '')}
+            error={errors.currency}
+          />
+          <Select
+            label="Language"
+            value={values.locale}
+            options={localeOptions(values.locale)}
+            onChange={(value) => onChange('locale', value)}
+          />
+          <Select
+            label="PDF page size"
+            value={values.pdf_page_size}
+            options={pageSizeOptions(values.pdf_page_size)}
+            onChange={(value) => onChange('pdf_page_size', value)}
+          />
+        </div>
+      </section>
+    </div>
+  );
+}

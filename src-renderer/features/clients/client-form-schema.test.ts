@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { clientFieldsSchema } from '#shared/domain/client.ts';
+import type { ClientRecord } from '../../data/index.ts';
+import { clientErrors, duplicateOf } from './client-form-schema.ts';
+
+const fields = (change: object) =>
+  clientFieldsSchema.parse({ email: 'jane@example.com', name: 'Jane', ...change });
+
+test('a name and an address are enough', () => {
+  expect(clientErrors(fields({}))).toEqual({});
+});
+
+test('each field says what it needs', () => {
+  const errors = clientErrors(fields({ email: 'jane', name: ' ', currency: 'EURO', web: 'nope' }));
+  expect(Object.keys(errors).toSorted()).toEqual(['currency', 'email', 'name', 'web']);
+  expect(errors.email).toContain('jane@example.com');
+});
+
+test('an address is the same in any case, and a client is not its own duplicate', () => {
+  const jane: ClientRecord = { entity: 'client', localId: 'client:1', serverId: '1', fields: fields({}) };
+  expect(duplicateOf(' JANE@example.com', [jane], null)).toBe(jane);
+  expect(duplicateOf('jane@example.com', [jane], 'client:1')).toBeNull();
+  expect(duplicateOf('', [jane], null)).toBeNull();
+});

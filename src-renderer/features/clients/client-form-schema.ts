@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { clientFieldsSchema, normalizeEmail, type ClientFields } from '#shared/domain/client.ts';
+import { isCurrencyCode } from '#shared/domain/money.ts';
+import type { ClientRecord } from '../../data/index.ts';
+
+const optionalUrl = z
+  .string()
+  .refine((text) => text.trim() === '' || /^(https?:\/\/)?[^\s/]+\.[^\s]+$/u.test(text.trim()), {
+    error: 'Enter a web address such as example.com.',
+  });
+
+/** What a client needs before it may be kept (`service-api.md §4.3`: address and name), in words for the form. */
+export const clientFormSchema = clientFieldsSchema.extend({
+  email: z
+    .string()
+    .trim()
+    .pipe(z.email({ error: 'Enter an e-mail address such as jane@example.com.' })),
+  name: z.string().trim().min(1, { error: 'Enter a first name, or the name of the contact.' }),
+  web: optionalUrl,
+  currency: z.string().refine((code) => code === '' || isCurrencyCode(code), {
+    error: 'Enter a currency code of three letters, such as EUR.',
+  }),
+});
+
+export type ClientErrors = Readonly<Partial<Record<keyof ClientFields, string>>>;
+
+/** What is wrong with the values, by field. Empty when they may be kept. */
+export function clientErrors(values: ClientFields): ClientErrors {
+  const parsed = clientFormSchema.safeParse(values);
+  if (parsed.success) return {};
+  const errors: Partial<Record<keyof ClientFields, string>> = {};
+  for (const issue of parsed.error.issues) {
+    const field = clientFieldsSchema.keyof().safeParse(issue.path[0]);
+    if (field.success) errors[field.data] ??= issue.message;
+  }
+  return errors;
+}
+
+/** The other client with this address, if there is one: a service takes each address once. */
+export function duplicateOf(
+  email: string,
+  clients: readonly ClientRecord[],
+  ownId: string | null,
+): ClientRecord | null {
+  const wanted = normalizeEmail(email);
+  if (wanted === '') return null;
+  return (
+    clients.find((client) => client.localId !== ownId && normalizeEmail(client.fields.email) === wanted) ??
+    null
+  );
+}

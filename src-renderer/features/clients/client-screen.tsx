@@ -1,0 +1,146 @@
+import { ArrowLeft, Ellipsis, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import {
+  useClient,
+  useClients,
+  useEdits,
+  useProposals,
+  useSaveState,
+  useStore,
+  type ClientRecord,
+} from '../../data/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { ClientFieldsForm } from './client-fields.tsx';
+import { duplicateOf } from './client-form-schema.ts';
+import { DuplicateNotice } from './duplicate-notice.tsx';
+import { useClientDraft } from './use-client-draft.ts';
+
+interface Props {
+  readonly clientId: LocalId;
+  /** Back to the list: asked for, or because the client was deleted. */
+  readonly onGone: () => void;
+  readonly onOpenClient: (id: LocalId) => void;
+  readonly onNewProposal: () => void;
+  /** The client's proposals and timeline, which other features draw. */
+  readonly proposals: ReactNode;
+  readonly activity: ReactNode;
+}
+
+const saveWords = { saved: 'Saved on this computer', saving: 'Saving', failed: 'Not saved yet' } as const;
+
+function SaveWords({ id }: { readonly id: LocalId }) {
+  const { state } = useSaveState(id);
+  return (
+    <span className={state === 'failed' ? 'text-label text-rejected' : 'text-label text-ink-3'}>
+      {saveWords[state]}
+    </span>
+  );
+}
+
+function ClientRecordView({ client, ...props }: Props & { readonly client: ClientRecord }) {
+  const { clientId, onGone, onOpenClient, onNewProposal, proposals, activity } = props;
+  const edits = useEdits();
+  const { history } = useStore();
+  const clients = useClients() ?? [];
+  const related = useProposals({ view: 'all', clientId });
+  const draft = useClientDraft(clientId, client.fields);
+  const [confirming, setConfirming] = useState(false);
+  const name = clientDisplayName(draft.values);
+  const duplicate = duplicateOf(draft.values.email, clients, clientId);
+  const count = related?.length ?? 0;
+
+  async function remove(): Promise<void> {
+    await edits.deleteClient(clientId);
+    onGone();
+    showToast({
+      id: 'history',
+      title: `Deleted “${name}”`,
+      durationMs: 10_000,
+      action: { label: 'Undo', run: () => void history.undo() },
+    });
+  }
+
+  return (
+    <>
+      <PageHeader
+        leading={<IconButton label="All clients" icon={<ArrowLeft size={16} />} onClick={onGone} />}
+        title={name}
+        actions={
+          <>
+            <SaveWords id={clientId} />
+            <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis size={16} />} />}>
+              <MenuItem
+                icon={<Trash2 size={14} />}
+                danger
+                onSelect={() => (count > 0 ? setConfirming(true) : void remove())}
+              >
+                Delete client
+              </MenuItem>
+            </Menu>
+            <Button onClick={onNewProposal}>New proposal</Button>
+          </>
+        }
+      />
+      <div className="min-h-0 grow overflow-y-auto">
+        <div className="grid grid-cols-[minmax(0,560px)_minmax(0,1fr)] gap-x-12 gap-y-8 p-6 max-[1180px]:grid-cols-1">
+          <div className="flex flex-col gap-4">
+            {duplicate !== null && <DuplicateNotice duplicate={duplicate} onOpen={onOpenClient} />}
+            <ClientFieldsForm
+              values={draft.values}
+              errors={draft.errors}
+              onChange={draft.set}
+              onBlur={draft.flush}
+            />
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            <section>
+              <h2 className="mb-2 text-label font-semibold text-ink">Proposals</h2>
+              {proposals}
+            </section>
+            <section>
+              <h2 className="mb-2 text-label font-semibold text-ink">Activity</h2>
+              {activity}
+            </section>
+          </div>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        title={`Delete ${name}?`}
+        confirmLabel="Delete client"
+        danger
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => void remove()}
+      >
+        {count === 1 ? 'One proposal is' : `${count} proposals are`} addressed to this client. The service may
+        refuse to delete a client that has proposals; then nothing is lost and the outbox says so.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** One client: everything about it, kept as it is typed, with its proposals and what happened. */
+export function ClientScreen(props: Props) {
+  const client = useClient(props.clientId);
+  if (client === undefined) return null;
+  if (client !== null) return <ClientRecordView {...props} client={client} />;
+  return (
+    <>
+      <PageHeader title="Client" />
+      <EmptyState
+        title="This client is not here any more"
+        actions={<Button onClick={props.onGone}>All clients</Button>}
+      >
+        It was deleted here or at the service.
+      </EmptyState>
+    </>
+  );
+}

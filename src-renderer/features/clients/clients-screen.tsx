@@ -1,0 +1,146 @@
+import { Plus, Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useClients } from '../../data/index.ts';
+import { useCommands } from '../../state/commands/index.ts';
+import { rowHeights, usePreferences } from '../../state/preferences.ts';
+import { useListCommands } from '../../state/use-list-commands.ts';
+import { useListSelection } from '../../state/use-list-selection.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataGrid, GridCell, type GridColumn } from '../../ui/data-grid.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { filterClients } from './filter-clients.ts';
+import { NewClientDialog } from './new-client-dialog.tsx';
+
+const columns: readonly GridColumn[] = [
+  { id: 'name', label: 'Name', track: 'minmax(0, 1.2fr)' },
+  { id: 'business', label: 'Business', track: 'minmax(0, 1fr)' },
+  { id: 'email', label: 'E-mail', track: 'minmax(0, 1.3fr)' },
+  { id: 'place', label: 'Place', track: 'minmax(0, 0.9fr)' },
+  { id: 'currency', label: 'Currency', track: '64px' },
+];
+
+const noClients: readonly never[] = [];
+
+interface Props {
+  readonly onOpen: (id: LocalId) => void;
+}
+
+/** All clients: walk, filter, open, add. */
+export function ClientsScreen({ onOpen }: Props) {
+  const [query, setQuery] = useState('');
+  const [creating, setCreating] = useState(false);
+  const filterField = useRef<HTMLInputElement>(null);
+  const density = usePreferences((preferences) => preferences.density);
+  const all = useClients();
+  const deferredQuery = useDeferredValue(query);
+  const clients = useMemo(() => filterClients(all ?? noClients, deferredQuery), [all, deferredQuery]);
+  const ids = useMemo(() => clients.map(({ localId }) => localId), [clients]);
+  const selection = useListSelection('clients', ids);
+
+  useListCommands({ selection, rowCount: ids.length, open: onOpen, multiple: false });
+  useCommands([
+    {
+      id: 'client.new',
+      title: 'New client',
+      group: 'Create',
+      shortcuts: ['N'],
+      keywords: 'create add contact',
+      run: () => setCreating(true),
+    },
+    {
+      id: 'screen.filter',
+      title: 'Filter clients',
+      group: 'This screen',
+      shortcuts: ['/', 'Mod+F'],
+      keywords: 'search find',
+      run: () => filterField.current?.select(),
+    },
+  ]);
+
+  const newButton = (
+    <Button variant="primary" icon={<Plus size={14} />} shortcut="N" onClick={() => setCreating(true)}>
+      New client
+    </Button>
+  );
+
+  function renderBody() {
+    if (all === undefined) return null;
+    if (clients.length > 0) {
+      return (
+        <DataGrid
+          label="Clients"
+          columns={columns}
+          rows={clients}
+          rowId={({ localId }) => localId}
+          rowHeight={rowHeights[density]}
+          activeId={selection.activeId}
+          onRowClick={selection.activate}
+          onOpen={onOpen}
+          renderRow={({ fields }) => (
+            <>
+              <GridCell className="text-row font-medium text-ink">{clientDisplayName(fields)}</GridCell>
+              <GridCell className="text-ink-2">{fields.business}</GridCell>
+              <GridCell className="text-ink-2">{fields.email}</GridCell>
+              <GridCell className="text-ink-2">
+                {[fields.city, fields.country].filter((part) => part !== '').join(', ')}
+              </GridCell>
+              <GridCell className="text-ink-2">{fields.currency}</GridCell>
+            </>
+          )}
+        />
+      );
+    }
+    if (all.length > 0) {
+      return (
+        <EmptyState
+          title={`No client matches “${query}”`}
+          actions={<Button onClick={() => setQuery('')}>Clear the filter</Button>}
+        >
+          The filter looks at names, businesses, addresses and places.
+        </EmptyState>
+      );
+    }
+    return (
+      <EmptyState title="No clients yet" actions={newButton}>
+        Whoever gets a proposal stands here, with address, currency and language.
+      </EmptyState>
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Clients"
+        actions={
+          <>
+            <TextField
+              ref={filterField}
+              label="Filter clients"
+              hideLabel
+              className="w-[220px]"
+              inputClassName="h-7"
+              icon={<Search size={14} />}
+              placeholder="Filter"
+              value={query}
+              onChange={setQuery}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') setQuery('');
+                if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                filterField.current?.blur();
+                document.querySelector<HTMLElement>('[role="grid"]')?.focus();
+              }}
+            />
+            {newButton}
+          </>
+        }
+      />
+      {renderBody()}
+      {creating && <NewClientDialog onClose={() => setCreating(false)} onOpen={onOpen} />}
+    </>
+  );
+}

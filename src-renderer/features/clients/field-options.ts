@@ -1,0 +1,40 @@
+import type { ComboboxOption } from '../../ui/combobox.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
+
+function names(type: 'currency' | 'language'): (code: string) => string {
+  const display = new Intl.DisplayNames(undefined, { type, fallback: 'code' });
+  return (code) => {
+    try {
+      return display.of(code) ?? code;
+    } catch {
+      // Not a code that the platform knows how to spell: the service's own word stands for itself.
+      return code;
+    }
+  };
+}
+
+/** Every currency by its code, with its name to search by. */
+export const currencyOptions: readonly ComboboxOption[] = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: code,
+  detail: names('currency')(code),
+}));
+
+const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'ja'];
+
+/** Languages that proposals are commonly written in, and whatever this client has. */
+export function localeOptions(current: string): readonly SelectOption<string>[] {
+  const codes = languages.includes(current) || current === '' ? languages : [current, ...languages];
+  return [
+    { value: '', label: 'Account’s language' },
+    ...codes.map((value) => ({ value, label: names('language')(value) })),
+  ];
+}
+
+const pageSizes = ['A4', 'Letter', 'Legal'];
+
+/** Page sizes of the PDF, and whatever this client has. */
+export function pageSizeOptions(current: string): readonly SelectOption<string>[] {
+  const sizes = pageSizes.includes(current) || current === '' ? pageSizes : [current, ...pageSizes];
+  return [{ value: '', label: 'Default (A4)' }, ...sizes.map((value) => ({ value, label: value }))];
+}

@@ -1,0 +1,2 @@
+export { ClientScreen } from './client-screen.tsx';
+export { ClientsScreen } from './clients-screen.tsx';

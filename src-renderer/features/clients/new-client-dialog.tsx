@@ -1,0 +1,79 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { clientFieldsSchema } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useClients, useEdits } from '../../data/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { clientErrors, clientFormSchema, duplicateOf } from './client-form-schema.ts';
+import { DuplicateNotice } from './duplicate-notice.tsx';
+
+const fields = [
+  { field: 'name', label: 'First name', type: 'text' },
+  { field: 'surname', label: 'Surname', type: 'text' },
+  { field: 'business', label: 'Business', type: 'text' },
+  { field: 'email', label: 'E-mail', type: 'email' },
+] as const;
+
+const blank = clientFieldsSchema.parse({ email: '', name: '' });
+const formId = 'new-client';
+
+interface Props {
+  readonly onClose: () => void;
+  /** The new client, or the one that had the address already. */
+  readonly onOpen: (id: LocalId) => void;
+}
+
+/** A new client with what a proposal needs; the rest is filled in on its record. */
+export function NewClientDialog({ onClose, onOpen }: Props) {
+  const edits = useEdits();
+  const clients = useClients() ?? [];
+  const [values, setValues] = useState(blank);
+  const [submitted, setSubmitted] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const errors = submitted ? clientErrors(values) : {};
+  const duplicate = duplicateOf(values.email, clients, null);
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setSubmitted(true);
+    const parsed = clientFormSchema.safeParse(values);
+    if (!parsed.success) return;
+    void edits.createClient(parsed.data).then(onOpen);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New client"
+      size="small"
+      initialFocus={first}
+      actions={
+        <>
+          <Button size="medium" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="medium" variant="primary" type="submit" form={formId}>
+            {duplicate === null ? 'Create client' : 'Create anyway'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+        {fields.map(({ field, label, type }, index) => (
+          <TextField
+            key={field}
+            {...(index === 0 ? { ref: first } : {})}
+            label={label}
+            type={type}
+            value={values[field]}
+            onChange={(value) => setValues((current) => ({ ...current, [field]: value }))}
+            error={errors[field]}
+          />
+        ))}
+        {duplicate !== null && <DuplicateNotice duplicate={duplicate} onOpen={onOpen} />}
+      </form>
+    </Dialog>
+  );
+}

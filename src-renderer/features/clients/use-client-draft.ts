@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ClientFields } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useEdits, useStore } from '../../data/index.ts';
+import { clientErrors, type ClientErrors } from './client-form-schema.ts';
+
+/** How long after the last key a change is kept, in ms; leaving the field keeps it at once. */
+const autosaveMs = 400;
+
+type Changes = Partial<ClientFields>;
+
+/** A client's record under the hands of a person. */
+export interface ClientDraft {
+  readonly values: ClientFields;
+  readonly errors: ClientErrors;
+  set(field: keyof ClientFields, value: string): void;
+  /** Keeps what is typed now: on blur, hide and quit. */
+  flush(): void;
+}
+
+function valid(changes: Changes, errors: ClientErrors): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([field]) => !Object.keys(errors).includes(field)),
+  );
+}
+
+/** What is wrong with fields that were typed in; what the service sent as it is, is not the person's mistake. */
+function typedErrors(values: ClientFields, changes: Changes): ClientErrors {
+  return Object.fromEntries(
+    Object.entries(clientErrors(values))
+      .filter(([field]) => Object.hasOwn(changes, field))
+      .map(([field, text]) => [field, `${text} Not saved yet.`]),
+  );
+}
+
+/**
+ * Lays what is typed over the record and submits it when typing pauses. A field whose value cannot be used
+ * stays as typed, says why, and is not submitted; the others are.
+ */
+export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
+  const edits = useEdits();
+  const { saves } = useStore();
+  const [changes, setChanges] = useState<Changes>({});
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const endTyping = useRef<(() => void) | null>(null);
+  const values = { ...saved, ...changes };
+  const errors = typedErrors(values, changes);
+  const newest = useRef({ changes, errors, saved });
+  newest.current = { changes, errors, saved };
+
+  const flush = useCallback((): void => {
+    clearTimeout(timer.current);
+    const { changes: typed, errors: wrong, saved: seen } = newest.current;
+    const submitted = valid(typed, wrong);
+    const ended = endTyping.current;
+    endTyping.current = null;
+    if (Object.keys(submitted).length === 0) {
+      ended?.();
+      return;
+    }
+    const base = Object.fromEntries(
+      Object.keys(submitted).map((field) => [field, seen[field as keyof ClientFields]]),
+    );
+    void edits
+      .updateClient(id, submitted, base)
+      .then(() =>
+        // What was typed meanwhile stays on top.
+        setChanges((current) =>
+          Object.fromEntries(
+            Object.entries(current).filter(
+              ([field, value]) => submitted[field as keyof ClientFields] !== value,
+            ),
+          ),
+        ),
+      )
+      .finally(() => ended?.());
+  }, [edits, id]);
+
+  useEffect(() => {
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+
+  return {
+    values,
+    errors,
+    set(field, value) {
+      endTyping.current ??= saves.begin([id]);
+      setChanges((current) => ({ ...current, [field]: value }));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, autosaveMs);
+    },
+    flush,
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors/app-error.ts';
+import { connectError } from './connect-error.ts';
+
+test('an error stands beside the field that it is about, in the words of the main process', () => {
+  expect(connectError(new AppError('unauthorized', 'The service does not accept this key.'))).toEqual({
+    place: 'key',
+    text: 'The service does not accept this key.',
+  });
+  expect(connectError(new AppError('bad-input', 'Use https.')).place).toBe('address');
+  expect(connectError(new AppError('server-fault', 'Down.')).place).toBe('form');
+});
+
+test('an error that only says what happened is told with what to do', () => {
+  expect(connectError(new AppError('offline', 'The name is not known.')).text).toBe(
+    'The name is not known. Check the address and your connection, then try again.',
+  );
+});
+
+test('a bug is not shown as it is', () => {
+  expect(connectError(new TypeError('x is not a function')).text).not.toContain('function');
+});

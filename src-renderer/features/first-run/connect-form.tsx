@@ -1,0 +1,113 @@
+import { useState, type FormEvent } from 'react';
+import type { MethodOutput } from '#shared/bridge/contract.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { connectError, type ConnectError } from './connect-error.ts';
+
+type Account = MethodOutput<'session.test'>;
+
+/** The form's way: fill in, being tested, tested and waiting for a yes, being connected. */
+type Step =
+  | { readonly step: 'filling'; readonly error: ConnectError | null }
+  | { readonly step: 'testing' }
+  | { readonly step: 'tested'; readonly account: Account; readonly error: ConnectError | null }
+  | { readonly step: 'connecting'; readonly account: Account };
+
+/** What is missing before anything is asked of the service. */
+function missing(baseUrl: string, apiKey: string): ConnectError | null {
+  if (baseUrl.trim() === '') return { place: 'address', text: 'Enter the address of the service’s API.' };
+  if (apiKey.trim() === '') return { place: 'key', text: 'Enter your API key.' };
+  return null;
+}
+
+/** Address and key, tested before anything is kept. */
+export function ConnectForm() {
+  const bridge = useBridge();
+  const [baseUrl, setBaseUrl] = useState('');
+  const [apiKey, setApiKey] = useState('');
+  const [state, setState] = useState<Step>({ step: 'filling', error: null });
+  const input = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() };
+  const error = 'error' in state ? state.error : null;
+  const errorAt = (place: ConnectError['place']): string | undefined =>
+    error?.place === place ? error.text : undefined;
+
+  function edit(set: (value: string) => void): (value: string) => void {
+    return (value) => {
+      set(value);
+      setState({ step: 'filling', error: null });
+    };
+  }
+
+  async function test(): Promise<void> {
+    const lacking = missing(baseUrl, apiKey);
+    if (lacking !== null) {
+      setState({ step: 'filling', error: lacking });
+      return;
+    }
+    setState({ step: 'testing' });
+    try {
+      setState({ step: 'tested', account: await bridge.call('session.test', input), error: null });
+    } catch (thrown) {
+      setState({ step: 'filling', error: connectError(thrown) });
+    }
+  }
+
+  async function connect(account: Account): Promise<void> {
+    setState({ step: 'connecting', account });
+    try {
+      await bridge.call('session.connect', input);
+    } catch (thrown) {
+      setState({ step: 'tested', account, error: connectError(thrown) });
+    }
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (state.step === 'filling') void test();
+    else if (state.step === 'tested') void connect(state.account);
+  }
+
+  const isTested = state.step === 'tested' || state.step === 'connecting';
+  return (
+    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label="API address"
+        type="url"
+        value={baseUrl}
+        onChange={edit(setBaseUrl)}
+        placeholder="https://example.com/api/v2"
+        error={errorAt('address')}
+      />
+      <TextField
+        label="API key"
+        type="password"
+        value={apiKey}
+        onChange={edit(setApiKey)}
+        error={errorAt('key')}
+        hint="Kept in this computer’s keychain. No screen ever shows it again."
+      />
+      {isTested && (
+        <Notice live title={state.account.accountName}>
+          The key opens this account, {state.account.accountEmail}, in {state.account.currency}.
+        </Notice>
+      )}
+      {error?.place === 'form' && (
+        <Notice tone="error" live>
+          {error.text}
+        </Notice>
+      )}
+      <div>
+        <Button
+          type="submit"
+          size="medium"
+          variant={isTested ? 'primary' : 'secondary'}
+          busy={state.step === 'testing' || state.step === 'connecting'}
+        >
+          {isTested ? 'Connect and sync' : 'Test connection'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { SessionState } from '#shared/bridge/session-state.ts';
+import { useSyncStatus } from '../../data/index.ts';
+import { ConnectScreen } from './connect-screen.tsx';
+import { FirstSync } from './first-sync.tsx';
+import { FlightCheck } from './flight-check.tsx';
+
+interface Props {
+  readonly session: SessionState;
+  /** Whether the account's data can be read. */
+  readonly connected: boolean;
+  /** The window's screens, for an account whose data has arrived. */
+  readonly children: ReactNode;
+}
+
+/** `unknown` until it is clear whether this window starts with data or waits for it to arrive. */
+type Arrival = 'unknown' | 'arriving' | 'in';
+
+/** Leads from no account to a full workspace: connect, first sync, flight check. Later starts pass straight through. */
+export function FirstRunGate({ session, connected, children }: Props) {
+  const status = useSyncStatus();
+  const [arrival, setArrival] = useState<Arrival>('unknown');
+  const isConnected = session.state === 'connected' && connected;
+  const isKnown = isConnected && status !== undefined && status.current.phase !== 'disconnected';
+  const hasData = status !== undefined && status.lastPulledAt !== null;
+
+  useEffect(() => {
+    if (session.state === 'disconnected') setArrival('arriving');
+    else if (arrival === 'unknown' && isKnown) setArrival(hasData ? 'in' : 'arriving');
+  }, [session.state, arrival, isKnown, hasData]);
+
+  if (session.state === 'disconnected') return <ConnectScreen />;
+  if (!isConnected || (arrival === 'unknown' && !isKnown)) return null;
+  if (arrival === 'in') return children;
+  if (!isKnown || !hasData) return <FirstSync status={status} onOpenNow={() => setArrival('in')} />;
+  return arrival === 'arriving' ? <FlightCheck session={session} onOpen={() => setArrival('in')} /> : null;
+}

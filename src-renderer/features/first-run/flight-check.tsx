@@ -1,0 +1,66 @@
+import { Check, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SessionState } from '#shared/bridge/session-state.ts';
+import { useClients, useProposalCounts, useWorkspace } from '../../data/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { flightWords } from './flight-words.ts';
+import { Sheet } from './sheet.tsx';
+
+interface LineProps {
+  readonly warning?: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ warning = false, children }: LineProps) {
+  return (
+    <li className="flex items-start gap-2.5 border-b border-line py-2 text-ui text-ink last:border-0">
+      <span className="flex h-5 items-center">
+        {warning ? (
+          <CircleAlert size={14} className="text-clarification" aria-hidden />
+        ) : (
+          <Check size={14} className="text-accepted" aria-hidden />
+        )}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+interface Props {
+  readonly session: Extract<SessionState, { state: 'connected' }>;
+  readonly onOpen: () => void;
+}
+
+/** Says what is on this computer now, before one leaves for the train. */
+export function FlightCheck({ session, onOpen }: Props) {
+  const counts = useProposalCounts();
+  const clients = useClients();
+  const workspace = useWorkspace();
+  if (counts === undefined || clients === undefined || workspace === undefined) return null;
+  return (
+    <Sheet title="Ready for takeoff" lead={`${session.accountName} is on this computer.`}>
+      <ul>
+        <Line>
+          {flightWords({
+            proposals: counts.all + counts.archived,
+            clients: clients.length,
+            themes: workspace?.themes.length ?? 0,
+          })}
+        </Line>
+        <Line>Write, edit and queue sends without a connection. They go out when you are back online.</Line>
+        {session.embedded ? (
+          <Line>The service runs on this computer, with sample data. No key is needed.</Line>
+        ) : session.keyStorage === 'keychain' ? (
+          <Line>The API key is in this computer’s keychain.</Line>
+        ) : (
+          <Line warning>
+            This computer has no keychain. The API key is kept in memory and forgotten when Layover quits.
+          </Line>
+        )}
+      </ul>
+      <Button variant="primary" size="medium" className="mt-6" autoFocus onClick={onOpen}>
+        Open proposals
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,1 @@
+export { FirstRunGate } from './first-run-gate.tsx';

@@ -1,0 +1,35 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useProposals } from '../../data/index.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { TotalCell } from './total-cell.tsx';
+
+interface Props {
+  readonly clientId: LocalId;
+  readonly onOpen: (id: LocalId) => void;
+}
+
+/** A client's proposals, as they stand on the client's record. Archived ones are left out. */
+export function ClientProposals({ clientId, onOpen }: Props) {
+  const items = useProposals({ view: 'all', clientId });
+  if (items === undefined) return null;
+  if (items.length === 0) return <p className="text-ui text-ink-3">No proposals for this client yet.</p>;
+  return (
+    <ul className="-mx-2 flex flex-col">
+      {items.map(({ proposal }) => (
+        <li key={proposal.localId}>
+          <button
+            type="button"
+            onClick={() => onOpen(proposal.localId)}
+            className="grid h-(--row) w-full grid-cols-[104px_minmax(0,1fr)_auto] items-center gap-4 rounded-control px-2 text-left transition-colors hover:bg-hover"
+          >
+            <StatusMark tone={proposal.fields.status} />
+            <span className="truncate text-row font-medium text-ink">{proposal.fields.title}</span>
+            <span className="figures text-ui text-ink">
+              <TotalCell proposalId={proposal.localId} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { clientDisplayName } from '#shared/domain/client.ts';
+import type { ProposalListItem } from '../../data/index.ts';
+import { fold } from '../../state/commands/index.ts';
+
+const haystacks = new WeakMap<ProposalListItem, string>();
+
+/** What a row is found by, folded once per row and not once per keystroke. */
+function haystackOf(item: ProposalListItem): string {
+  const known = haystacks.get(item);
+  if (known !== undefined) return known;
+  const { proposal, client } = item;
+  const parts = [proposal.fields.title];
+  if (client !== null)
+    parts.push(clientDisplayName(client.fields), client.fields.business, client.fields.email);
+  const text = fold(parts.join(' '));
+  haystacks.set(item, text);
+  return text;
+}
+
+/** The rows in which every word of the query occurs, in title, client, business or address. */
+export function filterProposals(
+  items: readonly ProposalListItem[],
+  query: string,
+): readonly ProposalListItem[] {
+  const words = fold(query)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return items;
+  return items.filter((item) => words.every((word) => haystackOf(item).includes(word)));
+}

@@ -1,0 +1,3 @@
+export { ClientProposals } from './client-proposals.tsx';
+export { ProposalsScreen } from './proposals-screen.tsx';
+export { proposalViews } from './views.ts';

@@ -1,0 +1,36 @@
+import { useMirrorPhase, useSyncStatus } from '../../data/index.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+
+/** After this long without a look at the service (ms), a list says how old it may be. */
+const staleAfter = 24 * 3_600_000;
+
+/** What one has to know of the rows below: that they cannot be read, are being rebuilt, or may be old. */
+export function ListNotices() {
+  const mirror = useMirrorPhase();
+  const status = useSyncStatus();
+
+  if (mirror.phase === 'failed') {
+    return (
+      <Notice tone="error" title="This window cannot read its copy of your data." className="mx-4 mt-3">
+        {mirror.reason} It is tried again by itself.
+      </Notice>
+    );
+  }
+  if (mirror.phase === 'rebuilding') {
+    return (
+      <div className="mx-6 mt-4 max-w-[360px]">
+        <Progress label="Rebuilding this window’s copy" value={mirror.records} total={0} />
+      </div>
+    );
+  }
+  const lastPulledAt = status?.lastPulledAt ?? null;
+  const isReading = status?.current.phase === 'pulling' || status?.current.phase === 'syncing';
+  if (lastPulledAt === null || isReading || Date.now() - lastPulledAt < staleAfter) return null;
+  return (
+    <Notice className="mx-4 mt-3">
+      The service was last read <RelativeTime at={lastPulledAt} />. What changed there since is not shown yet.
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo, type ReactNode } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useOutbox, type ProposalListItem } from '../../data/index.ts';
+import { rowHeights, usePreferences } from '../../state/preferences.ts';
+import type { SelectionControls } from '../../state/use-list-selection.ts';
+import { ContextMenu } from '../../ui/context-menu.tsx';
+import { DataGrid, type RowClick } from '../../ui/data-grid.tsx';
+import { ProposalCells, proposalColumns } from './proposal-cells.tsx';
+import { rowMarks, type RowMark } from './row-marks.ts';
+
+interface Props {
+  readonly items: readonly ProposalListItem[];
+  readonly selection: SelectionControls;
+  readonly onOpen: (id: LocalId) => void;
+  /** The items of the menu at the pointer. */
+  readonly menu: ReactNode;
+}
+
+const noMarks: ReadonlyMap<LocalId, RowMark> = new Map();
+
+/** The rows of the list, with their selection and their menu. */
+export function ProposalList({ items, selection, onOpen, menu }: Props) {
+  const density = usePreferences((preferences) => preferences.density);
+  const outbox = useOutbox();
+  const marks = useMemo(() => (outbox === undefined ? noMarks : rowMarks(outbox)), [outbox]);
+
+  const now = Date.now();
+
+  function handleRowClick(id: string, { shift, toggle }: RowClick): void {
+    if (shift) selection.extendTo(id);
+    else if (toggle) selection.toggle(id);
+    else selection.activate(id);
+  }
+
+  return (
+    <ContextMenu
+      target={
+        <div
+          className="flex min-h-0 grow flex-col"
+          onContextMenu={(event) => {
+            const row = (event.target as Element).closest<HTMLElement>('[data-row-id]');
+            if (row?.dataset['rowId'] !== undefined) selection.activate(row.dataset['rowId']);
+            else event.preventDefault();
+          }}
+        >
+          <DataGrid
+            label="Proposals"
+            columns={proposalColumns}
+            rows={items}
+            rowId={({ proposal }) => proposal.localId}
+            rowHeight={rowHeights[density]}
+            activeId={selection.activeId}
+            selected={selection.selected}
+            onRowClick={handleRowClick}
+            onOpen={onOpen}
+            renderRow={(item) => (
+              <ProposalCells
+                item={item}
+                mark={marks.get(item.proposal.localId)}
+                selected={selection.selected.has(item.proposal.localId)}
+                choosing={selection.selected.size > 0}
+                now={now}
+                onToggle={() => selection.toggle(item.proposal.localId)}
+              />
+            )}
+          />
+        </div>
+      }
+    >
+      {menu}
+    </ContextMenu>
+  );
+}

@@ -1,0 +1,73 @@
+import { clientDisplayName } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useProposal } from '../../data/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { expiryWords } from './expiry-words.ts';
+import { TotalCell } from './total-cell.tsx';
+
+interface Props {
+  readonly proposalId: LocalId;
+  readonly onOpen: () => void;
+}
+
+/** A proposal at a glance, beside the list: what it is, for whom, what stands in it. */
+export function ProposalPeek({ proposalId, onOpen }: Props) {
+  const document = useProposal(proposalId);
+  if (document === undefined || document === null) return null;
+  const { proposal, client, sections } = document;
+  const { title, status, expires_at } = proposal.fields;
+  const expiry = expiryWords(expires_at, status, Date.now());
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <div>
+        <StatusMark tone={status} />
+        <h2 className="mt-1 text-head font-semibold text-balance text-ink">{title}</h2>
+        {client !== null && <p className="text-ui text-ink-2">{clientDisplayName(client.fields)}</p>}
+      </div>
+      <dl className="grid grid-cols-[72px_1fr] gap-x-4 gap-y-1.5 text-ui">
+        <dt className="text-ink-3">Total</dt>
+        <dd className="figures text-ink">
+          <TotalCell proposalId={proposalId} />
+        </dd>
+        {expiry !== null && (
+          <>
+            <dt className="text-ink-3">Expires</dt>
+            <dd className="text-ink">{expiry.text}</dd>
+          </>
+        )}
+        {client !== null && (
+          <>
+            <dt className="text-ink-3">E-mail</dt>
+            <dd className="selectable truncate text-ink">{client.fields.email}</dd>
+          </>
+        )}
+      </dl>
+      <section>
+        <h3 className="mb-1 text-label font-medium text-ink-3">
+          {sections.length === 0 ? 'No sections yet' : 'Sections'}
+        </h3>
+        <ol className="flex flex-col">
+          {sections.map(({ section, items }) => (
+            <li
+              key={section.localId}
+              className="flex min-h-7 items-center justify-between gap-3 border-b border-line text-ui last:border-0"
+            >
+              <span className="truncate text-ink">{section.fields.title || 'Untitled section'}</span>
+              {section.fields.section_type === 'cost' && (
+                <span className="figures shrink-0 text-label text-ink-3">
+                  {items.length === 1 ? '1 line' : `${items.length} lines`}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div>
+        <Button shortcut="Enter" onClick={onOpen}>
+          Open
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { Plus, Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useMirrorPhase, useProposalCounts, useProposals } from '../../data/index.ts';
+import { useListCommands } from '../../state/use-list-commands.ts';
+import { useListSelection } from '../../state/use-list-selection.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InspectorLayout } from '../../ui/inspector-layout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { filterProposals } from './filter-proposals.ts';
+import { ListNotices } from './list-notices.tsx';
+import { ProposalList } from './proposal-list.tsx';
+import { ProposalPeek } from './proposal-peek.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useListActions } from './use-list-actions.ts';
+import { useScreenCommands } from './use-screen-commands.ts';
+import { proposalViews, viewWords, type ProposalView } from './views.ts';
+
+interface Props {
+  readonly view: ProposalView;
+  readonly onViewChange: (view: ProposalView) => void;
+  readonly onOpen: (id: LocalId) => void;
+  readonly onCreate: () => void;
+  /** Opens the send dialog for these, one or many. */
+  readonly onSend: (ids: readonly LocalId[]) => void;
+}
+
+const noItems: readonly never[] = [];
+
+/** All proposals by status: walk, filter, choose, and do something with them. */
+export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }: Props) {
+  const [query, setQuery] = useState('');
+  const [peeking, setPeeking] = useState(false);
+  const filterField = useRef<HTMLInputElement>(null);
+  const counts = useProposalCounts();
+  const mirror = useMirrorPhase();
+  const all = useProposals({ view });
+  const deferredQuery = useDeferredValue(query);
+  const items = useMemo(() => filterProposals(all ?? noItems, deferredQuery), [all, deferredQuery]);
+  const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
+  const selection = useListSelection('proposals', ids);
+  const actions = useListActions({ items, selection, onOpen, onSend });
+  const canArchive = view !== 'archived';
+  const togglePeek = (): void => setPeeking((open) => !open);
+
+  useListCommands({ selection, rowCount: ids.length, open: onOpen, multiple: true });
+  useScreenCommands({
+    actions,
+    hasRow: selection.activeId !== null,
+    canArchive,
+    focusFilter: () => filterField.current?.select(),
+    togglePeek,
+    create: onCreate,
+  });
+
+  function handleFilterKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Escape') {
+      setQuery('');
+      filterField.current?.blur();
+    } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      document.querySelector<HTMLElement>('[role="grid"]')?.focus();
+    }
+  }
+
+  const newButton = (
+    <Button variant="primary" icon={<Plus size={14} />} shortcut="N" onClick={onCreate}>
+      New proposal
+    </Button>
+  );
+
+  function renderBody() {
+    if (all === undefined || mirror.phase === 'rebuilding') return null;
+    if (items.length > 0) {
+      return (
+        <ProposalList
+          items={items}
+          selection={selection}
+          onOpen={onOpen}
+          menu={
+            <RowMenu
+              canArchive={canArchive}
+              onOpen={actions.open}
+              onPeek={togglePeek}
+              onSend={actions.send}
+              onDuplicate={actions.duplicate}
+              onArchive={actions.archive}
+              onDelete={actions.remove}
+            />
+          }
+        />
+      );
+    }
+    if (all.length > 0) {
+      return (
+        <EmptyState
+          title={`Nothing here matches “${query}”`}
+          actions={<Button onClick={() => setQuery('')}>Clear the filter</Button>}
+        >
+          The filter looks at titles, clients and addresses of this view.
+        </EmptyState>
+      );
+    }
+    const { emptyTitle, emptyText } = viewWords[view];
+    return (
+      <EmptyState title={emptyTitle} actions={view === 'all' || view === 'draft' ? newButton : undefined}>
+        {emptyText}
+      </EmptyState>
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Proposals"
+        actions={
+          <>
+            <TextField
+              ref={filterField}
+              label="Filter proposals"
+              hideLabel
+              className="w-[220px]"
+              inputClassName="h-7"
+              icon={<Search size={14} />}
+              placeholder="Filter"
+              value={query}
+              onChange={setQuery}
+              onKeyDown={handleFilterKey}
+            />
+            {newButton}
+          </>
+        }
+      />
+      <InspectorLayout
+        label="Peek"
+        open={peeking}
+        inspector={
+          selection.activeId === null ? null : (
+            <ProposalPeek proposalId={selection.activeId} onOpen={actions.open} />
+          )
+        }
+      >
+        <ViewTabs
+          label="Views"
+          value={view}
+          onChange={onViewChange}
+          tabs={proposalViews.map((value) => ({
+            value,
+            label: viewWords[value].label,
+            ...(counts === undefined ? {} : { count: counts[value] }),
+          }))}
+        >
+          <ListNotices />
+          <div className="relative flex min-h-0 grow flex-col">
+            {renderBody()}
+            {selection.selected.size > 0 && (
+              <SelectionBar
+                count={selection.selected.size}
+                canArchive={canArchive}
+                onSend={actions.send}
+                onArchive={actions.archive}
+                onDelete={actions.remove}
+                onClear={selection.clear}
+              />
+            )}
+          </div>
+        </ViewTabs>
+      </InspectorLayout>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Archive, Send, Trash2, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+interface Props {
+  readonly count: number;
+  readonly canArchive: boolean;
+  readonly onSend: () => void;
+  readonly onArchive: () => void;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen rows, floating over the foot of the list. */
+export function SelectionBar({ count, canArchive, onSend, onArchive, onDelete, onClear }: Props) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected proposals"
+      className="absolute bottom-4 left-1/2 z-10 flex -translate-x-1/2 items-center gap-1 rounded-popover bg-raised p-1.5 pl-3 shadow-float"
+    >
+      <span className="figures mr-2 text-ui font-medium whitespace-nowrap text-ink">{count} selected</span>
+      <Button variant="quiet" icon={<Send size={14} />} shortcut="S" onClick={onSend}>
+        Send
+      </Button>
+      {canArchive && (
+        <Button variant="quiet" icon={<Archive size={14} />} shortcut="E" onClick={onArchive}>
+          Archive
+        </Button>
+      )}
+      <Button variant="quiet" icon={<Trash2 size={14} />} onClick={onDelete}>
+        Delete
+      </Button>
+      <IconButton label="Clear selection" shortcut="Escape" icon={<X size={14} />} onClick={onClear} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useProposalTotals } from '../../data/index.ts';
+import { priceParts } from './price-parts.ts';
+
+interface Props {
+  readonly proposalId: LocalId;
+}
+
+/** What a proposal costs: once, and beside it, quieter, what comes back. Never one sum of both. */
+export function TotalCell({ proposalId }: Props) {
+  const found = useProposalTotals(proposalId);
+  if (found === undefined || found === null) return null;
+  const [first, ...rest] = priceParts(found.totals, found.currency, navigator.language);
+  if (first === undefined) return <span className="text-ink-3">–</span>;
+  return (
+    <>
+      {first}
+      {rest.length > 0 && <span className="text-ink-3"> + {rest.join(' + ')}</span>}
+    </>
+  );
+}

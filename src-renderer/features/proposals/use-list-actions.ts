@@ -1,0 +1,54 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { ProposalListItem } from '../../data/index.ts';
+import type { SelectionControls } from '../../state/use-list-selection.ts';
+import { useProposalActions } from './use-proposal-actions.ts';
+
+/** What the keys, the bar and the row menu of a list do: to the chosen rows, else to the active one. */
+export interface ListActions {
+  readonly open: () => void;
+  readonly send: () => void;
+  readonly archive: () => void;
+  readonly remove: () => void;
+  readonly duplicate: () => void;
+}
+
+interface Options {
+  readonly items: readonly ProposalListItem[];
+  readonly selection: SelectionControls;
+  readonly onOpen: (id: LocalId) => void;
+  readonly onSend: (ids: readonly LocalId[]) => void;
+}
+
+/** The actions of a list of proposals over its selection. */
+export function useListActions({ items, selection, onOpen, onSend }: Options): ListActions {
+  const actions = useProposalActions();
+
+  /** In the order of the list, whatever order they were chosen in. */
+  function targets(): readonly LocalId[] {
+    if (selection.selected.size > 0) {
+      return items.map(({ proposal }) => proposal.localId).filter((id) => selection.selected.has(id));
+    }
+    return selection.activeId === null ? [] : [selection.activeId];
+  }
+
+  function onTargets(act: (ids: readonly LocalId[], title: string) => void): () => void {
+    return () => {
+      const ids = targets();
+      const first = items.find(({ proposal }) => proposal.localId === ids[0]);
+      if (first === undefined) return;
+      act(ids, first.proposal.fields.title);
+      selection.clear();
+    };
+  }
+
+  return {
+    open: () => selection.activeId !== null && onOpen(selection.activeId),
+    send: () => {
+      const ids = targets();
+      if (ids.length > 0) onSend(ids);
+    },
+    archive: onTargets(actions.archive),
+    remove: onTargets(actions.remove),
+    duplicate: () => selection.activeId !== null && actions.duplicate(selection.activeId, selection.activate),
+  };
+}

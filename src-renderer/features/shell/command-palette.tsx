@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, User } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import { useClients, useProposals } from '../../data/index.ts';
+import {
+  commandGroups,
+  currentCommands,
+  isAvailable,
+  scoreText,
+  searchCommands,
+  useCommandStore,
+} from '../../state/commands/index.ts';
+import { useShell } from '../../state/shell-store.ts';
+import { Palette, type PaletteGroup, type PaletteItem } from '../../ui/palette.tsx';
+import { statusWords } from '../../ui/status-mark.tsx';
+
+/** How many records of a kind the palette offers; typing more narrows them. */
+const recordLimit = 8;
+
+function best<T>(items: readonly T[], textOf: (item: T) => string, query: string): readonly T[] {
+  return items
+    .map((item) => ({ item, score: scoreText(textOf(item), query) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, recordLimit)
+    .map(({ item }) => item);
+}
+
+function useCommandItems(query: string): readonly PaletteGroup[] {
+  const commands = useCommandStore((store) => store.commands);
+  return useMemo(() => {
+    const offered = currentCommands(commands).filter(
+      (command) => !command.keyboardOnly && isAvailable(command),
+    );
+    const found = searchCommands(offered, query);
+    return commandGroups.flatMap((label) => {
+      const items = found
+        .filter((command) => command.group === label)
+        .map(({ id, title, shortcuts, run }): PaletteItem => {
+          const shortcut = shortcuts?.[0];
+          return { id, label: title, run, ...(shortcut === undefined ? {} : { shortcut }) };
+        });
+      return items.length === 0 ? [] : [{ label, items }];
+    });
+  }, [commands, query]);
+}
+
+function useRecordItems(query: string): readonly PaletteGroup[] {
+  const navigate = useNavigate();
+  const proposals = useProposals({ view: 'all' });
+  const clients = useClients();
+  return useMemo(() => {
+    if (query.trim() === '') return [];
+    const proposalItems = best(
+      proposals ?? [],
+      ({ proposal, client }) =>
+        `${proposal.fields.title} ${client === null ? '' : clientDisplayName(client.fields)}`,
+      query,
+    ).map(({ proposal, client }): PaletteItem => {
+      const { localId, fields } = proposal;
+      const status = statusWords[fields.status];
+      return {
+        id: `proposal ${localId}`,
+        label: fields.title,
+        detail: client === null ? status : `${clientDisplayName(client.fields)}, ${status.toLowerCase()}`,
+        icon: <FileText size={14} />,
+        run: () => void navigate({ to: '/proposals/$proposalId', params: { proposalId: localId } }),
+      };
+    });
+    const clientItems = best(
+      clients ?? [],
+      ({ fields }) => `${clientDisplayName(fields)} ${fields.business} ${fields.email}`,
+      query,
+    ).map(({ localId, fields }): PaletteItem => ({
+      id: `client ${localId}`,
+      label: clientDisplayName(fields),
+      detail: fields.email,
+      icon: <User size={14} />,
+      run: () => void navigate({ to: '/clients/$clientId', params: { clientId: localId } }),
+    }));
+    return [
+      { label: 'Proposals', items: proposalItems },
+      { label: 'Clients', items: clientItems },
+    ].filter(({ items }) => items.length > 0);
+  }, [proposals, clients, query, navigate]);
+}
+
+function OpenPalette() {
+  const openPalette = useShell((shell) => shell.openPalette);
+  const [query, setQuery] = useState('');
+  const deferred = useDeferredValue(query);
+  const commands = useCommandItems(deferred);
+  const records = useRecordItems(deferred);
+  return (
+    <Palette
+      open
+      onClose={() => openPalette(false)}
+      query={query}
+      onQueryChange={setQuery}
+      groups={[...commands, ...records]}
+    />
+  );
+}
+
+/** The palette over every command, proposal and client. Nothing is read for it while it is closed. */
+export function CommandPalette() {
+  const open = useShell((shell) => shell.paletteOpen);
+  return open ? <OpenPalette /> : null;
+}

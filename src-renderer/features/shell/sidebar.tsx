@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { Activity, FileText, Search, Send, Settings, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useClients, useOutbox, useProposalCounts, useSession } from '../../data/index.ts';
+import { useShell } from '../../state/shell-store.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SyncPill } from './sync-pill.tsx';
+
+type Place = '/proposals' | '/clients' | '/outbox' | '/activity' | '/settings';
+
+interface ItemProps {
+  readonly to: Place;
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly count?: number | undefined;
+  /** Draws the count as something that waits for the person. */
+  readonly attention?: boolean;
+}
+
+function SidebarItem({ to, icon, label, count, attention = false }: ItemProps) {
+  return (
+    <Link
+      to={to}
+      draggable={false}
+      className="group flex h-8 items-center gap-2.5 rounded-control px-2 text-ui text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink"
+    >
+      <span aria-hidden className="flex size-4 items-center justify-center">
+        {icon}
+      </span>
+      <span className="grow truncate">{label}</span>
+      {count !== undefined && count > 0 && (
+        <span
+          className={
+            attention ? 'figures text-label font-medium text-rejected' : 'figures text-label text-ink-3'
+          }
+        >
+          {count.toLocaleString()}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function AccountName() {
+  const session = useSession();
+  if (session?.state !== 'connected') return null;
+  return (
+    <div className="min-w-0 px-2 pb-2">
+      <div className="truncate text-ui font-semibold text-ink">{session.accountName}</div>
+      <div className="truncate text-meta text-ink-3">
+        {session.embedded ? 'On this computer, sample data' : session.accountEmail}
+      </div>
+    </div>
+  );
+}
+
+function MemoryKeyNotice() {
+  const session = useSession();
+  if (session?.state !== 'connected' || session.keyStorage === 'keychain' || session.embedded) return null;
+  return (
+    <Notice tone="warning" className="mx-2 mb-1 px-2.5">
+      <span className="text-label leading-4">
+        This computer has no keychain. The API key is forgotten when Layover quits.
+      </span>
+    </Notice>
+  );
+}
+
+/** Where one can go, and at its foot what the engine does. */
+export function Sidebar() {
+  const counts = useProposalCounts();
+  const clients = useClients();
+  const outbox = useOutbox();
+  const openPalette = useShell((shell) => shell.openPalette);
+  const stuck = outbox?.entries.some((entry) => entry.state === 'rejected' || entry.state === 'needs-user');
+
+  return (
+    <nav
+      data-chrome
+      aria-label="Main"
+      className="flex w-(--sidebar-width) shrink-0 flex-col border-r border-line bg-sidebar"
+    >
+      <div className="drag flex h-(--header) shrink-0 items-center pl-(--chrome-left)" />
+      <div className="-mt-2 px-2">
+        <AccountName />
+        <button
+          type="button"
+          onClick={() => openPalette(true)}
+          className="mb-3 flex h-8 w-full items-center gap-2.5 rounded-control bg-field px-2 text-ui text-ink-3 ring-1 ring-line ring-inset transition-colors hover:text-ink-2"
+        >
+          <Search size={14} aria-hidden className="mx-px" />
+          <span className="grow text-left">Search</span>
+          <Kbd keys="Mod+K" />
+        </button>
+      </div>
+      <div className="flex min-h-0 grow flex-col gap-px overflow-y-auto px-2">
+        <SidebarItem to="/proposals" icon={<FileText size={16} />} label="Proposals" count={counts?.all} />
+        <SidebarItem to="/clients" icon={<Users size={16} />} label="Clients" count={clients?.length} />
+        <SidebarItem
+          to="/outbox"
+          icon={<Send size={16} />}
+          label="Outbox"
+          count={outbox === undefined ? undefined : outbox.entries.length + outbox.conflicts.length}
+          attention={stuck === true || (outbox?.conflicts.length ?? 0) > 0}
+        />
+        <SidebarItem to="/activity" icon={<Activity size={16} />} label="Activity" />
+        <div className="grow" />
+        <SidebarItem to="/settings" icon={<Settings size={16} />} label="Settings" />
+      </div>
+      <div className="shrink-0 px-2 pt-1 pb-2">
+        <MemoryKeyNotice />
+        <div className="border-t border-line pt-1.5">
+          <SyncPill />
+        </div>
+      </div>
+    </nav>
+  );
+}

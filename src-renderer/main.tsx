@@ -1,0 +1,28 @@
+import './zod-settings.ts';
+import './styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBridgeClient } from '#shared/bridge/client.ts';
+import { App } from './app.tsx';
+import { createWindowCarrier } from './bridge/index.ts';
+import { createAppData } from './data/index.ts';
+import { sayFailures } from './say-failures.ts';
+import { applyPreferences } from './state/preferences.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root.');
+
+applyPreferences(document.documentElement, localStorage);
+sayFailures(window);
+
+const client = createBridgeClient(createWindowCarrier());
+void client.call('app.info', {}).then(({ platform }) => {
+  // Where the system's window buttons are (shell.css).
+  document.documentElement.dataset['platform'] = platform;
+});
+
+createRoot(root).render(
+  <StrictMode>
+    <App data={createAppData(client)} />
+  </StrictMode>,
+);

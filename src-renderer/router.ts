@@ -1,0 +1,20 @@
+import { createHashHistory, createRouter } from '@tanstack/react-router';
+import { routeTree } from './routes.tsx';
+
+/**
+ * The window's router. Hash history, because every address of the app is one document of the `app://` scheme.
+ * TanStack's router over a smaller one: links, parameters and the view of a list are typed from end to end, and
+ * the view and the way back survive a reload.
+ */
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  // Screens read the mirror themselves; there is nothing to load or to wait for between them.
+  defaultPreload: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    readonly router: typeof router;
+  }
+}

@@ -1,0 +1,25 @@
+import { isAppError } from '#shared/errors/app-error.ts';
+import { showToast } from './ui/toast.tsx';
+
+/**
+ * The last resort for what a person started and nobody waits for: a rejection becomes words in a corner. An
+ * expected failure says its own; a bug says that it is one and still reaches the console. Returns its dispose.
+ */
+export function sayFailures(target: Window): () => void {
+  function handle(event: PromiseRejectionEvent): void {
+    const reason: unknown = event.reason;
+    if (isAppError(reason)) {
+      event.preventDefault();
+      showToast({ title: reason.message, tone: 'error', durationMs: 10_000 });
+      return;
+    }
+    showToast({
+      title: 'Something went wrong in this window',
+      description: 'Your work is kept. If the screen looks odd, close the window and open it again.',
+      tone: 'error',
+      durationMs: 10_000,
+    });
+  }
+  target.addEventListener('unhandledrejection', handle);
+  return () => target.removeEventListener('unhandledrejection', handle);
+}

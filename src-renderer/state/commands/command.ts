@@ -1,0 +1,34 @@
+/** What the palette and the shortcut sheet list commands under, in this order. */
+export const commandGroups = ['Go to', 'Create', 'This screen', 'Edit', 'View', 'Sync'] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
+/**
+ * Something a person can do. One registry of these feeds the keyboard, the palette and the shortcut sheet, so
+ * that nothing is reachable in one of them and forgotten in another.
+ */
+export interface Command {
+  /** Stable, such as `proposals.archive`. A later registration with the same id takes the place of an earlier one. */
+  readonly id: string;
+  /** In the imperative: "Archive". */
+  readonly title: string;
+  readonly group: CommandGroup;
+  /**
+   * Chords such as `Mod+K` or `Shift+Mod+Z`, and sequences such as `G P`. The first is the one that is shown.
+   * A single character stands for what is typed (`?` needs its Shift named nowhere).
+   */
+  readonly shortcuts?: readonly string[];
+  /** Other words that people may type for it. */
+  readonly keywords?: string;
+  /** Whether it makes sense now; absent means always. */
+  readonly when?: () => boolean;
+  /** Also runs while a text field has the focus. By default only chords with Mod do. */
+  readonly inText?: boolean;
+  /** Left out of the palette: it is only meaningful as a key, such as "Next row". */
+  readonly keyboardOnly?: boolean;
+  readonly run: () => void;
+}
+
+/** Whether a command can run now. */
+export function isAvailable(command: Command): boolean {
+  return command.when?.() ?? true;
+}

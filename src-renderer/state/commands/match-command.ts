@@ -1,0 +1,67 @@
+import { isAvailable, type Command } from './command.ts';
+import { isControlKey, isPlain, matchesChord, parseShortcut, type KeyStroke } from './shortcut.ts';
+
+/** Where the focus is, as far as the keyboard is concerned. */
+export type FocusPlace =
+  /** Nowhere special, or in a list that leaves its keys to the commands. */
+  | 'page'
+  /** On a control that uses Enter, Space and arrows itself. */
+  | 'control'
+  /** In something that text is typed into. */
+  | 'text'
+  /** In a dialog or menu, which has the keyboard to itself. */
+  | 'layer';
+
+export interface KeySituation {
+  readonly place: FocusPlace;
+  readonly mac: boolean;
+  /** False when keys without a modifier are switched off (WCAG 2.1.4). */
+  readonly singleKeys: boolean;
+  /** The first stroke of a sequence that was begun, else null. */
+  readonly begun: KeyStroke | null;
+}
+
+export type KeyAnswer =
+  | { readonly type: 'run'; readonly command: Command }
+  /** The stroke begins a sequence: wait for the next. */
+  | { readonly type: 'begin' }
+  | { readonly type: 'none' };
+
+/** What one stroke means, given the commands (later registrations first in line). */
+export function matchCommand(
+  commands: readonly Command[],
+  stroke: KeyStroke,
+  situation: KeySituation,
+): KeyAnswer {
+  const { place, mac, singleKeys, begun } = situation;
+  if (place === 'layer') return { type: 'none' };
+  let begins = false;
+
+  for (const command of commands.toReversed()) {
+    for (const shortcut of command.shortcuts ?? []) {
+      const chords = parseShortcut(shortcut);
+      const [first, second] = chords;
+      if (first === undefined) continue;
+      const plain = isPlain(chords);
+      const isCharacter = plain && first.key.length === 1;
+      if (isCharacter && !singleKeys) continue;
+      if (place === 'text' && !(command.inText ?? !plain)) continue;
+      if (place === 'control' && isControlKey(first)) continue;
+
+      if (second === undefined) {
+        if (begun === null && matchesChord(first, stroke, mac) && isAvailable(command)) {
+          return { type: 'run', command };
+        }
+      } else if (begun === null) {
+        begins ||= matchesChord(first, stroke, mac) && isAvailable(command);
+      } else if (
+        matchesChord(first, begun, mac) &&
+        matchesChord(second, stroke, mac) &&
+        isAvailable(command)
+      ) {
+        return { type: 'run', command };
+      }
+    }
+  }
+  return begins ? { type: 'begin' } : { type: 'none' };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { Command } from './command.ts';
+import { useCommandStore } from './command-store.ts';
+
+/**
+ * Registers commands while the calling component is shown. What a command does is always the newest render's;
+ * the registration itself changes only when ids, titles or shortcuts do.
+ */
+export function useCommands(commands: readonly Command[]): void {
+  const newest = useRef(commands);
+  useEffect(() => {
+    newest.current = commands;
+  });
+
+  const shape = JSON.stringify(
+    commands.map(({ id, title, group, shortcuts, keywords, inText, keyboardOnly }) => ({
+      id,
+      title,
+      group,
+      shortcuts,
+      keywords,
+      inText,
+      keyboardOnly,
+    })),
+  );
+  useEffect(() => {
+    const find = (id: string): Command | undefined => newest.current.find((command) => command.id === id);
+    const stable = newest.current.map((command): Command => ({
+      ...command,
+      when: () => find(command.id)?.when?.() ?? true,
+      run: () => find(command.id)?.run(),
+    }));
+    return useCommandStore.getState().register(stable);
+  }, [shape]);
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { usePreferences } from '../preferences.ts';
+import { currentCommands, useCommandStore } from './command-store.ts';
+import { matchCommand, type FocusPlace } from './match-command.ts';
+import type { KeyStroke } from './shortcut.ts';
+
+/** How long the second key of a sequence is waited for, in ms. */
+const sequenceMs = 1200;
+
+const layers = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
+const texts = 'input:not([type="checkbox"],[type="radio"]),textarea,[contenteditable="true"]';
+const controls = 'a,button,input,[role="tab"],[role="radio"],[role="switch"],[role="checkbox"],[role="grid"]';
+
+/** Where a key event happened. A list that leaves its keys to the commands carries `data-command-keys`. */
+export function focusPlaceOf(target: EventTarget | null): FocusPlace {
+  if (!(target instanceof Element)) return 'page';
+  if (target.closest(layers) !== null) return 'layer';
+  if (target.closest(texts) !== null) return 'text';
+  if (target.matches('[data-command-keys], [data-command-keys] [role="row"]')) return 'page';
+  return target.closest(controls) === null ? 'page' : 'control';
+}
+
+const isModifier = (key: string): boolean => ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key);
+
+/** Listens for the shortcuts of every command that is registered. Used once, by the shell. */
+export function useKeyboard(mac: boolean): void {
+  useEffect(() => {
+    let begun: { readonly stroke: KeyStroke; readonly at: number } | null = null;
+
+    function handle(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return;
+      const isFresh = begun !== null && event.timeStamp - begun.at < sequenceMs;
+      const answer = matchCommand(currentCommands(useCommandStore.getState().commands), event, {
+        place: focusPlaceOf(event.target),
+        mac,
+        singleKeys: usePreferences.getState().singleKeys,
+        begun: isFresh ? (begun?.stroke ?? null) : null,
+      });
+      const { key, code, metaKey, ctrlKey, shiftKey, altKey } = event;
+      begun =
+        answer.type === 'begin'
+          ? { stroke: { key, code, metaKey, ctrlKey, shiftKey, altKey }, at: event.timeStamp }
+          : null;
+      if (answer.type === 'none') return;
+      event.preventDefault();
+      if (answer.type === 'run') answer.command.run();
+    }
+
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, [mac]);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  activate,
+  emptySelection,
+  extendSelection,
+  moveActive,
+  reconcile,
+  toggleSelected,
+} from './list-selection.ts';
+
+const ids = ['a', 'b', 'c', 'd', 'e'];
+
+test('moving starts at the first row and stops at both ends', () => {
+  const first = moveActive(emptySelection, ids, 1);
+  expect(first.activeId).toBe('a');
+  expect(moveActive(first, ids, -1).activeId).toBe('a');
+  expect(moveActive(first, ids, 20).activeId).toBe('e');
+  expect(moveActive(first, [], 1).activeId).toBeNull();
+});
+
+test('a row is chosen and taken out again', () => {
+  const once = toggleSelected(emptySelection, 'b');
+  expect([...once.selected]).toEqual(['b']);
+  expect(toggleSelected(once, 'b').selected.size).toBe(0);
+});
+
+test('a range runs from where it began, in either direction', () => {
+  const anchored = activate(emptySelection, 'c');
+  expect([...extendSelection(anchored, ids, 'e').selected]).toEqual(['c', 'd', 'e']);
+  expect([...extendSelection(anchored, ids, 'a').selected]).toEqual(['a', 'b', 'c']);
+});
+
+test('when the active row goes, the one in its place is next', () => {
+  const standing = activate(toggleSelected(emptySelection, 'b'), 'c');
+  const after = reconcile(standing, ['a', 'b', 'd', 'e'], ids);
+  expect(after.activeId).toBe('d');
+  expect([...after.selected]).toEqual(['b']);
+  expect(reconcile(activate(emptySelection, 'e'), ['a'], ids).activeId).toBe('a');
+});
+
+test('nothing changes while all that is chosen is there', () => {
+  const standing = toggleSelected(emptySelection, 'b');
+  expect(reconcile(standing, ids, ids)).toBe(standing);
+});

@@ -1,0 +1,77 @@
+import { create } from 'zustand';
+
+/** Where a person is in a list, and what of it is chosen: by id, so that it survives sorting and filtering. */
+export interface ListSelection {
+  /** The row that the keys act on. */
+  readonly activeId: string | null;
+  readonly selected: ReadonlySet<string>;
+  /** Where a range began. */
+  readonly anchorId: string | null;
+}
+
+export const emptySelection: ListSelection = { activeId: null, selected: new Set(), anchorId: null };
+
+/** Moves by rows and stops at both ends; from nowhere it goes to the first row. */
+export function moveActive(selection: ListSelection, ids: readonly string[], by: number): ListSelection {
+  const from = selection.activeId === null ? -1 : ids.indexOf(selection.activeId);
+  const target = from === -1 ? 0 : Math.min(ids.length - 1, Math.max(0, from + by));
+  const activeId = ids[target] ?? null;
+  return { ...selection, activeId, anchorId: activeId };
+}
+
+/** Goes to a row without choosing it. */
+export function activate(selection: ListSelection, id: string): ListSelection {
+  return { ...selection, activeId: id, anchorId: id };
+}
+
+/** Chooses a row, or takes it out of the choice. */
+export function toggleSelected(selection: ListSelection, id: string): ListSelection {
+  const selected = new Set(selection.selected);
+  if (!selected.delete(id)) selected.add(id);
+  return { activeId: id, selected, anchorId: id };
+}
+
+/** Chooses everything from the anchor to a row, in the list's present order. */
+export function extendSelection(selection: ListSelection, ids: readonly string[], id: string): ListSelection {
+  const anchorId = selection.anchorId ?? selection.activeId ?? id;
+  const from = ids.indexOf(anchorId);
+  const to = ids.indexOf(id);
+  if (from === -1 || to === -1) return toggleSelected(selection, id);
+  const range = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { activeId: id, selected: new Set([...selection.selected, ...range]), anchorId };
+}
+
+/**
+ * What is left when the list has changed: chosen rows that are still there, and a row to stand on. Where the
+ * active one has gone, its place in the old list says which row is next.
+ */
+export function reconcile(
+  selection: ListSelection,
+  ids: readonly string[],
+  previousIds: readonly string[],
+): ListSelection {
+  const present = new Set(ids);
+  const selected = new Set([...selection.selected].filter((id) => present.has(id)));
+  const isKept = selection.activeId !== null && present.has(selection.activeId);
+  if (isKept && selected.size === selection.selected.size) return selection;
+  if (isKept) return { ...selection, selected };
+  const place = selection.activeId === null ? 0 : Math.max(0, previousIds.indexOf(selection.activeId));
+  const activeId = ids[Math.min(place, ids.length - 1)] ?? null;
+  return { activeId, selected, anchorId: activeId };
+}
+
+interface SelectionStore {
+  readonly lists: Readonly<Record<string, ListSelection>>;
+  update(list: string, change: (selection: ListSelection) => ListSelection): void;
+}
+
+/** The selection of every list by its name: coming back to a list finds one's place again. */
+export const useSelectionStore = create<SelectionStore>((set) => ({
+  lists: {},
+  update: (list, change) =>
+    set((state) => {
+      const before = state.lists[list] ?? emptySelection;
+      const after = change(before);
+      return after === before ? state : { lists: { ...state.lists, [list]: after } };
+    }),
+}));

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { create } from 'zustand';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+export const densities = ['compact', 'standard', 'relaxed'] as const;
+export type Density = (typeof densities)[number];
+
+/** Row height of lists in px; `tokens.css` says the same to the style sheet. */
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, standard: 36, relaxed: 44 };
+
+/** What a person set about this window, on this computer. Nothing here is worth a backup. */
+const preferencesSchema = z.object({
+  theme: z.enum(themes).catch('system'),
+  density: z.enum(densities).catch('standard'),
+  /** Keys without a modifier, such as `N` and `G P`; switched off for people who dictate (WCAG 2.1.4). */
+  singleKeys: z.boolean().catch(true),
+});
+export type Preferences = Readonly<z.infer<typeof preferencesSchema>>;
+
+const storageKey = 'layover.preferences';
+
+/** Reads what was kept; anything unreadable becomes the default. */
+export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
+  try {
+    return preferencesSchema.parse(JSON.parse(storage.getItem(storageKey) ?? '{}'));
+  } catch {
+    return preferencesSchema.parse({});
+  }
+}
+
+interface PreferencesStore extends Preferences {
+  set(change: Partial<Preferences>): void;
+}
+
+/** The preferences of this window. Applied to the document by `applyPreferences`. */
+export const usePreferences = create<PreferencesStore>((set) => ({
+  ...readPreferences(localStorage),
+  set: (change) => set(change),
+}));
+
+function show(root: HTMLElement, { theme, density }: Preferences): void {
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+  root.dataset['density'] = density;
+}
+
+/** Keeps document and storage in step with the preferences; called once, before the first paint. Returns its dispose. */
+export function applyPreferences(root: HTMLElement, storage: Pick<Storage, 'setItem'>): () => void {
+  show(root, usePreferences.getState());
+  return usePreferences.subscribe((state) => {
+    show(root, state);
+    storage.setItem(storageKey, JSON.stringify(preferencesSchema.parse(state)));
+  });
+}

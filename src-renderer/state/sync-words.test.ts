@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
+import { reviewWords, syncWords, waitingWords } from './sync-words.ts';
+
+const status = (current: SyncPhase, change: Partial<SyncStatus> = {}): SyncStatus => ({
+  current,
+  pendingChanges: 0,
+  pendingSends: 0,
+  needsReview: 0,
+  lastPulledAt: null,
+  ...change,
+});
+
+const cases: readonly (readonly [SyncStatus, string])[] = [
+  [status({ phase: 'disconnected' }), 'Not connected'],
+  [status({ phase: 'idle' }), 'Saved on this computer'],
+  [status({ phase: 'idle' }, { needsReview: 2 }), '2 need review'],
+  [status({ phase: 'syncing', done: 12, total: 27, secondsLeft: 9 }), 'Syncing 12/27, ~9 s'],
+  [status({ phase: 'syncing', done: 27, total: 27, secondsLeft: 0 }), 'Syncing 27/27'],
+  [status({ phase: 'pulling', stage: 'proposals', done: 120, total: 412 }), 'Reading proposals, 120 of 412'],
+  [status({ phase: 'pulling', stage: 'account', done: 0, total: 0 }), 'Reading account'],
+  [status({ phase: 'offline' }), 'Offline'],
+  [
+    status({ phase: 'offline' }, { pendingChanges: 3, pendingSends: 1 }),
+    'Offline, 3 changes and 1 send waiting',
+  ],
+  [status({ phase: 'captive-portal' }), 'Sign-in page blocks the connection'],
+  [status({ phase: 'rate-limited', secondsLeft: 14 }), 'Rate limited, 14 s'],
+  [status({ phase: 'unauthorized' }), 'API key rejected'],
+  [status({ phase: 'service-fault', message: 'Down', secondsLeft: 30 }), 'Service fault, next try in 30 s'],
+  [status({ phase: 'paused' }, { pendingChanges: 1 }), 'Sync paused, 1 change waiting'],
+];
+
+test.each(cases)('%o is said as "%s"', (given, text) => {
+  expect(syncWords(given).text).toBe(text);
+});
+
+test('seconds run down between two reports and never below zero', () => {
+  const limited = status({ phase: 'rate-limited', secondsLeft: 14 });
+  expect(syncWords(limited, 4.2).text).toBe('Rate limited, 10 s');
+  expect(syncWords(limited, 60).text).toBe('Rate limited, 0 s');
+});
+
+test('what is spoken does not change from second to second', () => {
+  const syncing = status({ phase: 'syncing', done: 1, total: 9, secondsLeft: 5 });
+  expect(syncWords(syncing, 0).spoken).toBe(syncWords(syncing, 3).spoken);
+});
+
+test('counts are spelled one by one', () => {
+  expect(waitingWords({ pendingChanges: 1, pendingSends: 0 })).toBe('1 change waiting');
+  expect(waitingWords({ pendingChanges: 0, pendingSends: 2 })).toBe('2 sends waiting');
+  expect(waitingWords({ pendingChanges: 0, pendingSends: 0 })).toBe('');
+  expect(reviewWords(1)).toBe('1 needs review');
+});

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import {
+  activate,
+  emptySelection,
+  extendSelection,
+  moveActive,
+  reconcile,
+  toggleSelected,
+  useSelectionStore,
+  type ListSelection,
+} from './list-selection.ts';
+
+/** A list's selection with what can be done to it. */
+export interface SelectionControls extends ListSelection {
+  readonly move: (by: number) => void;
+  readonly activate: (id: string) => void;
+  readonly toggle: (id: string) => void;
+  readonly extendTo: (id: string) => void;
+  readonly extendBy: (by: 1 | -1) => void;
+  readonly clear: () => void;
+  readonly selectAll: () => void;
+}
+
+/** The selection of one list, kept in step with the rows that it shows. */
+export function useListSelection(list: string, ids: readonly string[]): SelectionControls {
+  const selection = useSelectionStore((store) => store.lists[list]) ?? emptySelection;
+  const update = useSelectionStore((store) => store.update);
+  const previousIds = useRef(ids);
+
+  useEffect(() => {
+    const before = previousIds.current;
+    previousIds.current = ids;
+    update(list, (state) => reconcile(state, ids, before));
+  }, [ids, list, update]);
+
+  const change = (next: (state: ListSelection) => ListSelection): void => update(list, next);
+  return {
+    ...selection,
+    move: (by) => change((state) => moveActive(state, ids, by)),
+    activate: (id) => change((state) => activate(state, id)),
+    toggle: (id) => change((state) => toggleSelected(state, id)),
+    extendTo: (id) => change((state) => extendSelection(state, ids, id)),
+    extendBy: (by) =>
+      change((state) => {
+        const next = ids[ids.indexOf(state.activeId ?? '') + by];
+        return next === undefined ? state : extendSelection(state, ids, next);
+      }),
+    clear: () => change((state) => ({ ...state, selected: new Set() })),
+    selectAll: () => change((state) => ({ ...state, selected: new Set(ids) })),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** What stands in the panel on the right; null or closed leaves the room to the content. */
+  readonly inspector: ReactNode;
+  readonly open: boolean;
+  /** The accessible name of the panel. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A screen with a panel on its right, which the window's command for the inspector opens and closes. */
+export function InspectorLayout({ inspector, open, label, children }: Props) {
+  const shown = open && inspector !== null && inspector !== undefined;
+  return (
+    <div className="flex min-h-0 grow">
+      <div className="flex min-w-0 grow flex-col">{children}</div>
+      {shown && (
+        <aside
+          aria-label={label}
+          className="w-(--inspector-width) shrink-0 overflow-y-auto border-l border-line bg-canvas"
+        >
+          {inspector}
+        </aside>
+      )}
+    </div>
+  );
+}

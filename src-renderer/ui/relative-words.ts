@@ -1,0 +1,49 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Midnight of the day in which a moment lies, in this computer's time zone. */
+function dayOf(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
+/** Whole days from the day of `from` to the day of `to`; negative when `to` is earlier. */
+export function daysBetween(from: number, to: number): number {
+  // Rounded, because a day on which clocks change is an hour longer or shorter.
+  return Math.round((dayOf(to) - dayOf(from)) / day);
+}
+
+/** "just now", "12 min ago", "yesterday", "Mar 3", "Mar 3, 2024". */
+export function relativeTime(at: number, now: number, locale?: string): string {
+  const ago = now - at;
+  if (ago >= 0 && ago < minute) return 'just now';
+  if (ago >= 0 && ago < hour) return `${Math.floor(ago / minute)} min ago`;
+  const days = daysBetween(at, now);
+  if (days === 0) return new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' });
+  if (days === 1) return 'yesterday';
+  return shortDate(at, now, locale);
+}
+
+/** "Mar 3", with the year when it is another than this one. */
+export function shortDate(at: number, now: number, locale?: string): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Date(at).toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
+}
+
+/** "Today", "Yesterday", "Tuesday, March 3": the head of a day in a list. */
+export function dayHeading(at: number, now: number, locale?: string): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Date(at).toLocaleDateString(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
+}
