@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { ServiceProcess } from './service-process.ts';
+
+const recordSchema = z.object({ data: z.object({ id: z.string() }) });
+
+/** Somebody else with the same account: writes to the service directly, past the app and its proxy. */
+export interface ServiceClient {
+  /** Answers the record's id. */
+  create(path: string, body: Readonly<Record<string, unknown>>): Promise<string>;
+  update(path: string, body: Readonly<Record<string, unknown>>): Promise<void>;
+  remove(path: string): Promise<void>;
+}
+
+export function serviceClient({ url, key }: ServiceProcess): ServiceClient {
+  async function call(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Token token=${key}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+  return {
+    create: async (path, body) => recordSchema.parse(await call('POST', path, body)).data.id,
+    async update(path, body) {
+      await call('PUT', path, body);
+    },
+    async remove(path) {
+      await call('DELETE', path);
+    },
+  };
+}
