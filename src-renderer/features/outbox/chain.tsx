@@ -1,0 +1,100 @@
+import { Check } from 'lucide-react';
+import { Fragment } from 'react';
+import type { Entity } from '#shared/domain/ids.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import type { ProposalDocument } from '../../data/index.ts';
+import { cx } from '../../ui/cx.ts';
+
+interface Props {
+  readonly document: ProposalDocument;
+  readonly entries: readonly OutboxEntry[];
+}
+
+interface Link {
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+  readonly stuck: boolean;
+}
+
+/** Of the records of one kind, how many the service has with nothing waiting. */
+function linkOf(
+  label: string,
+  entity: Entity,
+  ids: readonly string[],
+  entries: readonly OutboxEntry[],
+): Link | null {
+  const waiting = entries.filter(({ operation }) => operation.entity === entity && operation.kind !== 'send');
+  const gone = waiting.filter(({ operation }) => !ids.includes(operation.localId)).length;
+  if (ids.length + gone === 0) return null;
+  const open = new Set(waiting.map(({ operation }) => operation.localId));
+  return {
+    label,
+    done: ids.filter((id) => !open.has(id)).length,
+    total: ids.length + gone,
+    stuck: waiting.some(({ state }) => state === 'rejected' || state === 'needs-user'),
+  };
+}
+
+/** The way of a proposal to the service, in the order in which it goes (S5): what is there, and what is not yet. */
+export function Chain({ document, entries }: Props) {
+  const { client, proposal, sections } = document;
+  const send = entries.find(({ operation }) => operation.kind === 'send');
+  const items = sections.flatMap((section) => section.items);
+  const links = [
+    client === null ? null : linkOf('Client', 'client', [client.localId], entries),
+    linkOf('Proposal', 'proposal', [proposal.localId], entries),
+    linkOf(
+      'Sections',
+      'section',
+      sections.map(({ section }) => section.localId),
+      entries,
+    ),
+    linkOf(
+      'Lines',
+      'line_item',
+      items.map((item) => item.localId),
+      entries,
+    ),
+    send === undefined
+      ? null
+      : {
+          label: 'Send',
+          done: 0,
+          total: 1,
+          stuck: send.state === 'rejected' || send.state === 'needs-user',
+        },
+  ].filter((link) => link !== null);
+
+  return (
+    <ol className="figures flex flex-wrap items-center gap-x-2 gap-y-1 text-label" aria-label="Progress">
+      {links.map((link, index) => (
+        <Fragment key={link.label}>
+          {index > 0 && (
+            <li aria-hidden className="text-ink-3">
+              →
+            </li>
+          )}
+          <ChainLink {...link} />
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+function ChainLink({ label, done, total, stuck }: Link) {
+  const complete = done === total;
+  return (
+    <li
+      className={cx(
+        'inline-flex items-center gap-1',
+        stuck ? 'font-medium text-rejected' : complete ? 'text-accepted' : 'text-ink-2',
+      )}
+    >
+      {label}
+      {complete && <Check size={13} aria-label="done" />}
+      {!complete && total > 1 && ` ${done}/${total}`}
+      {stuck && ' needs you'}
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState, type KeyboardEvent } from 'react';
+import { formatMoney } from '#shared/domain/money.ts';
+import type { Conflict } from '#shared/sync/outbox-entry.ts';
+import { useClient, useProposal } from '../../data/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { fieldName } from './entry-words.ts';
+import { useOutboxActions } from './use-outbox-actions.ts';
+
+interface Props {
+  readonly conflict: Conflict;
+}
+
+type Value = Conflict['mine'];
+
+/** HTML as it reads, without its markup: both sides are compared by their words. */
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<(?:br|\/p|\/li|\/h\d|\/div)[^>]*>/giu, '\n')
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();
+}
+
+function shown(value: Value, field: string | null, currency: string): string {
+  if (value === null || value === '') return 'Empty';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'amount' && typeof value === 'number')
+    return formatMoney(value, currency, navigator.language);
+  return field === 'body' ? plainText(String(value)) : String(value);
+}
+
+/** What both sides changed: yours, the service's, and a choice. Nothing is thrown away before it is made. */
+export function ConflictCard({ conflict }: Props) {
+  const { conflictId, entity, localId, proposalId, field, mine, theirs } = conflict;
+  const actions = useOutboxActions();
+  const document = useProposal(proposalId ?? '');
+  const client = useClient(entity === 'client' ? localId : '');
+  const [edited, setEdited] = useState<string | null>(null);
+  const currency = document?.currency ?? '';
+  const canEdit = typeof mine === 'string' && typeof theirs === 'string' && field !== 'body';
+  const where = document?.proposal.fields.title ?? client?.fields.name ?? 'A record';
+  const part =
+    document?.sections.find(({ section }) => section.localId === localId)?.section.fields.title ?? null;
+
+  function resolve(choice: Parameters<typeof actions.resolve>[0]['choice']): void {
+    actions.resolve({ conflictId, choice });
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLTextAreaElement || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === '1') resolve({ type: 'mine' });
+    if (event.key === '2') resolve({ type: 'theirs' });
+  }
+
+  return (
+    <article
+      aria-label={`Changed on both sides: ${where}`}
+      className="rounded-popover bg-raised px-5 py-4 shadow-page"
+      onKeyDown={handleKey}
+    >
+      <h2 className="text-row font-semibold">
+        {where}
+        {part !== null && part !== '' && <span className="font-normal text-ink-2"> · {part}</span>}
+      </h2>
+      <p className="pt-0.5 text-ui text-ink-2">
+        {field === null
+          ? 'Deleted on one side and changed on the other.'
+          : `The ${fieldName(field)} was changed here and at the service.`}
+      </p>
+      <div className="grid grid-cols-2 gap-4 pt-3">
+        <Side
+          label="Yours"
+          text={field === null && mine === null ? 'Deleted' : shown(mine, field, currency)}
+        />
+        <Side
+          label="At the service"
+          text={field === null && theirs === null ? 'Deleted' : shown(theirs, field, currency)}
+        />
+      </div>
+      {edited !== null && (
+        <TextArea className="pt-3" label="Result" rows={2} value={edited} onChange={setEdited} />
+      )}
+      <div className="flex items-center gap-2 pt-3">
+        {edited === null ? (
+          <>
+            <Button shortcut="1" onClick={() => resolve({ type: 'mine' })}>
+              Keep yours
+            </Button>
+            <Button shortcut="2" onClick={() => resolve({ type: 'theirs' })}>
+              Take the service’s
+            </Button>
+            {canEdit && (
+              <Button variant="quiet" onClick={() => setEdited(String(mine))}>
+                Write it anew
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button onClick={() => resolve({ type: 'edited', value: edited })}>Use this</Button>
+            <Button variant="quiet" onClick={() => setEdited(null)}>
+              Back
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Side({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-label font-medium text-ink-3">{label}</h3>
+      <p className="selectable mt-1 max-h-48 overflow-y-auto rounded-control bg-hover px-3 py-2 text-ui break-words whitespace-pre-wrap">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { operationStates } from '#shared/sync/operation-state.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { actionsOf, describeState } from './entry-state.ts';
+import { describeOperation } from './entry-words.ts';
+
+const now = 1_700_000_000_000;
+
+function send(change: Partial<OutboxEntry> = {}, notBefore: number | null = null): OutboxEntry {
+  return {
+    state: 'ready',
+    attempts: [],
+    evidence: [],
+    reason: null,
+    blockedBy: null,
+    ...change,
+    operation: {
+      opId: '018f0000-0000-7000-8000-000000000001',
+      deviceSeq: 1,
+      createdAt: now,
+      kind: 'send',
+      entity: 'proposal',
+      localId: 'p',
+      proposalId: 'p',
+      notBefore,
+      message: {
+        email: 'ada@example.com',
+        cc: ['b@example.com'],
+        bcc: [],
+        subject: 'Hello',
+        message: 'Text',
+        save_email_template: false,
+        sender_id: null,
+      },
+    },
+  };
+}
+
+const attempt = {
+  startedAt: now,
+  endedAt: now,
+  outcome: 'ambiguous',
+  status: null,
+  detail: 'No answer',
+} as const;
+
+describe('what an entry says', () => {
+  test('a send counts down through its undo window, and says its schedule', () => {
+    expect(describeState(send({}, now + 7400), { now, phase: 'idle' }).words).toBe('Goes in 8 s');
+    expect(describeState(send({}, now + 3_600_000), { now, phase: 'idle' }).words).toMatch(/^Scheduled for/u);
+  });
+
+  test('a wait says what it is for', () => {
+    expect(describeState(send({ state: 'queued' }), { now, phase: 'offline' }).words).toBe(
+      'Waiting for a connection',
+    );
+    expect(describeState(send({ blockedBy: 'x' }), { now, phase: 'offline' }).words).toBe(
+      'Waits for another change',
+    );
+  });
+
+  test('every state has words', () => {
+    for (const state of operationStates) {
+      expect(describeState(send({ state }), { now, phase: 'idle' }).words).not.toBe('');
+    }
+  });
+});
+
+describe('what can be done', () => {
+  test('a send in its undo window can go now, be held, edited and taken back', () => {
+    expect(actionsOf(send({}, now + 5000), now)).toEqual(['send-now', 'hold', 'edit', 'take-back']);
+  });
+
+  test('S8: after an attempt nothing is taken back, and nothing is sent again without a word', () => {
+    expect(actionsOf(send({ state: 'probing', attempts: [attempt] }), now)).toEqual([]);
+    expect(actionsOf(send({ state: 'needs-user', attempts: [attempt] }), now)).toEqual([
+      'it-went-out',
+      'send-again',
+      'discard',
+    ]);
+  });
+
+  test('a send that asks before its first attempt cannot have gone out', () => {
+    expect(actionsOf(send({ state: 'needs-user' }), now)).toEqual(['send-again', 'discard']);
+  });
+});
+
+test('an operation in words', () => {
+  expect(describeOperation(send().operation, () => 'Website')).toBe('Send to ada@example.com and 1 more');
+});

@@ -1,0 +1,112 @@
+import type { SyncPhase } from '#shared/bridge/sync-status.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+
+/** How an entry is drawn: what it says and in which colour. */
+export interface EntryState {
+  readonly words: string;
+  readonly tone: 'waiting' | 'active' | 'trouble' | 'quiet';
+}
+
+/** What a person may do with an entry now. */
+export type EntryAction =
+  | 'send-now'
+  | 'hold'
+  | 'edit'
+  | 'take-back'
+  | 'retry'
+  | 'discard'
+  | 'it-went-out'
+  | 'send-again';
+
+interface Situation {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly phase: SyncPhase['phase'] | undefined;
+}
+
+/** Beyond this a wait is a schedule and not an undo window (milliseconds). */
+const longestUndoWindow = 60_000;
+
+/** The time before which an operation does not leave; null when there is none, or it has passed. */
+export function waitsUntil({ operation }: OutboxEntry, now: number): number | null {
+  const until = 'notBefore' in operation ? operation.notBefore : null;
+  return until !== null && until > now ? until : null;
+}
+
+function waiting(entry: OutboxEntry, { now, phase }: Situation): EntryState {
+  const until = waitsUntil(entry, now);
+  if (until !== null) {
+    const left = until - now;
+    if (left <= longestUndoWindow) return { words: `Goes in ${Math.ceil(left / 1000)} s`, tone: 'active' };
+    const time = new Date(until).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+    return { words: `Scheduled for ${time}`, tone: 'waiting' };
+  }
+  if (entry.blockedBy !== null) return { words: 'Waits for another change', tone: 'waiting' };
+  if (phase === 'offline' || phase === 'captive-portal') {
+    return { words: 'Waiting for a connection', tone: 'waiting' };
+  }
+  if (phase === 'paused') return { words: 'Waiting: sync is paused', tone: 'waiting' };
+  if (phase === 'unauthorized') return { words: 'Waiting for a valid API key', tone: 'waiting' };
+  return { words: entry.state === 'ready' ? 'Next in line' : 'Waiting', tone: 'waiting' };
+}
+
+/** What an entry says about itself, in words. */
+export function describeState(entry: OutboxEntry, situation: Situation): EntryState {
+  const isSend = entry.operation.kind === 'send';
+  switch (entry.state) {
+    case 'queued':
+    case 'ready':
+      return waiting(entry, situation);
+    case 'sending':
+      return { words: isSend ? 'Sending' : 'Going out', tone: 'active' };
+    case 'ambiguous':
+    case 'probing':
+      return {
+        words: isSend ? 'Checking whether it went out' : 'Checking whether it arrived',
+        tone: 'active',
+      };
+    case 'needs-user':
+      return { words: 'Needs your decision', tone: 'trouble' };
+    case 'rejected':
+      return { words: 'Rejected by the service', tone: 'trouble' };
+    case 'held':
+      return { words: 'Held', tone: 'quiet' };
+    case 'done':
+      return { words: 'Done', tone: 'quiet' };
+    default:
+      return assertNever(entry.state);
+  }
+}
+
+/** What can be done with an entry, the likeliest first. What is on its way can only be waited for. */
+export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction[] {
+  const isSend = entry.operation.kind === 'send';
+  const untouched = entry.attempts.length === 0;
+  switch (entry.state) {
+    case 'queued':
+    case 'ready': {
+      const pull: readonly EntryAction[] = untouched ? (isSend ? ['edit', 'take-back'] : ['take-back']) : [];
+      const early: readonly EntryAction[] = waitsUntil(entry, now) === null ? [] : ['send-now'];
+      return isSend ? [...early, 'hold', ...pull] : [...early, ...pull];
+    }
+    case 'held':
+      return [
+        'send-now',
+        ...(isSend && untouched ? (['edit'] as const) : []),
+        untouched ? 'take-back' : 'discard',
+      ];
+    case 'rejected':
+      return ['retry', 'discard'];
+    case 'needs-user':
+      // Nothing was tried: there is nothing that could have gone out.
+      return untouched ? ['send-again', 'discard'] : ['it-went-out', 'send-again', 'discard'];
+    case 'sending':
+    case 'ambiguous':
+    case 'probing':
+    case 'done':
+      return [];
+    default:
+      return assertNever(entry.state);
+  }
+}

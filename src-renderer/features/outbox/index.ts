@@ -1,0 +1,1 @@
+export { OutboxScreen, type OutboxScreenProps } from './outbox-screen.tsx';

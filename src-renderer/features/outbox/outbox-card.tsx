@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import type { Entity } from '#shared/domain/ids.ts';
+import type { SendMessage } from '#shared/sync/operation.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { useClient, useProposal, useSyncStatus, type ProposalDocument } from '../../data/index.ts';
+import { Chain } from './chain.tsx';
+import { describeOperation, type NameOf } from './entry-words.ts';
+import { OutboxEntryRow } from './outbox-entry-row.tsx';
+import { useOutboxActions } from './use-outbox-actions.ts';
+
+/** How many plain changes are listed before the rest is folded away. */
+const shownAtFirst = 5;
+
+interface Props {
+  readonly entries: readonly OutboxEntry[];
+  readonly now: number;
+  readonly onOpenProposal: (proposalId: string) => void;
+  readonly onEditSend: (proposalId: string, message: SendMessage) => void;
+}
+
+interface ProposalCardProps extends Props {
+  readonly proposalId: string;
+}
+
+function namesIn(document: ProposalDocument | null | undefined): NameOf {
+  return (entity: Entity, localId) => {
+    if (document == null) return null;
+    if (entity === 'proposal') return document.proposal.fields.title;
+    const content = document.sections.find(
+      ({ section, items }) => section.localId === localId || items.some((item) => item.localId === localId),
+    );
+    if (entity === 'section') return content?.section.fields.title ?? null;
+    return content?.items.find((item) => item.localId === localId)?.fields.name ?? null;
+  };
+}
+
+/** What waits for one proposal, as one chain. */
+export function ProposalCard({ proposalId, entries, onOpenProposal, ...rest }: ProposalCardProps) {
+  const document = useProposal(proposalId);
+  const title = document?.proposal.fields.title ?? 'Deleted proposal';
+  return (
+    <article aria-label={title} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-3">
+        <h2 className="min-w-0">
+          <button
+            type="button"
+            disabled={document == null}
+            onClick={() => onOpenProposal(proposalId)}
+            className="max-w-full truncate rounded-control text-row font-semibold enabled:hover:underline"
+          >
+            {title}
+          </button>
+          {document?.client != null && (
+            <span className="pl-2 text-ui font-normal text-ink-2">
+              {clientDisplayName(document.client.fields)}
+            </span>
+          )}
+        </h2>
+        {document != null && <Chain document={document} entries={entries} />}
+      </header>
+      <EntryList entries={entries} nameOf={namesIn(document)} onOpenProposal={onOpenProposal} {...rest} />
+    </article>
+  );
+}
+
+interface ClientCardProps extends Props {
+  readonly clientId: string;
+}
+
+/** What waits for a client's record. */
+export function ClientCard({ clientId, entries, ...rest }: ClientCardProps) {
+  const client = useClient(clientId);
+  const name = client == null ? null : clientDisplayName(client.fields);
+  return (
+    <article
+      aria-label={name ?? 'Deleted client'}
+      className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page"
+    >
+      <h2 className="pb-3 text-row font-semibold">
+        {name ?? 'Deleted client'}
+        <span className="pl-2 text-ui font-normal text-ink-2">Client</span>
+      </h2>
+      <EntryList entries={entries} nameOf={() => name} {...rest} />
+    </article>
+  );
+}
+
+interface ListProps extends Props {
+  readonly nameOf: NameOf;
+}
+
+function EntryList({ entries, nameOf, now, onEditSend }: ListProps) {
+  const actions = useOutboxActions();
+  const phase = useSyncStatus()?.current.phase;
+  const [all, setAll] = useState(false);
+  // What needs a person, and sends, are never folded away.
+  const important = entries.filter(
+    ({ operation, state }) => operation.kind === 'send' || state === 'rejected' || state === 'needs-user',
+  );
+  const plain = entries.filter((entry) => !important.includes(entry));
+  const shown = all ? plain : plain.slice(0, shownAtFirst);
+
+  const wordsOf = (opId: string | null): string | null => {
+    const found = entries.find(({ operation }) => operation.opId === opId);
+    return found === undefined ? null : describeOperation(found.operation, nameOf);
+  };
+
+  return (
+    <ul>
+      {[...important, ...shown].map((entry) => (
+        <OutboxEntryRow
+          key={entry.operation.opId}
+          entry={entry}
+          blockedBy={wordsOf(entry.blockedBy)}
+          nameOf={nameOf}
+          now={now}
+          phase={phase}
+          onAction={(action) => {
+            if (action !== 'edit') return actions.act(action, entry);
+            const { operation } = entry;
+            if (operation.kind !== 'send') return;
+            void actions.takeForEditing(entry).then((taken) => {
+              if (taken) onEditSend(operation.localId, operation.message);
+            });
+          }}
+        />
+      ))}
+      {plain.length > shown.length && (
+        <li className="border-t border-line py-2">
+          <button
+            type="button"
+            onClick={() => setAll(true)}
+            className="h-7 rounded-control pl-5 text-ui font-medium text-ink-2 hover:text-ink"
+          >
+            Show {plain.length - shown.length} more changes
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

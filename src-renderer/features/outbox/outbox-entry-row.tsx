@@ -1,0 +1,96 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EntryDetails } from './entry-details.tsx';
+import { actionsOf, describeState, type EntryAction, type EntryState } from './entry-state.ts';
+import { describeOperation, type NameOf } from './entry-words.ts';
+
+interface Props {
+  readonly entry: OutboxEntry;
+  /** The operation that it waits for, in words. */
+  readonly blockedBy: string | null;
+  readonly nameOf: NameOf;
+  readonly now: number;
+  readonly phase: Parameters<typeof describeState>[1]['phase'];
+  readonly onAction: (action: EntryAction) => void;
+}
+
+const tones: Readonly<Record<EntryState['tone'], string>> = {
+  waiting: 'text-ink-2',
+  active: 'text-queued',
+  trouble: 'text-rejected',
+  quiet: 'text-ink-3',
+};
+
+/** One operation: what it is, what it is in, and what can be done about it. */
+export function OutboxEntryRow({ entry, blockedBy, nameOf, now, phase, onAction }: Props) {
+  const [open, setOpen] = useState(false);
+  const state = describeState(entry, { now, phase });
+  const title = describeOperation(entry.operation, nameOf);
+  const actions = actionsOf(entry, now);
+  const reason = entry.reason ?? (blockedBy === null ? null : `First: ${blockedBy}`);
+
+  return (
+    <li className="border-t border-line py-2">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-w-0 grow items-center gap-1.5 rounded-control text-left text-ui"
+        >
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className={cx('shrink-0 text-ink-3 transition-transform', open && 'rotate-90')}
+          />
+          <span className="truncate">{title}</span>
+        </button>
+        <span className={cx('figures shrink-0 text-label font-medium', tones[state.tone])}>
+          {state.words}
+        </span>
+        {actions.length > 0 && (
+          <span className="flex shrink-0 items-center gap-1">
+            {actions.map((action, index) => (
+              <Button
+                key={action}
+                variant={index === 0 ? 'secondary' : 'quiet'}
+                className={action === 'discard' ? 'text-rejected' : ''}
+                onClick={() => onAction(action)}
+              >
+                {actionWords(action, entry)}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
+      {reason !== null && <p className="selectable pt-0.5 pl-5 text-ui break-words text-ink-2">{reason}</p>}
+      {open && <EntryDetails entry={entry} title={title} />}
+    </li>
+  );
+}
+
+function actionWords(action: EntryAction, { operation, attempts }: OutboxEntry): string {
+  const isSend = operation.kind === 'send';
+  switch (action) {
+    case 'send-now':
+      return isSend ? 'Send now' : 'Do it now';
+    case 'hold':
+      return 'Hold';
+    case 'edit':
+      return 'Edit';
+    case 'take-back':
+      return 'Take back';
+    case 'retry':
+      return 'Try again';
+    case 'discard':
+      return 'Discard';
+    case 'it-went-out':
+      return isSend ? 'It went out' : 'It arrived';
+    case 'send-again':
+      if (attempts.length === 0) return isSend ? 'Send it' : 'Do it';
+      return isSend ? 'Send again' : 'Do it again';
+  }
+}

@@ -1,0 +1,65 @@
+import type { SendMessage } from '#shared/sync/operation.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { useOutbox } from '../../data/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ConflictCard } from './conflict-card.tsx';
+import { waitsUntil } from './entry-state.ts';
+import { ClientCard, ProposalCard } from './outbox-card.tsx';
+import { useNow } from './use-now.ts';
+
+export interface OutboxScreenProps {
+  readonly onOpenProposal: (proposalId: string) => void;
+  /** A queued send was taken back to be written anew, starting with this message. */
+  readonly onEditSend: (proposalId: string, message: SendMessage) => void;
+}
+
+/** Sends first, then what needs a person, then the order in which things were made. */
+function weight(entries: readonly OutboxEntry[]): number {
+  if (entries.some(({ state }) => state === 'rejected' || state === 'needs-user')) return 0;
+  return entries.some(({ operation }) => operation.kind === 'send') ? 1 : 2;
+}
+
+/** Everything that has not reached the service yet: one card per proposal or client, and what needs a decision. */
+export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) {
+  const outbox = useOutbox();
+  const entries = outbox?.entries ?? [];
+  const now = useNow(entries.some((entry) => waitsUntil(entry, Date.now()) !== null));
+  const groups = [
+    ...Map.groupBy(entries, ({ operation }) => operation.proposalId ?? operation.localId),
+  ].toSorted(([, a], [, b]) => weight(a) - weight(b));
+  const conflicts = outbox?.conflicts ?? [];
+  const shared = { now, onOpenProposal, onEditSend };
+
+  return (
+    <>
+      <PageHeader title="Outbox" />
+      {outbox !== undefined && groups.length === 0 && conflicts.length === 0 ? (
+        <EmptyState title="Nothing is waiting">
+          What you write is saved on this computer at once. Until the service has it, it waits here.
+        </EmptyState>
+      ) : (
+        <div className="min-h-0 grow overflow-y-auto px-6 py-6">
+          <div className="mx-auto flex max-w-[760px] flex-col gap-4">
+            {conflicts.length > 0 && (
+              <h2 className="text-label font-medium text-ink-3">Changed on both sides</h2>
+            )}
+            {conflicts.map((conflict) => (
+              <ConflictCard key={conflict.conflictId} conflict={conflict} />
+            ))}
+            {conflicts.length > 0 && groups.length > 0 && (
+              <h2 className="pt-2 text-label font-medium text-ink-3">Waiting to go out</h2>
+            )}
+            {groups.map(([id, group]) =>
+              group[0]?.operation.proposalId === null ? (
+                <ClientCard key={id} clientId={id} entries={group} {...shared} />
+              ) : (
+                <ProposalCard key={id} proposalId={id} entries={group} {...shared} />
+              ),
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

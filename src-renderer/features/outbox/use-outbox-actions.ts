@@ -1,0 +1,69 @@
+import type { MethodInput } from '#shared/bridge/contract.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useStore } from '../../data/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { EntryAction } from './entry-state.ts';
+
+/** A person's hands on the outbox. */
+export interface OutboxActions {
+  act(action: Exclude<EntryAction, 'edit'>, entry: OutboxEntry): void;
+  /** Takes a send back so that it can be written anew; false when it has gone out meanwhile. */
+  takeForEditing(entry: OutboxEntry): Promise<boolean>;
+  resolve(input: MethodInput<'conflicts.resolve'>): void;
+}
+
+function tell(error: unknown): void {
+  showToast({
+    title: 'That was not possible',
+    description: isAppError(error) ? error.message : 'Something went wrong inside Layover.',
+    tone: 'error',
+  });
+}
+
+/** The outbox's methods of the bridge, with their failures told. */
+export function useOutboxActions(): OutboxActions {
+  const bridge = useBridge();
+  const store = useStore();
+
+  async function perform(action: Exclude<EntryAction, 'edit'>, opId: string): Promise<void> {
+    switch (action) {
+      case 'send-now':
+        await bridge.call('outbox.release', { opId });
+        return;
+      case 'hold':
+        await bridge.call('outbox.hold', { opId });
+        return;
+      case 'take-back':
+        await store.withdraw(opId);
+        return;
+      case 'retry':
+        await bridge.call('outbox.retry', { opId });
+        return;
+      case 'discard':
+        await bridge.call('outbox.discard', { opId });
+        return;
+      case 'it-went-out':
+        await bridge.call('outbox.decide', { opId, verdict: 'done' });
+        return;
+      case 'send-again':
+        await bridge.call('outbox.decide', { opId, verdict: 'again' });
+        return;
+    }
+  }
+
+  return {
+    act: (action, { operation }) => void perform(action, operation.opId).catch(tell),
+    async takeForEditing({ operation }) {
+      try {
+        await store.withdraw(operation.opId);
+        return true;
+      } catch (error) {
+        tell(error);
+        return false;
+      }
+    },
+    resolve: (input) => void bridge.call('conflicts.resolve', input).catch(tell),
+  };
+}
