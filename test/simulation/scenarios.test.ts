@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { resolveConflict } from '../../src-main/core/sync/outbox-actions.ts';
 import type { Fate } from './network.ts';
-import { createWorld, problems, type World, type WorldOptions } from './world.ts';
+import type { RealService } from './real-service.ts';
+import type { WireRequest } from './wire.ts';
+import { createWorld, problems, type World as AnyWorld, type WorldOptions } from './world.ts';
+
+type World = AnyWorld<RealService>;
 
 const worlds: World[] = [];
 
@@ -13,7 +18,7 @@ async function start(options: Omit<WorldOptions, 'seed'> = {}): Promise<World> {
 
 afterEach(async () => {
   for (const world of worlds.splice(0)) {
-    world.checkVisible();
+    expect(world.checkVisible()).toBeNull();
     await world.close();
   }
   expect(problems.splice(0)).toEqual([]);
@@ -34,10 +39,10 @@ const offline = (): Fate => ({ type: 'refuse' });
 const online = (): Fate => ({ type: 'deliver' });
 
 /** Does something to the first request that matches, and delivers everything else. */
-function once(method: string, path: RegExp, fate: Fate): (request: Request) => Fate {
+function once(method: string, path: RegExp, fate: Fate): (request: WireRequest) => Fate {
   let met = false;
   return (request) => {
-    if (met || request.method !== method || !path.test(new URL(request.url).pathname))
+    if (met || request.method !== method || !path.test(request.path))
       return { type: 'deliver' };
     met = true;
     return fate;
@@ -159,9 +164,9 @@ describe('S8: an answer that was lost', () => {
     it(`S9: a create of a ${what} that did not arrive is repeated after quiescence`, async () => {
       const world = await start({ fate: once('POST', path, { type: 'lose-request' }) });
       draft(world);
-      const began = world.clock.monotonic();
+      const began = world.time.monotonic();
       await world.settle();
-      expect(world.clock.monotonic() - began).toBeGreaterThan(80_000);
+      expect(world.time.monotonic() - began).toBeGreaterThan(80_000);
       for (const table of ['clients', 'proposals', 'sections'])
         expect(rows(world, `SELECT id FROM ${table}`)).toHaveLength(1);
       expect(rows(world, 'SELECT id FROM line_items')).toHaveLength(2);
@@ -210,8 +215,8 @@ describe('I3: at most one e-mail per approval', () => {
     const opId = world.device.send(proposal);
     await world.settle();
     expect(sent(world)).toBe(0);
-    expect(world.journal.operations.find(opId)).toMatchObject({ state: 'needs-user' });
-    expect(world.journal.attempts.evidence(opId).length).toBeGreaterThan(0);
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+    expect(world.journal().attempts.evidence(opId).length).toBeGreaterThan(0);
   });
 
   it('a crash while sending does not send again', async () => {
@@ -224,7 +229,7 @@ describe('I3: at most one e-mail per approval', () => {
     world.restart();
     await world.settle();
     expect(sent(world)).toBe(1);
-    expect(world.journal.operations.all()).toEqual([]);
+    expect(world.journal().operations.all()).toEqual([]);
   });
 
   it('S14: what was changed on the service after the approval is shown, not sent', async () => {
@@ -237,7 +242,7 @@ describe('I3: at most one e-mail per approval', () => {
     world.network.setFate(online);
     await world.settle();
     expect(sent(world)).toBe(0);
-    expect(world.journal.operations.find(opId)).toMatchObject({
+    expect(world.journal().operations.find(opId)).toMatchObject({
       state: 'needs-user',
       reason: expect.stringContaining('title'),
     });
@@ -271,6 +276,51 @@ describe('S11, S12: somebody else changes the service meanwhile', () => {
       business: 'Acme',
     });
     expect(world.engine().status().needsReview).toBe(0);
+  });
+});
+
+describe('I7: what somebody else did while this computer was away', () => {
+  it('is not overwritten: a clash is shown before anything of it goes out, and each choice is carried out', async () => {
+    for (const [type, expected] of [
+      ['mine', 'Ours'],
+      ['theirs', 'Theirs'],
+    ] as const) {
+      const world = await start();
+      const { proposal } = draft(world);
+      await world.settle();
+      world.network.setFate(offline);
+      await world.pass(5 * 60_000);
+      world.device.update('proposal', proposal, { title: 'Ours' });
+      world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+      world.network.setFate(online);
+      await world.settle();
+      expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Theirs' }]);
+      const [conflict] = world.journal().conflicts.all();
+      expect(conflict).toMatchObject({ field: 'title', mine: 'Ours', theirs: 'Theirs' });
+      expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'Ours' });
+      world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type }));
+      await world.settle();
+      expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: expected }]);
+      expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: expected });
+    }
+  });
+
+  it('costs one reading per proposal, not one per edit', async () => {
+    const world = await start();
+    const { section, items } = draft(world);
+    await world.settle();
+    world.network.setFate(offline);
+    await world.pass(5 * 60_000);
+    world.device.update('section', section, { title: 'Prices' });
+    world.device.update('line_item', items[0], { amount: 1 });
+    world.device.update('line_item', items[1], { amount: 2 });
+    const before = world.network.exchanges.length;
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.pass(400);
+    const calls = world.network.exchanges.slice(before).map(({ method }) => method);
+    // One look whether the way is open, one reading of the sections, three writes.
+    expect(calls.slice(0, 5)).toEqual(['GET', 'GET', 'PUT', 'PUT', 'PUT']);
   });
 });
 

@@ -5,11 +5,14 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { planPush, type PushPlan } from '#shared/sync/plan-push.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { noFailpoint, type Failpoint } from '../failpoint.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Journal } from '../journal/journal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { createLimiter } from '../limiter/limiter.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { createConnectionWatch } from './connection-watch.ts';
+import { freshen } from './freshen.ts';
+import { createFreshness } from './freshness.ts';
 import { statusOf } from './engine-status.ts';
 import { probeOperation } from './probe-operation.ts';
 import { pushOperation } from './push-operation.ts';
@@ -18,7 +21,7 @@ import { refresh } from './refresh.ts';
 import { submitOperations } from './submit.ts';
 import { sweep, type SweepProgress } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
-import { checkTask, createTaskSet, pullTask } from './task-set.ts';
+import { checkTask, createTaskSet, freshenTask, pullTask } from './task-set.ts';
 import { createTouchLog } from './touch-log.ts';
 
 /** Calls under way at once: with round trips to 400 ms, four use up the budget of 100 calls per 30 s. */
@@ -82,6 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
   const limiter = createLimiter({ clock, callLog: journal.calls });
   const touched = createTouchLog();
   const watch = createConnectionWatch(clock);
+  const freshness = createFreshness(journal, clock);
   const tasks = createTaskSet({
     onFault(key, error) {
       // The waiting for budget was given up because the engine is ending.
@@ -107,6 +111,11 @@ export function createEngine(options: EngineOptions): Engine {
 
   function context(client: ApiClient): SyncContext {
     return { journal, api: client, limiter, clock, newId, log, touched, latenessBoundMs, failpoint };
+  }
+
+  function hear(outcome: CallOutcome<unknown>): void {
+    watch.hear(outcome);
+    if (outcome.type === 'ok' || outcome.type === 'refused') freshness.heard();
   }
 
   const plan = (): PushPlan => planNow(journal, clock.now());
@@ -148,11 +157,17 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   function startPushes(client: ApiClient, ready: readonly Operation[]): void {
-    for (const { opId } of ready) {
+    if (ready.some((operation) => freshness.isStale(operation)) && !tasks.has(freshenTask)) {
+      tasks.start(freshenTask, async () => {
+        hear(await freshen({ ...context(client), freshness, signal: ending.signal }));
+      });
+    }
+    for (const operation of ready) {
+      const { opId } = operation;
       if (tasks.pushes() >= parallelCalls) return;
-      if (tasks.has(opId)) continue;
+      if (tasks.has(opId) || freshness.isStale(operation)) continue;
       tasks.start(opId, async () => {
-        watch.hear(await pushOperation(context(client), opId, ending.signal));
+        hear(await pushOperation(context(client), opId, ending.signal));
         pushedCalls += 1;
       });
     }
@@ -169,7 +184,7 @@ export function createEngine(options: EngineOptions): Engine {
       else if (tasks.pushes() < parallelCalls) {
         tasks.start(operation.opId, async () => {
           const outcome = await probeOperation(context(client), operation.opId, ending.signal);
-          if (outcome !== null) watch.hear(outcome);
+          if (outcome !== null) hear(outcome);
         });
       }
     }
@@ -190,7 +205,7 @@ export function createEngine(options: EngineOptions): Engine {
       progress = null;
       nextRefreshAt = clock.monotonic() + refreshEveryMs;
       if (full && outcome.type === 'ok') nextSweepAt = clock.monotonic() + sweepEveryMs;
-      watch.hear(outcome);
+      hear(outcome);
     });
   }
 
@@ -199,7 +214,7 @@ export function createEngine(options: EngineOptions): Engine {
     tasks.start(checkTask, async () => {
       const outcome = await limitedCall(limiter, 'probe', () => client.account.me(), ending.signal);
       nextRefreshAt = 0;
-      watch.hear(outcome);
+      hear(outcome);
     });
   }
 

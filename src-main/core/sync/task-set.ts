@@ -18,6 +18,7 @@ interface TaskSetOptions {
 /** The keys of the tasks that belong to no operation. */
 export const pullTask = 'pull';
 export const checkTask = 'check';
+export const freshenTask = 'freshen';
 
 export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
   const running = new Map<string, Promise<void>>();
@@ -34,7 +35,7 @@ export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
 
   return {
     has: (key) => running.has(key),
-    pushes: () => running.size - Number(running.has(pullTask)) - Number(running.has(checkTask)),
+    pushes: () => running.size - [pullTask, checkTask].filter((key) => running.has(key)).length,
     start(key, work) {
       // Under its key before it runs, so that whatever it does at once already counts it.
       running.set(key, Promise.resolve());
