@@ -7,6 +7,9 @@ import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
 /** The same records are changed here, offline, and at the service (S11, S12). */
 
+/** So long without a word from the service, and the app reads what it is about to change before it changes it. */
+const awayMs = 62_000;
+
 let workspace: Workspace;
 
 test.beforeEach(async () => {
@@ -61,6 +64,7 @@ test('changes of different fields merge silently', async () => {
 });
 
 test('changes of the same field are shown, and neither side is lost until a person decides (I7)', async () => {
+  test.setTimeout(180_000);
   const { app, proxy, service } = workspace;
   const { proposal } = await findDraft();
   const titleAtService = () =>
