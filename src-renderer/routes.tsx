@@ -6,22 +6,48 @@ import {
   redirect,
   useNavigate,
   useParams,
+  useRouter,
   useSearch,
 } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useEdits } from './data/index.ts';
 import { ActivityScreen, Timeline } from './features/activity/index.ts';
 import { ClientScreen, ClientsScreen } from './features/clients/index.ts';
+import { EditorScreen } from './features/editor/index.ts';
+import { OutboxScreen } from './features/outbox/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
+import { SendDialog } from './features/send/index.ts';
 import { SettingsScreen } from './features/settings/index.ts';
 import { Shell } from './features/shell/index.ts';
+import { useSendRequests } from './state/send-requests.ts';
 
 // What each address shows, and how the features, which do not know each other, are put together.
+
+function useOpenProposal(): (proposalId: string) => void {
+  const navigate = useNavigate();
+  return (proposalId) => void navigate({ to: '/proposals/$proposalId', params: { proposalId } });
+}
+
+/** The send dialog over whatever screen asked for it; several proposals come one after the other. */
+function SendHost() {
+  const request = useSendRequests((store) => store.requests[0]);
+  const next = useSendRequests((store) => store.next);
+  if (request === undefined) return null;
+  return (
+    <SendDialog
+      key={request.proposalId}
+      proposalId={request.proposalId}
+      queued={request.queued}
+      onClose={next}
+    />
+  );
+}
 
 const rootRoute = createRootRoute({
   component: () => (
     <Shell>
       <Outlet />
+      <SendHost />
     </Shell>
   ),
   notFoundComponent: () => <Navigate to="/proposals" replace />,
@@ -37,17 +63,17 @@ const homeRoute = createRoute({
 
 function Proposals() {
   const navigate = useNavigate();
+  const open = useOpenProposal();
   const edits = useEdits();
+  const ask = useSendRequests((store) => store.ask);
   const { view } = useSearch({ from: '/proposals' });
-  const open = (proposalId: string): void =>
-    void navigate({ to: '/proposals/$proposalId', params: { proposalId } });
   return (
     <ProposalsScreen
       view={view ?? 'all'}
       onViewChange={(next) => void navigate({ to: '/proposals', search: { view: next }, replace: true })}
       onOpen={open}
       onCreate={() => void edits.createProposal({ title: 'Untitled proposal' }).then(open)}
-      onSend={() => undefined}
+      onSend={(ids) => ask(ids.map((proposalId) => ({ proposalId, queued: null })))}
     />
   );
 }
@@ -57,6 +83,30 @@ const proposalsRoute = createRoute({
   path: '/proposals',
   validateSearch: z.object({ view: z.enum(proposalViews).optional().catch(undefined) }),
   component: Proposals,
+});
+
+function Editor() {
+  const navigate = useNavigate();
+  const open = useOpenProposal();
+  const router = useRouter();
+  const ask = useSendRequests((store) => store.ask);
+  const { proposalId } = useParams({ from: '/proposals/$proposalId' });
+  return (
+    <EditorScreen
+      proposalId={proposalId}
+      onClose={() =>
+        router.history.canGoBack() ? router.history.back() : void navigate({ to: '/proposals' })
+      }
+      onSend={() => ask([{ proposalId, queued: null }])}
+      onOpen={open}
+    />
+  );
+}
+
+const editorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/proposals/$proposalId',
+  component: Editor,
 });
 
 function Clients() {
@@ -70,10 +120,9 @@ const clientsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/clie
 
 function Client() {
   const navigate = useNavigate();
+  const openProposal = useOpenProposal();
   const edits = useEdits();
   const { clientId } = useParams({ from: '/clients/$clientId' });
-  const openProposal = (proposalId: string): void =>
-    void navigate({ to: '/proposals/$proposalId', params: { proposalId } });
   return (
     <ClientScreen
       key={clientId}
@@ -95,6 +144,19 @@ const clientRoute = createRoute({
   component: Client,
 });
 
+function Outbox() {
+  const openProposal = useOpenProposal();
+  const ask = useSendRequests((store) => store.ask);
+  return (
+    <OutboxScreen
+      onOpenProposal={openProposal}
+      onEditSend={(proposalId, queued) => ask([{ proposalId, queued }])}
+    />
+  );
+}
+
+const outboxRoute = createRoute({ getParentRoute: () => rootRoute, path: '/outbox', component: Outbox });
+
 const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activity',
@@ -110,8 +172,10 @@ const settingsRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   proposalsRoute,
+  editorRoute,
   clientsRoute,
   clientRoute,
+  outboxRoute,
   activityRoute,
   settingsRoute,
 ]);
