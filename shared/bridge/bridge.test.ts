@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { AppError, isAppError } from '../errors/app-error.ts';
+import { createBridgeClient } from './client.ts';
+import { contractVersion, type MethodName } from './contract.ts';
+import { createMemoryCarriers } from './memory-carrier.ts';
+import { createBridgeServer, type BridgeHandlers } from './server.ts';
+import { eventExamples, eventNames, examples, methodNames } from './testing/examples.ts';
+import { createRecordingHandlers } from './testing/recording-handlers.ts';
+
+/** Client and server with a line in memory between them. */
+function setUp(overrides: Partial<BridgeHandlers> = {}) {
+  const carriers = createMemoryCarriers();
+  const { handlers, handled } = createRecordingHandlers();
+  const faults: unknown[] = [];
+  const server = createBridgeServer(carriers.main, { ...handlers, ...overrides }, (fault) =>
+    faults.push(fault),
+  );
+  const client = createBridgeClient(carriers.renderer);
+  return { ...carriers, server, client, handled, faults };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+async function failureOf(call: Promise<unknown>): Promise<AppError> {
+  const error: unknown = await call.then(
+    () => 'it succeeded',
+    (thrown: unknown) => thrown,
+  );
+  if (isAppError(error)) return error;
+  throw error;
+}
+
+/** Calls a method with its example. */
+function callExample(client: ReturnType<typeof createBridgeClient>, method: MethodName): Promise<unknown> {
+  return client.call(method, examples[method].input);
+}
+
+describe('a call', () => {
+  it.each(methodNames)('%s arrives as it was made, and its answer as it was given', async (method) => {
+    const { client, handled, faults } = setUp();
+    expect(await callExample(client, method)).toEqual(examples[method].output);
+    expect(handled).toEqual([{ method, input: examples[method].input }]);
+    expect(faults).toEqual([]);
+  });
+
+  it('gets its own answer, in whatever order the answers come', async () => {
+    const resolvers: ((output: { readonly head: number }) => void)[] = [];
+    const { client } = setUp({
+      'feed.read': async () => {
+        const { head } = await new Promise<{ readonly head: number }>((resolve) => resolvers.push(resolve));
+        return { entries: [], head };
+      },
+    });
+    const calls = [1, 2, 3].map((after) => client.call('feed.read', { after, limit: 1 }));
+    await settle();
+    for (const index of [2, 0, 1]) resolvers[index]?.({ head: index });
+    expect((await Promise.all(calls)).map(({ head }) => head)).toEqual([0, 1, 2]);
+  });
+
+  it('fails with the code, the words and the hope of what was thrown', async () => {
+    const { client, faults } = setUp({
+      'outbox.withdraw': () => Promise.reject(new AppError('too-late', 'It is on its way.')),
+      'sync.now': () => Promise.reject(new AppError('offline', 'No connection.', { retriable: true })),
+    });
+    expect(await failureOf(callExample(client, 'outbox.withdraw'))).toMatchObject({
+      code: 'too-late',
+      message: 'It is on its way.',
+      retriable: false,
+    });
+    expect(await failureOf(client.call('sync.now', {}))).toMatchObject({ code: 'offline', retriable: true });
+    expect(faults).toEqual([]);
+  });
+
+  it('that meets a bug says so without a word of it, and the bug is reported', async () => {
+    const bug = new TypeError("Cannot read properties of undefined (reading '/home/ada/secret')");
+    const { client, faults } = setUp({ 'sync.now': () => Promise.reject(bug) });
+    const failure = await failureOf(client.call('sync.now', {}));
+    expect(failure.code).toBe('internal');
+    expect(`${failure.message}${failure.stack ?? ''}`).not.toContain('/home/ada');
+    expect(faults).toEqual([bug]);
+  });
+
+  it('with an answer that does not have its shape fails, and is not handed on', async () => {
+    const { client } = setUp({ 'app.info': async () => ({ version: 1 }) as never });
+    expect((await failureOf(client.call('app.info', {}))).code).toBe('internal');
+  });
+
+  it('fails when the client is disposed of before the answer comes', async () => {
+    const { client } = setUp({ 'sync.now': () => new Promise(() => undefined) });
+    const failure = failureOf(client.call('sync.now', {}));
+    client.dispose();
+    expect((await failure).code).toBe('unavailable');
+  });
+
+  it('is not answered any more when the server is disposed of', async () => {
+    const { client, server, handled } = setUp();
+    server.dispose();
+    void client.call('sync.now', {});
+    await settle();
+    expect(handled).toEqual([]);
+  });
+});
+
+describe('an event', () => {
+  it.each(eventNames)('%s arrives at every listener of its name, until they leave', async (name) => {
+    const { client, server } = setUp();
+    const heard: unknown[] = [];
+    const leave = client.on(name, (payload) => heard.push(payload));
+    const leaveToo = client.on(name, (payload) => heard.push(payload));
+    server.emit(name, eventExamples[name]);
+    await settle();
+    expect(heard).toEqual([eventExamples[name], eventExamples[name]]);
+    leave();
+    leaveToo();
+    server.emit(name, eventExamples[name]);
+    await settle();
+    expect(heard).toHaveLength(2);
+  });
+
+  it('is heard by no listener of another name', async () => {
+    const { client, server } = setUp();
+    const heard: unknown[] = [];
+    client.on('outbox.changed', (payload) => heard.push(payload));
+    server.emit('feed.advanced', { head: 1 });
+    await settle();
+    expect(heard).toEqual([]);
+  });
+
+  it('that does not have its shape is dropped', async () => {
+    const { client, main } = setUp();
+    const heard: unknown[] = [];
+    client.on('feed.advanced', (payload) => heard.push(payload));
+    for (const payload of [null, {}, { head: -1 }, { head: 'x' }]) {
+      main.send({ type: 'event', name: 'feed.advanced', payload });
+    }
+    await settle();
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a message to the client that is no reply', () => {
+  it('is dropped, and so is the answer to a call that nobody made', async () => {
+    const { client, main } = setUp();
+    const messages: readonly unknown[] = [
+      null,
+      'result',
+      {},
+      { type: 'result', id: 99, output: {} },
+      { type: 'failure', id: 99, error: { code: 'internal', message: '', retriable: false } },
+      { type: 'failure', id: 1, error: { code: 'no-such-code', message: '', retriable: false } },
+      { type: 'event', name: 'toString', payload: {} },
+    ];
+    for (const message of messages) main.send(message);
+    await settle();
+    expect(await client.call('sync.now', {})).toEqual({});
+  });
+});
+
+describe('the line in memory', () => {
+  it('keeps the order, and carries copies', async () => {
+    const { renderer, main } = createMemoryCarriers();
+    const heard: unknown[] = [];
+    main.onMessage((message) => heard.push(message));
+    const first = { n: 1 };
+    renderer.send(first);
+    first.n = 7;
+    renderer.send({ n: 2 });
+    expect(heard).toEqual([]);
+    await settle();
+    expect(heard).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('carries nothing after it was closed, not even what was on its way', async () => {
+    const { renderer, main } = createMemoryCarriers();
+    const heard: unknown[] = [];
+    main.onMessage((message) => heard.push(message));
+    renderer.send(1);
+    main.close();
+    renderer.send(2);
+    await settle();
+    expect(heard).toEqual([]);
+  });
+
+  it('speaks the current version', async () => {
+    const { renderer, main } = createMemoryCarriers();
+    const heard: unknown[] = [];
+    main.onMessage((message) => heard.push(message));
+    void createBridgeClient(renderer).call('sync.now', {});
+    await settle();
+    expect(heard).toEqual([
+      { type: 'request', version: contractVersion, id: 1, method: 'sync.now', input: {} },
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contractVersion, events, methods } from './contract.ts';
+import { contractHashes } from './contract-hash.ts';
+import { eventExamples, eventNames, examples, methodNames } from './testing/examples.ts';
+
+/** JSON with the keys of every object in order, so that moving a line changes nothing. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** The shape of the whole contract: what each side may say, and what it reads out of what it hears. */
+function contractHash(): string {
+  const shape = (schema: z.ZodType): unknown => [
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+    z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }),
+  ];
+  const contract = {
+    methods: Object.entries(methods).map(([name, { input, output }]) => [name, shape(input), shape(output)]),
+    events: Object.entries(events).map(([name, payload]) => [name, shape(payload)]),
+  };
+  return createHash('sha256').update(canonical(contract)).digest('hex');
+}
+
+describe('the contract', () => {
+  it('has the shape that is recorded for its version', () => {
+    const line = `${contractVersion}: '${contractHash()}',`;
+    expect(
+      `${contractVersion}: '${contractHashes[contractVersion] ?? 'none'}',`,
+      `The bridge has a new shape: raise contractVersion, and record ${line}`,
+    ).toBe(line);
+  });
+
+  it('has a shape of its own for each version, the newest being the current one', () => {
+    const hashes = Object.values(contractHashes);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(Math.max(...Object.keys(contractHashes).map(Number))).toBe(contractVersion);
+  });
+
+  it('has an example of every method and event, and reads each as it is', () => {
+    expect(methodNames.toSorted()).toEqual(Object.keys(methods).sort());
+    expect(eventNames.toSorted()).toEqual(Object.keys(events).sort());
+    for (const method of methodNames) {
+      expect(methods[method].input.parse(examples[method].input)).toEqual(examples[method].input);
+      expect(methods[method].output.parse(examples[method].output)).toEqual(examples[method].output);
+    }
+    for (const event of eventNames)
+      expect(events[event].parse(eventExamples[event])).toEqual(eventExamples[event]);
+  });
+
+  it('gives no method that returns a key, and no event that carries one (I14)', () => {
+    const said = canonical([
+      ...Object.values(methods).map(({ output }) => z.toJSONSchema(output, { unrepresentable: 'any' })),
+      ...Object.values(events).map((payload) => z.toJSONSchema(payload, { unrepresentable: 'any' })),
+    ]);
+    expect(said).not.toMatch(/apiKey|api_key|secret|password|token/iu);
+  });
+});

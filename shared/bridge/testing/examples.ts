@@ -1,0 +1,161 @@
+import type { EventName, EventPayload, MethodInput, MethodName, MethodOutput } from '../contract.ts';
+
+/** One valid call of a method: what goes in, and what comes out. */
+interface Example<M extends MethodName> {
+  readonly input: MethodInput<M>;
+  readonly output: MethodOutput<M>;
+}
+
+const opId = '0197a3c0-0000-7000-8000-000000000001';
+const common = {
+  opId,
+  deviceSeq: 1,
+  createdAt: 1_700_000_000_000,
+  localId: 'l-1',
+  proposalId: 'p-1',
+} as const;
+
+const connected = {
+  state: 'connected',
+  accountKey: 'https://service.example#3',
+  accountName: 'Studio',
+  accountEmail: 'office@studio.example',
+  currency: 'GBP',
+  baseUrl: 'https://service.example/api/v2',
+  embedded: false,
+  keyStorage: 'keychain',
+} as const;
+
+const client = {
+  entity: 'client',
+  localId: 'client:17',
+  serverId: '17',
+  fields: {
+    email: 'ada@harbor.example',
+    name: 'Ada',
+    surname: '',
+    business: '',
+    currency: '',
+    locale: '',
+    pdf_page_size: '',
+    web: '',
+    telephone: '',
+    address: '',
+    city: '',
+    postcode: '',
+    country: '',
+    state: '',
+  },
+} as const;
+
+const create = {
+  ...common,
+  kind: 'create',
+  entity: 'section',
+  fields: { title: [null, 'Why'] },
+  after: null,
+} as const;
+
+const status = {
+  current: { phase: 'syncing', done: 1, total: 3, secondsLeft: 2 },
+  pendingChanges: 2,
+  pendingSends: 1,
+  needsReview: 0,
+  lastPulledAt: null,
+} as const;
+
+/** An example of every method: a method that is added without one does not compile. */
+export const examples: { readonly [M in MethodName]: Example<M> } = {
+  'app.info': { input: {}, output: { version: '0.1.0', platform: 'linux', runtime: 'Node 24' } },
+  'app.openExternal': { input: { url: 'https://service.example/' }, output: {} },
+  'session.get': { input: {}, output: { state: 'disconnected' } },
+  'session.explore': { input: {}, output: { ...connected, baseUrl: null, embedded: true } },
+  'session.test': {
+    input: { baseUrl: 'service.example', apiKey: 'k' },
+    output: { accountName: 'Studio', accountEmail: 'office@studio.example', currency: 'GBP' },
+  },
+  'session.connect': { input: { baseUrl: 'service.example', apiKey: 'k' }, output: connected },
+  'session.replaceKey': { input: { apiKey: 'k' }, output: connected },
+  'session.disconnect': { input: {}, output: { state: 'disconnected' } },
+  'mirror.attach': {
+    input: { generation: null, cursor: 0 },
+    output: { generation: 'g-1', rebuild: true, head: 12, lastDeviceSeq: 4 },
+  },
+  'mirror.snapshot': {
+    input: { after: null, limit: 500 },
+    output: { changes: [{ type: 'put', record: client }], next: 'client:17', feedSeq: 12, deviceSeq: 4 },
+  },
+  'feed.read': {
+    input: { after: 0, limit: 100 },
+    output: {
+      entries: [
+        { seq: 1, deviceSeq: 4, changes: [{ type: 'remove', entity: 'section', localId: 'section:81' }] },
+      ],
+      head: 1,
+    },
+  },
+  'operations.submit': {
+    input: {
+      operations: [
+        create,
+        { ...common, kind: 'update', entity: 'proposal', fields: { title: ['Pier', 'New pier'] } },
+        { ...common, kind: 'move', entity: 'line_item', parentId: 's-1', after: 'i-1' },
+        { ...common, kind: 'delete', entity: 'client', notBefore: null },
+        { ...common, kind: 'archive', entity: 'proposal', notBefore: 1_700_000_000_500 },
+        {
+          ...common,
+          kind: 'send',
+          entity: 'proposal',
+          notBefore: null,
+          message: {
+            email: 'ada@harbor.example',
+            cc: ['b@harbor.example'],
+            bcc: [],
+            subject: 'Your proposal',
+            message: 'Here it is.',
+            save_email_template: false,
+            sender_id: null,
+          },
+        },
+      ],
+    },
+    output: { acknowledged: [opId], lastDeviceSeq: 6 },
+  },
+  'outbox.read': {
+    input: {},
+    output: {
+      entries: [
+        { operation: create, state: 'queued', attempts: [], evidence: [], reason: null, blockedBy: null },
+      ],
+      conflicts: [],
+    },
+  },
+  'outbox.withdraw': { input: { opId }, output: {} },
+  'outbox.hold': { input: { opId }, output: {} },
+  'outbox.release': { input: { opId }, output: {} },
+  'outbox.retry': { input: { opId }, output: {} },
+  'outbox.discard': { input: { opId }, output: {} },
+  'outbox.decide': { input: { opId, verdict: 'again' }, output: {} },
+  'conflicts.resolve': {
+    input: { conflictId: 'c-1', choice: { type: 'edited', value: 'Both' } },
+    output: {},
+  },
+  'sync.status': { input: {}, output: status },
+  'sync.now': { input: {}, output: {} },
+  'sync.setPaused': { input: { paused: true }, output: {} },
+  'sync.setFocus': { input: { proposalId: 'p-1' }, output: {} },
+};
+
+/** The methods of the contract. */
+export const methodNames = Object.keys(examples) as readonly MethodName[];
+
+/** An example of every event. */
+export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
+  'session.changed': connected,
+  'sync.changed': status,
+  'outbox.changed': {},
+  'feed.advanced': { head: 12 },
+};
+
+/** The events of the contract. */
+export const eventNames = Object.keys(eventExamples) as readonly EventName[];
