@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestService } from '../testing/test-service.ts';
 import { keysCommand } from './keys-command.ts';
 import { UsageError } from './options.ts';
@@ -12,6 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
+const addedKey = (line: string) => z.object({ id: z.number(), key: z.string() }).parse(JSON.parse(line));
+
 describe('keys', () => {
   it('adds, lists and revokes beside a running service', async () => {
     const { call, service } = createTestService({
@@ -20,8 +23,8 @@ describe('keys', () => {
     });
     const using = (key: string, path = '/account/me') =>
       call('GET', path, undefined, { Authorization: `Token token=${key}` });
-    const added = JSON.parse(keysCommand(['add', 'Laptop', '--data', data]));
-    const member = JSON.parse(
+    const added = addedKey(keysCommand(['add', 'Laptop', '--data', data]));
+    const member = addedKey(
       keysCommand(['add', 'Theo', '--user', 'theo@harborandpine.example', '--data', data]),
     );
     expect((await using(added.key)).status).toBe(200);
@@ -50,7 +53,7 @@ describe('keys', () => {
       database: join(data, 'service.db'),
       rateLimit: { calls: 1, milliseconds: 30_000, window: 'sliding' },
     });
-    const other = JSON.parse(keysCommand(['add', 'Other', '--data', data])).key;
+    const other = addedKey(keysCommand(['add', 'Other', '--data', data])).key;
     expect((await call('GET', '/users')).status).toBe(200);
     expect((await call('GET', '/users')).status).toBe(429);
     expect((await call('GET', '/users', undefined, { Authorization: `Token token=${other}` })).status).toBe(

@@ -15,7 +15,7 @@ describe('proposals', () => {
         title: 'T',
         account_id: 1,
         status: 'draft',
-        public_id: expect.stringMatching(/^[\w-]{12,15}$/u),
+        public_id: expect.stringMatching(/^[\w-]{12,15}$/u) as unknown,
         prepared_by_id: 1,
         client_id: 1,
         sender_id: null,
@@ -25,7 +25,7 @@ describe('proposals', () => {
     });
     expect((await call('GET', '/clients/1')).body.data.attributes.email).toBe('new@x.example');
     const activities = await call('GET', '/proposal_activities?proposal_id=1');
-    expect(activities.body.data[0].attributes).toMatchObject({
+    expect(activities.body.data[0]?.attributes).toMatchObject({
       activity_type: 'api_created_proposal',
       ip_address: '203.0.113.9',
       proposal_status: 'draft',
@@ -49,10 +49,10 @@ describe('proposals', () => {
       const { body } = await call('GET', `/proposals?status=${status}&per=100`);
       expect(body.data.length).toBeGreaterThan(0);
       expect(body.meta.total_count).toBe(body.data.length);
-      expect(new Set(body.data.map((record: any) => record.attributes.status))).toEqual(new Set([status]));
+      expect(new Set(body.data.map((record) => record.attributes.status))).toEqual(new Set([status]));
     }
     const archived = await call('GET', '/proposals?archived=1&per=100');
-    expect(archived.body.data.every((record: any) => record.attributes.archived_at !== undefined)).toBe(true);
+    expect(archived.body.data.every((record) => record.attributes.archived_at !== undefined)).toBe(true);
     const all = await call('GET', '/proposals?per=100');
     expect(all.body.meta.total_count + archived.body.meta.total_count).toBe(60);
     const accepted = await call('GET', '/proposals?status=accepted&accepted_at_after=2026-01-01&per=100');
@@ -142,10 +142,10 @@ describe('sending', () => {
       cc: ['cc@x.example', 'dd@x.example'],
       bcc: ['bcc@x.example'],
       subject: 'For Ann',
-      text: expect.stringContaining('https://proposals.example/p/'),
+      text: expect.stringContaining('https://proposals.example/p/') as unknown,
     });
     const { body } = await call('GET', '/proposal_activities?proposal_id=1');
-    expect(body.data[0].attributes).toMatchObject({
+    expect(body.data[0]?.attributes).toMatchObject({
       activity_type: 'user_send_proposal',
       proposal_status: 'pending',
       additional_fields: {

@@ -9,7 +9,7 @@ describe('authentication and negotiation', () => {
     );
     const missing = await call('GET', '/account/me', undefined, { Authorization: '' });
     expect(missing.status).toBe(401);
-    expect(missing.body).toEqual({ error: expect.any(String) });
+    expect(missing.body).toEqual({ error: expect.any(String) as unknown });
   });
 
   it('field-notes #3: the key may stand in quotes', async () => {
@@ -45,8 +45,8 @@ describe('authentication and negotiation', () => {
     const unknown = await call('GET', '/nothing');
     expect(unknown.status).toBe(404);
     expect(unknown.body).toMatchObject({
-      error: expect.any(String),
-      errors: [{ detail: expect.any(String) }],
+      error: expect.any(String) as unknown,
+      errors: [{ detail: expect.any(String) as unknown }],
     });
     expect((await call('GET', '/users/1')).status).toBe(404);
   });
@@ -69,7 +69,7 @@ describe('bodies', () => {
     }
     const invalid = await call('POST', '/clients', { client: { name: 'A', email: 'nonsense', web: 5 } });
     expect(invalid.status).toBe(422);
-    expect(invalid.body.errors.map((entry: any) => entry.source.pointer)).toEqual([
+    expect(invalid.body.errors.map((entry) => entry.source.pointer)).toEqual([
       '/data/attributes/email',
       '/data/attributes/web',
     ]);
@@ -106,7 +106,7 @@ describe('pagination', () => {
       total_pages: 2,
       total_count: 3,
     });
-    expect(clients.body.data.map((record: any) => record.id)).toEqual(['1']);
+    expect(clients.body.data.map((record) => record.id)).toEqual(['1']);
     expect(Object.keys((await call('GET', '/proposals')).body.meta)).toEqual([
       'current_page',
       'next_page',

@@ -48,7 +48,8 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  // Fetch bodies are streams of bytes; the declared chunk type is left open.
+  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
     size += chunk.byteLength;
     if (size > largestBody) throw tooLarge();
     chunks.push(chunk);
@@ -65,7 +66,7 @@ function isDeeperThan(value: unknown, limit: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > limit) return true;
-    level = level.flatMap((entry) =>
+    level = level.flatMap((entry): readonly unknown[] =>
       typeof entry === 'object' && entry !== null ? Object.values(entry) : [],
     );
   }

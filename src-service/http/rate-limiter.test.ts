@@ -81,7 +81,7 @@ describe('rate limiter', () => {
     await call('GET', '/nothing');
     const third = await call('GET', '/users');
     expect(third.status).toBe(429);
-    expect(third.body).toEqual({ error: expect.any(String) });
+    expect(third.body).toEqual({ error: expect.any(String) as unknown });
     expect(third.headers.get('retry-after')).toMatch(/^\d+$/u);
     expect(Number(third.headers.get('x-ratelimit-reset')) * 1000).toBeGreaterThan(clock.now());
     clock.advance(Number(third.headers.get('retry-after')) * 1000);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from '../domain/context.ts';
 import { notFound, ServiceFailure, type FieldProblem } from '../failure.ts';
 import type { RecordDocument } from '../records/record.ts';

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { htmlText } from '../page/html-text.ts';
 import type { AccountRow, UserRow } from '../storage/account-store.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -39,8 +40,7 @@ function renderHtml({ account, message, subject, pageUrl, openedUrl }: MailParts
   const paragraphs = message
     .split(/\n{2,}/u)
     .map((paragraph) => html`<p style="margin:0 0 16px">${breakLines(paragraph)}</p>`);
-  return String(
-    html`<!doctype html>
+  return htmlText(html`<!doctype html>
       <html>
         <head>
           <meta charset="utf-8" />
@@ -63,8 +63,7 @@ function renderHtml({ account, message, subject, pageUrl, openedUrl }: MailParts
           </div>
           <img src="${openedUrl}" width="1" height="1" alt="" style="display:block" />
         </body>
-      </html>`,
-  );
+      </html>`);
 }
 
 function breakLines(text: string) {

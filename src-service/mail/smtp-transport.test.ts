@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
 import { smtpTransport } from './smtp-transport.ts';
@@ -57,7 +56,7 @@ async function send(url: string) {
   });
   await test.service.settled();
   const activities = (await test.call('GET', '/proposal_activities')).body.data.map(
-    (entry: any) => entry.attributes,
+    (entry) => entry.attributes,
   );
   return { ...test, answer, activities };
 }
@@ -84,7 +83,7 @@ describe('SMTP', () => {
       additional_fields: {
         bounce_type: 'HardBounce',
         bounced_email: 'ann@x.example',
-        bounce_description: expect.stringContaining('No such user'),
+        bounce_description: expect.stringContaining('No such user') as unknown,
       },
     });
     // The copies were deliverable, so the message itself went out.

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { htmlText } from '../page/html-text.ts';
 import type { Environment } from '../http/api.ts';
 import { apiRoot } from '../http/api-root.ts';
 import { allRoutes } from '../routes/all-routes.ts';
@@ -13,7 +14,7 @@ export function createDescription(): Hono<Environment> {
   app.get(`${apiRoot}/openapi.json`, () => Response.json(describeApi(routes)));
   app.get(
     `${apiRoot}/docs`,
-    () => new Response(String(renderDocs(describeApi(routes), routes)), { headers: pageHeaders('clean') }),
+    () => new Response(htmlText(renderDocs(describeApi(routes), routes)), { headers: pageHeaders('clean') }),
   );
   return app;
 }

@@ -30,7 +30,7 @@ async function sentProposal(options: Parameters<typeof createTestService>[0] = {
 }
 
 async function lastActivity({ call }: Pick<TestService, 'call'>) {
-  return (await call('GET', '/proposal_activities?per=1')).body.data[0].attributes;
+  return (await call('GET', '/proposal_activities?per=1')).body.data[0]?.attributes;
 }
 
 describe('client page', () => {
@@ -57,7 +57,7 @@ describe('client page', () => {
     expect((await test.page(test.path, accept)).status).toBe(303);
     expect((await test.page(test.path, { ...accept, decision: 'reject' })).status).toBe(303);
     const { body } = await test.call('GET', '/proposal_activities?per=100');
-    const types = body.data.map((record: any) => record.attributes.activity_type);
+    const types = body.data.map((record) => record.attributes.activity_type);
     expect(types.filter((type: string) => type === 'client_accepted_proposal')).toHaveLength(1);
     expect(types).not.toContain('client_rejected_proposal');
     expect(test.service.stores.proposals.get(1)).toMatchObject({

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { htmlText } from './html-text.ts';
 import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import { chooseSections, decide, decisions, standingOf } from '../domain/decisions.ts';
@@ -44,7 +45,7 @@ export function createPages(context: Context, afterWrite: () => Promise<void>): 
   const ownWords = () => wordsFor(context.account().locale);
 
   const notice = (message: string, status: 404 | 410 | 429, locale = context.account().locale): Response =>
-    new Response(String(renderNotice(message, locale)), { status, headers: pageHeaders('clean') });
+    new Response(htmlText(renderNotice(message, locale)), { status, headers: pageHeaders('clean') });
 
   const missing = (address: string): Response =>
     misses.take(address).allowed ? notice(ownWords().notFound, 404) : notice(ownWords().tooMany, 429);
@@ -60,7 +61,7 @@ export function createPages(context: Context, afterWrite: () => Promise<void>): 
       forPdf: false,
       ...state,
     });
-    return new Response(String(content), { status, headers: pageHeaders(view.theme) });
+    return new Response(htmlText(content), { status, headers: pageHeaders(view.theme) });
   };
 
   app.get('/p/:public_id', async (request) => {

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ThemeId } from '../schemas/choices.ts';
+import type { Html } from './html-text.ts';
 import { styleHash, stylesOf } from './styles.ts';
 
 /** A whole HTML document. */
@@ -9,7 +9,7 @@ export interface DocumentParts {
   readonly locale: string;
   readonly theme: ThemeId;
   readonly pageSize: string;
-  readonly content: HtmlEscapedString | Promise<HtmlEscapedString>;
+  readonly content: Html;
 }
 
 export function renderDocument(parts: DocumentParts) {

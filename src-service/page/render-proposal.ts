@@ -1,16 +1,14 @@
 import { html, raw } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
 import { formatMoney } from '#shared/domain/money.ts';
 import { lineTotal, sectionTotal, type TaxedAmount } from '#shared/domain/totals.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
 import type { PageState } from './page-state.ts';
 import { sanitizeBody } from './sanitize.ts';
 import type { ProposalView, SectionView } from './proposal-view.ts';
+import type { Html } from './html-text.ts';
 import { renderDecision } from './render-decision.ts';
 import { renderDocument } from './render-document.ts';
 import { wordsFor, type Words } from './words.ts';
-
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** The whole page of a proposal. */
 export function renderProposal(view: ProposalView, state: PageState): Html {

@@ -59,14 +59,15 @@ export const sectionRoutes: readonly Route[] = [
       query: itemQuery,
     },
     handle: (context, request) =>
-      ok(document(context, getSection(context, pathId(request)), wantsItems(context, request.query))),
+      ok(sectionDocument(context, getSection(context, pathId(request)), wantsItems(context, request.query))),
   }),
   route({
     method: 'POST',
     path: '/sections',
     doc: { summary: 'Create a section', answer: aRecord('Section') },
     body,
-    handle: (context, request) => created(document(context, createSection(context, request.body), false)),
+    handle: (context, request) =>
+      created(sectionDocument(context, createSection(context, request.body), false)),
   }),
   route({
     method: 'PUT',
@@ -74,7 +75,7 @@ export const sectionRoutes: readonly Route[] = [
     doc: { summary: 'Update a section', answer: aRecord('Section') },
     body,
     handle: (context, request) =>
-      ok(document(context, updateSection(context, pathId(request), request.body), false)),
+      ok(sectionDocument(context, updateSection(context, pathId(request), request.body), false)),
   }),
   route({
     method: 'DELETE',
@@ -92,7 +93,7 @@ function wantsItems(context: Context, query: URLSearchParams): boolean {
   return booleanParameter(query, 'include_line_items') || context.variants.has('line-items-always-included');
 }
 
-function document(context: Context, row: SectionRow, withItems: boolean): RecordDocument {
+function sectionDocument(context: Context, row: SectionRow, withItems: boolean): RecordDocument {
   const { data, items } = sectionRecords(context, [row], { withItems });
   const [record] = data;
   if (record === undefined) throw new Error('A section has exactly one record');

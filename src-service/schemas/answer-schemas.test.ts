@@ -47,10 +47,9 @@ describe('answers', () => {
       'DESC',
     )[0];
     const proposal = String(draft?.id);
-    const [section = '', item = ''] = [JSON.parse(draft?.section_ids ?? '[]').at(-1)].flatMap((id) => [
-      String(id),
-      String(service.stores.lineItems.ofSections([Number(id)])[0]?.id ?? '1'),
-    ]);
+    const [section = '', item = ''] = [
+      (JSON.parse(draft?.section_ids ?? '[]') as readonly number[]).at(-1),
+    ].flatMap((id) => [String(id), String(service.stores.lineItems.ofSections([Number(id)])[0]?.id ?? '1')]);
     await call('POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '1' });
     const tax = String(service.stores.taxations.ofProposal(Number(proposal)).at(-1)?.id);
     const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;

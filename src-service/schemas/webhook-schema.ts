@@ -12,7 +12,6 @@ export const webhookWriteSchema = z.object({
     .transform((events) => [...new Set(events)]),
 });
 
-export type WebhookWrite = z.infer<typeof webhookWriteSchema>;
 
 function isWebAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, SqlValue } from './database.ts';
 import type { Direction, PageWindow } from './table.ts';
 
 /** The account (`service-api.md §2.3`), its e-mail template and the secret behind its client pages' forms. */
@@ -52,10 +52,11 @@ export function createAccountStore(database: Database): AccountStore {
       return known;
     },
     create(account) {
-      const names = Object.keys(account);
+      const entries: readonly (readonly [string, SqlValue])[] = Object.entries(account);
+      const names = entries.map(([name]) => name);
       database
         .query(`INSERT INTO account (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
-        .run(...Object.values(account));
+        .run(...entries.map(([, value]) => value));
     },
     setMailTemplate(subject, message) {
       known = null;

@@ -50,8 +50,7 @@ describe('query plans', () => {
     const schema = service.database
       .query<{ sql: string }>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL')
       .all();
-    for (const { sql } of schema.filter(({ sql }) => !sql.startsWith('CREATE TABLE sqlite_')))
-      plans.exec(sql);
+    for (const { sql } of schema) if (!sql.startsWith('CREATE TABLE sqlite_')) plans.exec(sql);
     const offenders: string[] = [];
     for (const sql of [...texts].filter((text) => /^\s*(?:SELECT|UPDATE|DELETE)/u.test(text))) {
       const marks = sql.split('?').length - 1;

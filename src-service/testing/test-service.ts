@@ -1,12 +1,46 @@
 import { memoryTransport } from '../mail/transport.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 
+/** The attributes that tests look at one by one; whole records are compared with `toEqual` and its kin. */
+interface TestAttributes {
+  readonly title: string;
+  readonly name: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly status: string;
+  readonly public_id: string;
+  readonly client_id: number;
+  readonly archived_at?: string;
+  readonly position: number;
+  readonly total_in_cents: number;
+  readonly amount_in_cents: number;
+  readonly activity_type: string;
+  readonly target_url: string;
+}
+
+interface TestRecord {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: TestAttributes;
+  readonly relationships?: Readonly<Record<string, { readonly data: readonly TestRecord[] }>>;
+}
+
+/** Any document of the API: a list or a record, a failure, or what sending answers. */
+interface TestDocument {
+  readonly data: readonly TestRecord[] & TestRecord;
+  readonly included?: readonly TestRecord[];
+  readonly meta: Readonly<Record<'total_count', number>>;
+  readonly links: object;
+  readonly errors: readonly { readonly source: { readonly pointer: string }; readonly detail: string }[];
+  readonly error: string;
+  readonly status: string;
+}
+
 /** An answer with its body parsed, for assertions. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests look into documents of every shape; a wrong path fails the assertion that reads it.
-  readonly body: any;
+  readonly body: TestDocument;
 }
 
 /** A service in process with a clock that stands still until it is moved. */
@@ -64,7 +98,8 @@ export function createTestService(options: Partial<ServiceOptions> = {}): TestSe
       return {
         status: response.status,
         headers: response.headers,
-        body: text === '' ? null : JSON.parse(text),
+        // What is not as it should be fails the assertion that looks at it.
+        body: (text === '' ? null : JSON.parse(text)) as TestDocument,
       };
     },
     page: (path, form) =>

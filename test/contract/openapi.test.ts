@@ -1,0 +1,44 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { describeApi } from '../../src-service/openapi/document.ts';
+import { allRoutes } from '../../src-service/routes/all-routes.ts';
+import { createTestService } from '../../src-service/testing/test-service.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+describe('OpenAPI description', () => {
+  it('is valid OpenAPI 3.1, and is served without a key', async () => {
+    const { page } = createTestService();
+    const served = await page('/api/v2/openapi.json');
+    expect(served.status).toBe(200);
+    const validator = new Validator();
+    expect(await validator.validate((await served.json()) as Record<string, unknown>)).toEqual({
+      valid: true,
+    });
+    expect(validator.version).toBe('3.1');
+    expect(await (await page('/api/v2/docs')).text()).toContain('/api/v2/proposals/:id/send_proposal');
+  });
+
+  it('describes every route with its success and its failures', () => {
+    const routes = allRoutes(new Set());
+    const paths = describeApi(routes)['paths'] as Readonly<
+      Record<string, Readonly<Record<string, Operation>>>
+    >;
+    const ids = new Set<string>();
+    for (const route of routes) {
+      const path = route.path.replaceAll(/:(\w+)/gu, '{$1}');
+      const operation = paths[path]?.[route.method.toLowerCase()];
+      const statuses = Object.keys(operation?.responses ?? {});
+      const expected = ['401', '406', '429', '500'];
+      if (route.path.includes(':')) expected.push('404');
+      if (route.body !== null) expected.push('400', '422');
+      expect([path, statuses]).toEqual([path, expect.arrayContaining(expected)]);
+      expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
+      ids.add(operation?.operationId ?? '');
+    }
+    expect(ids.size).toBe(routes.length);
+  });
+});
