@@ -101,6 +101,8 @@ export const sectionAttributes = z.strictObject({
 
 export const activityAttributes = z.strictObject({
   activity_type: z.enum(activityTypes),
+  /** When it happened; the document has no such attribute. */
+  created_at: timestamp,
   ip_address: z.string(),
   additional_fields: z.strictObject({
     to: z.string().optional(),
