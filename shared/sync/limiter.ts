@@ -95,7 +95,7 @@ function isLive(call: LiveCall, now: number): boolean {
 }
 
 /** How many live calls we allow ourselves now: the limit less the room that is left for others. */
-export function capacity(state: LimiterState, now: number): number {
+function capacity(state: LimiterState, now: number): number {
   return state.limit - roomForOthers(state.foreign, state.limit, now);
 }
 

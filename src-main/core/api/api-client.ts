@@ -14,7 +14,7 @@ import { createProposalsApi, type ProposalsApi } from './endpoints/proposals.ts'
 import { createSectionsApi, type SectionsApi } from './endpoints/sections.ts';
 import { createTaxationsApi, type TaxationsApi } from './endpoints/taxations.ts';
 import { createWebhookEndpointsApi, type WebhookEndpointsApi } from './endpoints/webhook-endpoints.ts';
-import { createRequester, type RequesterOptions } from './requester.ts';
+import { createRequester, type Requester, type RequesterOptions } from './requester.ts';
 
 /** Every endpoint of the service, typed. One call here is one HTTP request, never more (S7). */
 export interface ApiClient {
@@ -38,9 +38,13 @@ export interface ApiClient {
  * no header can carry; otherwise calls end in a `CallOutcome` and never reject.
  */
 export function createApiClient(options: RequesterOptions): ApiClient {
-  const request = createRequester(options);
+  return createEndpoints(options.baseUrl, createRequester(options));
+}
+
+/** The endpoints over whatever makes the requests: HTTP in the product. */
+export function createEndpoints(baseUrl: string, request: Requester): ApiClient {
   return {
-    baseUrl: options.baseUrl,
+    baseUrl,
     account: createAccountApi(request),
     clients: createClientsApi(request),
     proposals: createProposalsApi(request),

@@ -41,6 +41,15 @@ function beforeWrite(reason: TransportReason, cause?: unknown): TransportError {
   return new TransportError(message, { phase: 'before-write', reason, cause });
 }
 
+/** The system's own authorities; none where this build of Node has no way to read them. */
+function systemCertificates(): readonly string[] {
+  try {
+    return tls.getCACertificates('system');
+  } catch {
+    return [];
+  }
+}
+
 const contexts = new Map<string, tls.SecureContext>();
 
 /**
@@ -51,7 +60,7 @@ function secureContext(extra: readonly string[]): tls.SecureContext {
   const key = extra.join('\n');
   const known = contexts.get(key);
   if (known !== undefined) return known;
-  const authorities = [...tls.getCACertificates('default'), ...tls.getCACertificates('system'), ...extra];
+  const authorities = [...tls.getCACertificates('default'), ...systemCertificates(), ...extra];
   const made = tls.createSecureContext({ ca: [...new Set(authorities)] });
   contexts.set(key, made);
   return made;
