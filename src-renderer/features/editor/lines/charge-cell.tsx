@@ -35,8 +35,10 @@ export function ChargeCell({
       onFocus={(event) => {
         if (event.target === event.currentTarget && !isCurrent) onChoose();
       }}
-      onClick={() => {
-        if (edit === null && !locked) onBegin();
+      onClick={(event) => {
+        // React bubbles a click in the list up to here, which is not one on the cell.
+        const onCell = event.target instanceof Node && event.currentTarget.contains(event.target);
+        if (onCell && edit === null && !locked) onBegin();
       }}
     >
       <Select.Root
