@@ -53,7 +53,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen }: Props) {
     <ActiveBodyProvider>
       <EditorHeader document={document} locked={locked} onClose={onClose} onSend={onSend} onOpen={onOpen} />
       <div className="@container flex min-h-0 grow">
-        <div className="hidden w-52 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
+        <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
           <Outline
             sections={sections}
             activeId={activeId}
@@ -71,10 +71,10 @@ export function DocumentEditor({ document, onClose, onSend, onOpen }: Props) {
               <FormatToolbar />
             </div>
           )}
-          <div ref={desk} className="min-h-0 grow overflow-y-auto px-6 py-6">
+          <div ref={desk} className="min-h-0 grow overflow-y-auto px-5 py-5">
             {locked && (
               <Notice
-                className="mx-auto mb-4 max-w-[calc(var(--container-measure)+112px)]"
+                className="mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]"
                 action={
                   <Button
                     variant="quiet"

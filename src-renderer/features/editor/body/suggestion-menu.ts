@@ -55,6 +55,7 @@ export function suggestionMenu<I extends SuggestionItem>(options: MenuOptions<I>
           pluginKey: new PluginKey(options.name),
           char: options.char,
           allowedPrefixes: options.anywhere ? null : [' '],
+          allowSpaces: options.anywhere,
           allow: ({ state, range }) =>
             state.doc.resolve(range.from).parent.type.spec.code !== true && this.editor.isEditable,
           items: ({ query }) => [...options.items(query)],

@@ -80,7 +80,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
   }
 
   return (
-    <div onPaste={handlePaste}>
+    <div onPaste={handlePaste} className="-mx-2">
       <div
         ref={holder}
         role="grid"
@@ -120,7 +120,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
           <Button
             variant="quiet"
             icon={<Plus size={14} />}
-            className="-ml-1 px-2 text-ink-3"
+            className="px-2 text-ink-3"
             onClick={() => grid.add(items.length - 1)}
           >
             Add line

@@ -53,6 +53,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   /** A line that was just made and is not in the live query's answer yet. */
   const awaited = useRef<Place | null>(null);
 
+  /** The line that was made for typing and has nothing in it yet: leaving it takes it away again. */
+  const fresh = useRef<string | null>(null);
+
   const last = Math.max(0, items.length - 1);
   const current: Cell = { ...cell, row: Math.min(cell.row, last) };
   const item = items[current.row];
@@ -94,20 +97,28 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     const adding = edits.addLineItems({ proposalId, sectionId, after }, rows).then((ids) => {
       const localId = ids.at(-1);
       if (localId !== undefined) awaited.current = { localId, column: 0, edit: opens };
+      if (opens) fresh.current = localId ?? null;
       // The line may be in the answer already: look again.
       setFocusRequest((count) => count + 1);
     });
     runEdit(adding);
   }
 
+  /** True when the line that is left was only made for typing, and is gone again. */
+  function dropBlank(): boolean {
+    const target = items.find((candidate) => candidate.localId === edit?.localId);
+    const isBlank = target !== undefined && target.fields.name === '' && target.fields.amount === null;
+    if (!isBlank || target.localId !== fresh.current || edit?.text.trim() !== '') return false;
+    fresh.current = null;
+    runEdit(edits.deleteLineItems([target.localId]));
+    return true;
+  }
+
   function goOn(from: Cell, direction: Direction): void {
     if (direction === 'leave') return;
     const next = cellAfter(from, direction, items.length);
     if (next !== null) return focusOn(next);
-    const blank = items[last];
-    const isBlank = blank !== undefined && blank.fields.name === '' && blank.fields.amount === null;
-    if (isBlank && edit?.text.trim() === '') return focusOn(from);
-    addRows(blank?.localId ?? null, [{}], true);
+    addRows(items[last]?.localId ?? null, [{}], true);
   }
 
   return {
@@ -127,12 +138,18 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
         if (!input.ok) return setEdit({ ...edit, problem: input.problem });
         runEdit(edits.updateLineItem(target.localId, input.values));
       }
+      const dropped = direction !== 'right' && dropBlank();
       setEdit(null);
-      goOn({ row, column: edit.column }, direction);
+      if (dropped) {
+        if (direction !== 'leave') focusOn({ ...current, row: Math.max(0, row - 1) });
+      } else {
+        goOn({ row, column: edit.column }, direction);
+      }
     },
     cancel() {
+      const dropped = dropBlank();
       setEdit(null);
-      focusOn(current);
+      focusOn(dropped ? { ...current, row: Math.max(0, current.row - 1) } : current);
     },
     clear() {
       const column = columns[current.column];

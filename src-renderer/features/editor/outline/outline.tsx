@@ -2,12 +2,11 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Coins, GripVertical, TextQuote } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoney } from '#shared/domain/money.ts';
-import { sectionTotal } from '#shared/domain/totals.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { runEdit } from '../run-edit.ts';
+import { shortSum } from './short-sum.ts';
 
 interface Props {
   readonly sections: readonly SectionWithItems[];
@@ -73,7 +72,10 @@ function OutlineRow({ content, index, isActive, style, locked, onOpen }: RowProp
   const { localId, fields } = section;
   const { ref, handleRef, isDragging } = useSortable({ id: localId, index, disabled: locked });
   const Icon = fields.section_type === 'cost' ? Coins : TextQuote;
-  const total = sectionTotal(items.map((item) => item.fields));
+  const sum = shortSum(
+    items.map((item) => item.fields),
+    style,
+  );
   const title = fields.title || fields.name || 'Untitled section';
   return (
     <li
@@ -106,11 +108,7 @@ function OutlineRow({ content, index, isActive, style, locked, onOpen }: RowProp
         >
           {title}
         </span>
-        {fields.section_type === 'cost' && total !== 0 && (
-          <span className="figures shrink-0 text-label text-ink-3">
-            {formatMoney(total, style.currency, style.locale)}
-          </span>
-        )}
+        {sum !== '' && <span className="figures shrink-0 text-label text-ink-3">{sum}</span>}
       </button>
       {!locked && (
         <button

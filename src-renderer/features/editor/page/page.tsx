@@ -30,8 +30,8 @@ export function Page({ document, style, locked, activeId, actions, onActivate }:
   const lastId = sections.at(-1)?.section.localId ?? null;
 
   return (
-    <article className="mx-auto w-full max-w-[calc(var(--container-measure)+112px)] bg-raised px-14 pt-12 pb-14 shadow-page">
-      <header className="pb-5">
+    <article className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 pt-11 pb-12 shadow-page">
+      <header className="pb-2">
         <GrowingField
           {...title}
           label="Proposal title"

@@ -28,7 +28,7 @@ export function Totals({ document, style }: Props) {
 
   return (
     <section aria-label="Totals" className="border-t-2 border-ink pt-4">
-      <dl className="figures flex flex-col items-end gap-1 pr-2">
+      <dl className="figures flex flex-col items-end gap-1">
         {(oneOff.total !== 0 || recurring.length === 0) && (
           <Line label={recurring.length === 0 ? 'Total' : 'Total, once'} value={money(oneOff.total)} />
         )}
@@ -37,7 +37,7 @@ export function Totals({ document, style }: Props) {
         ))}
       </dl>
       {(open.length > 0 || hidden) && (
-        <p className="pt-2 pr-2 text-right text-label text-ink-3">
+        <p className="pt-2 text-right text-label text-ink-3">
           {[
             open.length === 1 ? '1 optional section is not included' : null,
             open.length > 1 ? `${open.length} optional sections are not included` : null,
