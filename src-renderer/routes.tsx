@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useEdits } from './data/index.ts';
-import { ActivityScreen, Timeline } from './features/activity/index.ts';
+import { ActivityScreen, ActivityTimeline } from './features/activity/index.ts';
 import { ClientScreen, ClientsScreen } from './features/clients/index.ts';
 import { EditorScreen } from './features/editor/index.ts';
 import { OutboxScreen } from './features/outbox/index.ts';
@@ -133,7 +133,7 @@ function Client() {
         void edits.createProposal({ title: 'Untitled proposal', client_id: clientId }).then(openProposal)
       }
       proposals={<ClientProposals clientId={clientId} onOpen={openProposal} />}
-      activity={<Timeline scope={{ of: 'client', clientId }} />}
+      activity={<ActivityTimeline scope={{ of: 'client', clientId }} />}
     />
   );
 }
@@ -157,11 +157,11 @@ function Outbox() {
 
 const outboxRoute = createRoute({ getParentRoute: () => rootRoute, path: '/outbox', component: Outbox });
 
-const activityRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/activity',
-  component: ActivityScreen,
-});
+function Activity() {
+  return <ActivityScreen onOpenProposal={useOpenProposal()} />;
+}
+
+const activityRoute = createRoute({ getParentRoute: () => rootRoute, path: '/activity', component: Activity });
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,30 +1,121 @@
-import { useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { rowHeights, usePreferences } from '../../state/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
-import { activityGroups, groupWords, type ActivityGroup } from './activity-words.ts';
-import { Timeline } from './timeline.tsx';
+import { ActivityList } from './activity-list.tsx';
+import { FollowUpRow, HeadingRow, MoreRow, RunRow } from './activity-rows.tsx';
+import { activityGroups, groupWords, type ActivityGroup } from './activity-types.ts';
+import { ClientFilter } from './client-filter.tsx';
+import { useFilterStore } from './filter-store.ts';
+import type { ListRow } from './list-rows.ts';
+import { RunDetails } from './run-details.tsx';
+import { useActivityRows } from './use-activity-rows.ts';
+import { useTimeline } from './use-timeline.ts';
 
-type Filter = ActivityGroup | 'all';
-
-const tabs: readonly { readonly value: Filter; readonly label: string }[] = [
+const tabs: readonly { readonly value: ActivityGroup | 'all'; readonly label: string }[] = [
   { value: 'all', label: 'All' },
   ...activityGroups.map((value) => ({ value, label: groupWords[value] })),
 ];
 
-const everything = { of: 'all' } as const;
+interface Props {
+  readonly onOpenProposal: (id: LocalId) => void;
+}
 
-/** Everything that happened to all proposals. */
-export function ActivityScreen() {
-  const [filter, setFilter] = useState<Filter>('all');
+/** Everything that happened to all proposals, and over it those that are worth a word to the client. */
+export function ActivityScreen({ onOpenProposal }: Props) {
+  const density = usePreferences((preferences) => preferences.density);
+  const { group, onlyClients, set, clear } = useFilterStore();
+  const timeline = useTimeline();
+  const { proposals, vague, isUnread } = timeline;
+  const list = useActivityRows({ timeline, onOpenProposal });
+
+  function renderRow(row: ListRow) {
+    switch (row.kind) {
+      case 'heading':
+        return <HeadingRow text={row.text} count={row.count} />;
+      case 'follow-up':
+        return <FollowUpRow followUp={row.followUp} />;
+      case 'more':
+        return <MoreRow hidden={row.hidden} />;
+      case 'run':
+        return (
+          <RunRow
+            run={row.run}
+            isOpen={list.open.has(row.id)}
+            isUnread={row.run.activities.some(isUnread)}
+            isVague={vague.has(row.run.activities[0].at)}
+            onToggle={() => list.toggle(row.id)}
+          />
+        );
+    }
+  }
+
+  function renderDetails(row: ListRow) {
+    if (row.kind !== 'run') return null;
+    const proposalId = proposals.byPublicId.get(row.run.activities[0].proposal_public_id);
+    return (
+      <RunDetails
+        run={row.run}
+        vague={vague}
+        onOpen={proposalId === undefined ? undefined : () => onOpenProposal(proposalId)}
+      />
+    );
+  }
+
+  function renderBody() {
+    if (timeline.rows === undefined) return null;
+    if (timeline.rows.length > 0) {
+      return (
+        <ActivityList
+          rows={timeline.rows}
+          rowHeight={rowHeights[density]}
+          activeId={list.activeId}
+          open={list.open}
+          onActivate={list.activate}
+          onOpen={list.enter}
+          onEnd={timeline.readOn}
+          renderRow={renderRow}
+          renderDetails={renderDetails}
+        />
+      );
+    }
+    if (timeline.isEmpty) {
+      return (
+        <EmptyState title="Nothing has happened yet">
+          When a proposal is sent, opened, viewed or answered, it stands here with its time and its details.
+        </EmptyState>
+      );
+    }
+    return (
+      <EmptyState
+        title="Nothing matches the filter"
+        actions={<Button onClick={clear}>Clear the filter</Button>}
+      >
+        {onlyClients && group === 'drafting'
+          ? 'Drafting is what your own account does, and only client actions are shown.'
+          : 'No activity of this kind has reached this computer.'}
+      </EmptyState>
+    );
+  }
+
   return (
     <>
-      <PageHeader title="Activity" />
-      <ViewTabs label="Kinds of activity" value={filter} onChange={setFilter} tabs={tabs}>
-        <div className="min-h-0 grow overflow-y-auto px-4 py-4">
-          <div className="max-w-[860px]">
-            <Timeline scope={everything} group={filter === 'all' ? undefined : filter} />
-          </div>
-        </div>
+      <PageHeader title="Activity" actions={<ClientFilter />} />
+      <ViewTabs
+        label="Kinds of activity"
+        value={group}
+        onChange={(next) => set({ group: next })}
+        tabs={tabs}
+        trailing={
+          <Checkbox checked={onlyClients} onChange={(next) => set({ onlyClients: next })}>
+            Only client actions
+          </Checkbox>
+        }
+      >
+        {renderBody()}
       </ViewTabs>
     </>
   );

@@ -5,6 +5,14 @@ export const activityGroups = ['views', 'decisions', 'mail', 'drafting'] as cons
 /** One of the groups. */
 export type ActivityGroup = (typeof activityGroups)[number];
 
+/** The labels of the filter. */
+export const groupWords: Readonly<Record<ActivityGroup, string>> = {
+  views: 'Views',
+  decisions: 'Decisions',
+  mail: 'E-mail',
+  drafting: 'Drafting',
+};
+
 /** One of the documented types, or `unknown` for a type that this version does not know. */
 export type KnownType = ActivityType | 'unknown';
 

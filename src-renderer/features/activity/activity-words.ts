@@ -1,99 +1,84 @@
-import { activityTypes, type Activity, type ActivityType } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity.ts';
+import { knownType } from './activity-types.ts';
 
-/** Which glyph and color an activity is drawn with. */
-export type ActivityTone =
-  | 'view'
-  | 'document'
-  | 'write'
-  | 'sent'
-  | 'status'
-  | 'accepted'
-  | 'rejected'
-  | 'question'
-  | 'bounced'
-  | 'opened'
-  | 'robot'
-  | 'unknown';
-
-/** What the filter of the timeline groups the types by. */
-export const activityGroups = ['client', 'decision', 'mail', 'own'] as const;
-export type ActivityGroup = (typeof activityGroups)[number];
-
-interface TypeWords {
-  /** In a sentence after the client's name or "You": "viewed the proposal". */
-  readonly verb: string;
-  readonly by: 'client' | 'user' | 'service';
-  readonly tone: ActivityTone;
-  readonly group: ActivityGroup;
+/** Whoever the client is: the name, else the address, else the word. */
+export function clientName({ client_full_name, client_email }: Activity): string {
+  return client_full_name.trim() || client_email.trim() || 'The client';
 }
 
-const words: Readonly<Record<ActivityType, TypeWords>> = {
-  client_view_proposal: { verb: 'viewed the proposal', by: 'client', tone: 'view', group: 'client' },
-  client_view_pdf: { verb: 'opened the PDF', by: 'client', tone: 'document', group: 'client' },
-  user_create_proposal: { verb: 'created the proposal', by: 'user', tone: 'write', group: 'own' },
-  user_view_proposal: { verb: 'looked at the proposal', by: 'user', tone: 'view', group: 'own' },
-  user_send_proposal: { verb: 'sent the proposal', by: 'user', tone: 'sent', group: 'mail' },
-  user_manual_change_status_proposal: {
-    verb: 'changed the status',
-    by: 'user',
-    tone: 'status',
-    group: 'own',
-  },
-  client_rejected_proposal: {
-    verb: 'rejected the proposal',
-    by: 'client',
-    tone: 'rejected',
-    group: 'decision',
-  },
-  client_clarification_proposal: {
-    verb: 'asked for clarification',
-    by: 'client',
-    tone: 'question',
-    group: 'decision',
-  },
-  client_accepted_proposal: {
-    verb: 'accepted the proposal',
-    by: 'client',
-    tone: 'accepted',
-    group: 'decision',
-  },
-  client_email_bounced: { verb: 'The e-mail bounced', by: 'service', tone: 'bounced', group: 'mail' },
-  client_email_opened: { verb: 'opened the e-mail', by: 'client', tone: 'opened', group: 'mail' },
-  api_created_proposal: { verb: 'Created through the API', by: 'service', tone: 'robot', group: 'own' },
-};
-
-const knownTypes: ReadonlySet<string> = new Set(activityTypes);
-const isKnown = (type: string): type is ActivityType => knownTypes.has(type);
-
-const unknown: TypeWords = { verb: '', by: 'service', tone: 'unknown', group: 'own' };
-
-const wordsOf = (activity: Activity): TypeWords =>
-  isKnown(activity.activity_type) ? words[activity.activity_type] : unknown;
-
-/** The glyph of an activity. */
-export function activityTone(activity: Activity): ActivityTone {
-  return wordsOf(activity).tone;
+/** The title, or what stands in for it. */
+export function proposalTitle({ proposal_title }: Pick<Activity, 'proposal_title'>): string {
+  return proposal_title.trim() || 'Untitled proposal';
 }
 
-/** What the filter counts an activity as. */
-export function activityGroup(activity: Activity): ActivityGroup {
-  return wordsOf(activity).group;
+/** A message on one line, for a row that has only one. */
+function quoted(message: string | undefined): string {
+  const line = (message ?? '').replaceAll(/\s+/gu, ' ').trim();
+  return line === '' ? '' : `: “${line}”`;
 }
 
-/** "Ada Byron viewed the proposal 3×". A type that this version does not know is spelled as the service does. */
-export function activitySentence(activity: Activity, times = 1): string {
-  const { verb, by } = wordsOf(activity);
-  const repeated = times > 1 ? ` ${times}×` : '';
-  if (verb === '') return `${activity.activity_type.replaceAll('_', ' ')}${repeated}`;
-  if (by === 'service') return `${verb}${repeated}`;
-  const who = by === 'user' ? 'You' : activity.client_full_name || activity.client_email || 'The client';
-  return `${who} ${verb}${repeated}`;
+/** A type of a newer service, as readable as its name is: `client_signed_proposal` is "Client signed proposal". */
+function unknownSentence({ activity_type }: Activity): string {
+  const words = activity_type.replaceAll(/[_\s]+/gu, ' ').trim();
+  return words === ''
+    ? 'Something that the service does not name'
+    : `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 }
 
-/** The labels of the filter. */
-export const groupWords: Readonly<Record<ActivityGroup, string>> = {
-  client: 'Views',
-  decision: 'Decisions',
-  mail: 'E-mail',
-  own: 'Your side',
-};
+/** What happened, as a sentence: who did it and, where there is one, what they said. */
+export function activitySentence(activity: Activity): string {
+  const client = clientName(activity);
+  const type = knownType(activity);
+  switch (type) {
+    case 'client_view_proposal':
+      return `${client} viewed the proposal`;
+    case 'client_view_pdf':
+      return `${client} opened the PDF`;
+    case 'client_email_opened':
+      return `${client} opened the e-mail`;
+    case 'client_email_bounced':
+      return `The e-mail to ${activity.bounced_email ?? client} came back`;
+    case 'client_accepted_proposal':
+      return `${client} accepted the proposal${quoted(activity.message)}`;
+    case 'client_rejected_proposal':
+      return `${client} declined the proposal${quoted(activity.message)}`;
+    case 'client_clarification_proposal':
+      return `${client} asked${quoted(activity.message) || ' for clarification'}`;
+    case 'user_manual_change_status_proposal':
+      return `Someone in your account changed the status${quoted(activity.message)}`;
+    case 'user_send_proposal':
+      return `E-mailed to ${activity.to ?? client}`;
+    case 'user_view_proposal':
+      return 'Someone in your account looked at it as the client sees it';
+    case 'user_create_proposal':
+      return 'Someone in your account created the proposal';
+    case 'api_created_proposal':
+      return 'Created through the API, as Layover does';
+    case 'unknown':
+      return unknownSentence(activity);
+  }
+}
+
+/** One line of an activity's details. */
+export interface Detail {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What the service says of an activity beside its type and message; what it leaves out is left out. */
+export function activityDetails(activity: Activity): readonly Detail[] {
+  const all: readonly (readonly [string, string | undefined])[] = [
+    ['To', activity.to],
+    ['Cc', activity.cc],
+    ['From', activity.from],
+    ['Reply to', activity.reply_to],
+    ['Subject', activity.subject],
+    ['Bounced address', activity.bounced_email],
+    ['Kind of bounce', activity.bounce_type],
+    ['Mail server said', activity.bounce_description],
+    ['IP address', activity.ip_address],
+  ];
+  return all.flatMap(([label, value]) =>
+    value === undefined || value.trim() === '' ? [] : [{ label, value: value.trim() }],
+  );
+}

@@ -38,7 +38,7 @@ const patience: Readonly<Record<FollowUpReason, number>> = {
 };
 
 /** After this long (ms) a proposal is not late any more, it is over. */
-const tooOld = 45 * day;
+const tooOld = 30 * day;
 
 /** The most pressing first; within a reason the one that waits longest. */
 const order: readonly FollowUpReason[] = ['bounced', 'asked', 'viewed', 'opened', 'sent'];

@@ -1,73 +1,58 @@
 import { expect, test } from 'vitest';
-import { activitySchema, activityTypes, type Activity } from '#shared/domain/activity.ts';
-import { activityGroup, activitySentence, activityTone } from './activity-words.ts';
+import type { Activity } from '#shared/domain/activity.ts';
+import { activityOf } from './testing/activity-of.ts';
 import { groupActivities } from './group-activities.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
 let lastId = 0;
 
-function activity(type: string, minutes: number, change: Partial<Activity> = {}): Activity {
+/** A view so many minutes after noon. */
+function view(minutes: number, change: Partial<Activity> = {}): Activity {
   lastId += 1;
-  return activitySchema.parse({
-    id: String(lastId),
-    activity_type: type,
-    at: noon + minutes * 60_000,
-    ip_address: '192.0.2.1',
-    proposal_public_id: 'p1',
-    proposal_title: 'Website',
-    client_full_name: 'Ada Byron',
-    client_email: 'ada@example.com',
-    ...change,
-  });
+  return activityOf({ id: String(lastId), at: noon + minutes * 60_000, ...change });
 }
 
-const shape = (activities: readonly Activity[]) =>
+const shape = (activities: readonly Activity[]): readonly (readonly number[])[] =>
   groupActivities(activities).map(({ runs }) => runs.map((run) => run.activities.length));
 
-test('repeats within half an hour of each other are one line', () => {
-  const views = [0, 20, 45].map((minutes) => activity('client_view_proposal', minutes));
+test('repeats within half an hour of each other are one line, newest first', () => {
+  const views = [0, 20, 45].map((minutes) => view(minutes));
   expect(shape(views)).toEqual([[3]]);
-  expect(shape([...views, activity('client_view_proposal', 120)])).toEqual([[1, 3]]);
+  expect(shape([...views, view(120)])).toEqual([[1, 3]]);
+  const [day] = groupActivities(views);
+  expect(day?.runs[0]?.activities.map(({ id }) => id)).toEqual(views.map(({ id }) => id).toReversed());
+});
+
+test('a repeat joins its line whatever came between', () => {
+  expect(shape([view(0), view(5, { activity_type: 'client_view_pdf' }), view(10)])).toEqual([[2, 1]]);
 });
 
 test('another client, proposal or kind is another line', () => {
-  expect(
-    shape([
-      activity('client_view_proposal', 0),
-      activity('client_view_proposal', 1, { proposal_public_id: 'p2' }),
-      activity('client_view_proposal', 2, { client_email: 'bob@example.com' }),
-      activity('client_view_pdf', 3),
-    ]),
-  ).toEqual([[1, 1, 1, 1]]);
+  const others = [
+    { proposal_public_id: 'p2' },
+    { client_email: 'bob@example.com' },
+    { activity_type: 'client_view_pdf' },
+  ];
+  expect(shape([view(0), ...others.map((change, index) => view(index + 1, change))])).toEqual([[1, 1, 1, 1]]);
 });
 
 test('what carries a message is never collapsed', () => {
-  const asked = [0, 1].map((minutes) =>
-    activity('client_clarification_proposal', minutes, { message: 'Why?' }),
-  );
-  expect(shape(asked)).toEqual([[1, 1]]);
+  expect(shape([0, 1].map((minutes) => view(minutes, { message: 'Why?' })))).toEqual([[1, 1]]);
+  expect(shape([view(0), view(1, { message: 'Why?' }), view(2)])).toEqual([[2, 1]]);
 });
 
 test('days are apart and the newest comes first, whatever order they come in', () => {
-  const days = groupActivities([activity('client_view_pdf', -24 * 60), activity('client_view_pdf', 0)]);
-  expect(days.map(({ day }) => new Date(day).getDate())).toEqual([20, 19]);
+  const days = groupActivities([view(-24 * 60), view(0), view(-48 * 60)]);
+  expect(days.map(({ day }) => new Date(day).getDate())).toEqual([20, 19, 18]);
 });
 
 test('midnight parts what would otherwise be one line', () => {
-  const late = new Date(2026, 10, 19, 23, 50).getTime();
-  const early = new Date(2026, 10, 20, 0, 5).getTime();
-  expect(
-    shape([activity('client_view_pdf', 0, { at: late }), activity('client_view_pdf', 0, { at: early })]),
-  ).toEqual([[1], [1]]);
+  expect(shape([view(-12 * 60 - 10), view(-12 * 60 + 5)])).toEqual([[1], [1]]);
 });
 
-test('every type has a sentence, a glyph and a place in the filter', () => {
-  for (const type of activityTypes) {
-    const one = activity(type, 0);
-    expect(activitySentence(one)).not.toContain('_');
-    expect(activityTone(one)).not.toBe('unknown');
-    expect(activityGroup(one)).toBeTypeOf('string');
-  }
-  expect(activitySentence(activity('client_view_proposal', 0), 3)).toBe('Ada Byron viewed the proposal 3×');
-  expect(activitySentence(activity('client_signed_twice', 0))).toBe('client signed twice');
+test('a line keeps its identity when a repeat joins it', () => {
+  const before = [view(0), view(5)];
+  const idOf = (activities: readonly Activity[]): string | undefined =>
+    groupActivities(activities)[0]?.runs[0]?.id;
+  expect(idOf([...before, view(9)])).toBe(idOf(before));
 });

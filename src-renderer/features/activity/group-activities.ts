@@ -5,6 +5,8 @@ const repeatMs = 30 * 60_000;
 
 /** One line of the timeline: an activity, or several of one kind in a row. */
 export interface ActivityRun {
+  /** Of its oldest activity, so that a line keeps its identity, and stays open, when a repeat joins it. */
+  readonly id: string;
   /** Newest first; never empty. */
   readonly activities: readonly [Activity, ...Activity[]];
 }
@@ -18,17 +20,36 @@ export interface ActivityDay {
 
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** What a person did again: the same kind, by the same client, on the same proposal, with nothing new to read. */
-function isRepeat(newer: Activity, older: Activity): boolean {
-  return (
-    newer.activity_type === older.activity_type &&
-    newer.proposal_public_id === older.proposal_public_id &&
-    newer.client_email === older.client_email &&
-    older.message === undefined &&
-    newer.message === undefined &&
-    newer.at - older.at <= repeatMs &&
-    dayOf(newer.at) === dayOf(older.at)
-  );
+/** What a person did again: the same kind, by the same client, on the same proposal. */
+function kindOf({ activity_type, proposal_public_id, client_email }: Activity): string {
+  return JSON.stringify([activity_type, proposal_public_id, client_email]);
+}
+
+/** What carries words has something new to read each time, and stands alone. */
+const hasWords = ({ message }: Activity): boolean => message !== undefined && message !== '';
+
+/** The lines of one day, from its activities newest first. */
+function runsOf(activities: readonly Activity[]): readonly ActivityRun[] {
+  const runs: [Activity, ...Activity[]][] = [];
+  const openRuns = new Map<string, [Activity, ...Activity[]]>();
+  for (const activity of activities) {
+    const kind = kindOf(activity);
+    const open = openRuns.get(kind);
+    const oldest = open?.at(-1);
+    if (
+      open !== undefined &&
+      oldest !== undefined &&
+      oldest.at - activity.at <= repeatMs &&
+      !hasWords(activity)
+    ) {
+      open.push(activity);
+      continue;
+    }
+    const run: [Activity, ...Activity[]] = [activity];
+    runs.push(run);
+    if (!hasWords(activity)) openRuns.set(kind, run);
+  }
+  return runs.map((run) => ({ id: run.at(-1)?.id ?? run[0].id, activities: run }));
 }
 
 /**
@@ -36,17 +57,7 @@ function isRepeat(newer: Activity, older: Activity): boolean {
  * proposal came between, so that "Viewed 3×" is one line, as long as each came within half an hour of the last.
  */
 export function groupActivities(activities: readonly Activity[]): readonly ActivityDay[] {
-  const days: { day: number; runs: [Activity, ...Activity[]][] }[] = [];
-  for (const activity of activities.toSorted((a, b) => b.at - a.at)) {
-    const day = dayOf(activity.at);
-    let current = days.at(-1);
-    if (current?.day !== day) {
-      current = { day, runs: [] };
-      days.push(current);
-    }
-    const run = current.runs.find((candidate) => isRepeat(candidate.at(-1) ?? candidate[0], activity));
-    if (run === undefined) current.runs.push([activity]);
-    else run.push(activity);
-  }
-  return days.map(({ day, runs }) => ({ day, runs: runs.map((run) => ({ activities: run })) }));
+  const sorted = activities.toSorted((a, b) => b.at - a.at);
+  const byDay = Map.groupBy(sorted, ({ at }) => dayOf(at));
+  return [...byDay].map(([day, ofDay]) => ({ day, runs: runsOf(ofDay) }));
 }

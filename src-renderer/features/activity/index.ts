@@ -1,2 +1,2 @@
 export { ActivityScreen } from './activity-screen.tsx';
-export { Timeline } from './timeline.tsx';
+export { ActivityTimeline } from './activity-timeline.tsx';

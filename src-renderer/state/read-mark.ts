@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { create } from 'zustand';
 
 /** How far a person has read a list that grows at its newest end. */
-const readMarkSchema = z.object({
+export const readMarkSchema = z.object({
   /** The newest id that the service gave. */
   id: z.string(),
   /** The newest moment, ms since the epoch: for services whose ids are no numbers. */
@@ -13,10 +12,6 @@ export type ReadMark = Readonly<z.infer<typeof readMarkSchema>>;
 
 /** What is compared: anything that the service numbers and dates. */
 type Dated = Pick<ReadMark, 'id' | 'at'>;
-
-const marksSchema = z.record(z.string(), readMarkSchema);
-
-const storageKey = 'layover.read-marks';
 
 const isNumber = (id: string): boolean => /^\d+$/u.test(id);
 
@@ -47,28 +42,3 @@ export function markAfter(things: readonly Dated[], mark: ReadMark | undefined):
     return { id: isNewer ? thing.id : newest.id, at };
   }, mark);
 }
-
-/** Reads what was kept; anything unreadable becomes no marks at all. */
-export function readMarks(storage: Pick<Storage, 'getItem'>): Readonly<Record<string, ReadMark>> {
-  try {
-    return marksSchema.parse(JSON.parse(storage.getItem(storageKey) ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
-interface ReadMarkStore {
-  /** By account and list, such as `https://example.com/api/v2#1 activity`. */
-  readonly marks: Readonly<Record<string, ReadMark>>;
-  /** Moves a mark, here and for the next start. */
-  setMark(list: string, mark: ReadMark): void;
-}
-
-/** How far each list was read, on this computer. */
-export const useReadMarks = create<ReadMarkStore>((set, get) => ({
-  marks: readMarks(localStorage),
-  setMark(list, mark) {
-    set((state) => ({ marks: { ...state.marks, [list]: mark } }));
-    localStorage.setItem(storageKey, JSON.stringify(get().marks));
-  },
-}));

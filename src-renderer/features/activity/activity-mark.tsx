@@ -1,0 +1,66 @@
+import {
+  ArrowRightLeft,
+  Braces,
+  Dot,
+  Eye,
+  FilePlus,
+  FileText,
+  MailOpen,
+  MailX,
+  ScanEye,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { StatusGlyph, type StatusTone } from '../../ui/status-mark.tsx';
+import { typeFacts, type KnownType } from './activity-types.ts';
+
+interface Look {
+  readonly color: string;
+  readonly glyph: ReactNode;
+}
+
+const icon = (Icon: LucideIcon, color: string): Look => ({
+  color,
+  glyph: <Icon size={14} aria-hidden className="shrink-0" />,
+});
+/** A decision looks as the proposal's own status does everywhere else. */
+const decision = (tone: StatusTone, color: string): Look => ({ color, glyph: <StatusGlyph tone={tone} /> });
+
+const looks: Readonly<Record<KnownType, Look>> = {
+  client_view_proposal: icon(Eye, 'text-pending'),
+  client_view_pdf: icon(FileText, 'text-pending'),
+  client_email_opened: icon(MailOpen, 'text-ink-2'),
+  client_email_bounced: icon(MailX, 'text-rejected'),
+  client_accepted_proposal: decision('accepted', 'text-accepted'),
+  client_rejected_proposal: decision('rejected', 'text-rejected'),
+  client_clarification_proposal: decision('clarification', 'text-clarification'),
+  user_manual_change_status_proposal: icon(ArrowRightLeft, 'text-ink-2'),
+  user_send_proposal: icon(Send, 'text-ink-2'),
+  user_view_proposal: icon(ScanEye, 'text-ink-2'),
+  user_create_proposal: icon(FilePlus, 'text-ink-2'),
+  api_created_proposal: icon(Braces, 'text-ink-2'),
+  unknown: icon(Dot, 'text-ink-2'),
+};
+
+interface Props {
+  readonly type: KnownType;
+  /** How often it happened. */
+  readonly times?: number;
+  /** Other words than the type's own. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** What kind of thing happened: a glyph of its own and a word, "Viewed 3×". */
+export function ActivityMark({ type, times = 1, children, className }: Props) {
+  const { color, glyph } = looks[type];
+  return (
+    <span className={cx('inline-flex min-w-0 items-center gap-1.5 text-label font-medium', color, className)}>
+      {glyph}
+      <span className="truncate">{children ?? typeFacts[type].word}</span>
+      {times > 1 && <span className="figures shrink-0">{times}×</span>}
+    </span>
+  );
+}

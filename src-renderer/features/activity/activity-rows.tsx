@@ -1,0 +1,114 @@
+import { ChevronRight } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ActivityMark } from './activity-mark.tsx';
+import { knownType } from './activity-types.ts';
+import { activitySentence, clientName, proposalTitle } from './activity-words.ts';
+import type { FollowUp } from './follow-ups.ts';
+import type { ActivityRun } from './group-activities.ts';
+import { MomentText } from './moment-text.tsx';
+
+interface HeadingProps {
+  readonly text: string;
+  readonly count: number | null;
+}
+
+/** The head of a day, or of the hints. */
+export function HeadingRow({ text, count }: HeadingProps) {
+  return (
+    <div role="gridcell" className="flex h-11 items-end gap-1.5 border-b border-line pb-1.5">
+      <span className="text-label font-semibold text-ink">{text}</span>
+      {count !== null && <span className="figures text-label text-ink-3">{count}</span>}
+    </div>
+  );
+}
+
+const tracks = 'grid h-full grid-cols-[6px_132px_minmax(0,1fr)_auto_24px] items-center gap-x-3';
+
+interface RunProps {
+  readonly run: ActivityRun;
+  readonly isOpen: boolean;
+  readonly isUnread: boolean;
+  readonly isVague: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One line of the timeline: what, on which proposal, by whom, when. */
+export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
+  const [newest] = run.activities;
+  const title = proposalTitle(newest);
+  return (
+    <div className={tracks}>
+      <span role="gridcell" className="flex">
+        {isUnread && (
+          <>
+            <span aria-hidden className="size-1.5 rounded-full bg-accent" />
+            <span className="sr-only">New</span>
+          </>
+        )}
+      </span>
+      <span role="gridcell" className="flex min-w-0">
+        <ActivityMark type={knownType(newest)} times={run.activities.length} />
+      </span>
+      <span role="gridcell" className="truncate text-ui text-ink-2">
+        <span className={cx('mr-2 text-row text-ink', isUnread ? 'font-semibold' : 'font-medium')}>
+          {title}
+        </span>
+        {activitySentence(newest)}
+      </span>
+      <span role="gridcell" className="figures text-label text-ink-3">
+        <MomentText at={newest.at} isVague={isVague} />
+      </span>
+      <span role="gridcell" className="flex">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={isOpen ? 'Hide details' : 'Show details'}
+          onClick={onToggle}
+          onDoubleClick={(event) => event.stopPropagation()}
+          className="flex size-6 items-center justify-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <ChevronRight size={14} aria-hidden className={cx('transition-transform', isOpen && 'rotate-90')} />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+interface FollowUpProps {
+  readonly followUp: FollowUp;
+}
+
+/** A proposal that waits longer than people usually need, and why. */
+export function FollowUpRow({ followUp }: FollowUpProps) {
+  const { title, words, since } = followUp;
+  return (
+    <div className="grid h-full grid-cols-[6px_minmax(0,1fr)_auto_24px] items-center gap-x-3">
+      <span aria-hidden />
+      <span role="gridcell" className="flex min-w-0 items-baseline gap-2">
+        <ActivityMark type={knownType(since)} className="shrink-0 self-center">
+          {words}
+        </ActivityMark>
+        <span className="truncate text-row font-medium text-ink">{title || 'Untitled proposal'}</span>
+        <span className="truncate text-ui text-ink-3">{clientName(since)}</span>
+      </span>
+      <span role="gridcell" className="figures text-label text-ink-3">
+        <RelativeTime at={since.at} />
+      </span>
+      <span aria-hidden />
+    </div>
+  );
+}
+
+interface MoreProps {
+  readonly hidden: number;
+}
+
+/** Stands for the hints that are folded away. */
+export function MoreRow({ hidden }: MoreProps) {
+  return (
+    <div role="gridcell" className="flex h-full items-center pl-[18px] text-ui text-ink-2">
+      Show {hidden} more
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Collapsible } from '@base-ui/react/collapsible';
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useActivities, type ActivityScope } from '../../data/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayHeading } from '../../ui/relative-words.ts';
+import { ActivityDetails } from './activity-details.tsx';
+import { ActivityMark } from './activity-mark.tsx';
+import { knownType } from './activity-types.ts';
+import { activitySentence, proposalTitle } from './activity-words.ts';
+import { groupActivities, type ActivityRun } from './group-activities.ts';
+import { MomentText } from './moment-text.tsx';
+import { seenTogether } from './seen-together.ts';
+import { useMinute } from './use-minute.ts';
+
+/** How many activities are shown at first, and how many more each time. */
+const pageSize = 50;
+
+interface LineProps {
+  readonly run: ActivityRun;
+  readonly showProposal: boolean;
+  readonly vague: ReadonlySet<number>;
+}
+
+function TimelineLine({ run, showProposal, vague }: LineProps) {
+  const [newest] = run.activities;
+  return (
+    <Collapsible.Root>
+      <Collapsible.Trigger className="group grid w-full grid-cols-[minmax(0,1fr)_auto_14px] items-center gap-x-3 rounded-control px-2 py-2 text-left transition-colors hover:bg-hover @[520px]:min-h-(--row) @[520px]:grid-cols-[128px_minmax(0,1fr)_auto_14px] @[520px]:py-0">
+        <ActivityMark type={knownType(newest)} times={run.activities.length} />
+        <span className="order-last col-span-3 line-clamp-2 text-ui text-ink-2 @[520px]:order-none @[520px]:col-span-1 @[520px]:line-clamp-1">
+          {showProposal && <span className="text-ink">{proposalTitle(newest)} </span>}
+          {activitySentence(newest)}
+        </span>
+        <span className="figures text-label text-ink-3">
+          <MomentText at={newest.at} isVague={vague.has(newest.at)} />
+        </span>
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className="text-ink-3 transition-transform group-data-panel-open:rotate-90"
+        />
+      </Collapsible.Trigger>
+      <Collapsible.Panel className="px-2 pb-2 @[520px]:pl-[148px]">
+        <ActivityDetails activities={run.activities} vague={vague} />
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}
+
+interface Props {
+  readonly scope: ActivityScope;
+}
+
+/** What happened to one proposal or one client, by day, newest first, to stand on its own record. */
+export function ActivityTimeline({ scope }: Props) {
+  const [limit, setLimit] = useState(pageSize);
+  const now = useMinute();
+  // One more than is shown tells whether there is more.
+  const activities = useActivities(scope, limit + 1);
+  const days = useMemo(() => groupActivities((activities ?? []).slice(0, limit)), [activities, limit]);
+  const vague = useMemo(() => seenTogether(activities ?? []), [activities]);
+  if (activities === undefined) return null;
+  if (activities.length === 0) {
+    return (
+      <p className="text-ui text-ink-3">
+        {scope.of === 'proposal'
+          ? 'Nothing yet. What the client does with this proposal stands here once it was sent.'
+          : 'Nothing yet. What this client does with proposals stands here.'}
+      </p>
+    );
+  }
+  return (
+    <div className="@container -mx-2 flex flex-col gap-4">
+      {days.map(({ day, runs }) => (
+        <section key={day} aria-label={dayHeading(day, now)}>
+          <h3 className="border-b border-line px-2 pb-1 text-label font-medium text-ink-3">
+            {dayHeading(day, now)}
+          </h3>
+          <ul className="pt-1">
+            {runs.map((run) => (
+              <li key={run.id}>
+                <TimelineLine run={run} showProposal={scope.of !== 'proposal'} vague={vague} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {activities.length > limit && (
+        <div className="px-2">
+          <Button onClick={() => setLimit((before) => before + pageSize)}>Show older</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { activityTypes } from '#shared/domain/activity.ts';
+import { activityOf } from './testing/activity-of.ts';
+import { knownType, typeFacts } from './activity-types.ts';
+import { activityDetails, activitySentence } from './activity-words.ts';
+
+test('every documented type has a word and a sentence of its own', () => {
+  const words = activityTypes.map((type) => typeFacts[type].word);
+  const sentences = activityTypes.map((activity_type) => activitySentence(activityOf({ activity_type })));
+  expect(new Set(words).size).toBe(activityTypes.length);
+  expect(new Set(sentences).size).toBe(activityTypes.length);
+});
+
+test('a type of a newer service is said as its name says it', () => {
+  const activity = activityOf({ activity_type: 'client_signed_proposal' });
+  expect(knownType(activity)).toBe('unknown');
+  expect(activitySentence(activity)).toBe('Client signed proposal');
+  expect(activitySentence(activityOf({ activity_type: '' }))).toBe(
+    'Something that the service does not name',
+  );
+});
+
+test.each([
+  [{ activity_type: 'client_view_proposal' }, 'Noor Haddad viewed the proposal'],
+  [{ activity_type: 'client_view_pdf', client_full_name: '' }, 'noor@example.com opened the PDF'],
+  [
+    { activity_type: 'client_email_opened', client_full_name: ' ', client_email: '' },
+    'The client opened the e-mail',
+  ],
+  [
+    { activity_type: 'client_email_bounced', bounced_email: 'old@example.com' },
+    'The e-mail to old@example.com came back',
+  ],
+  [{ activity_type: 'client_clarification_proposal' }, 'Noor Haddad asked for clarification'],
+  [
+    { activity_type: 'client_clarification_proposal', message: 'Does it include\n  the permits?' },
+    'Noor Haddad asked: “Does it include the permits?”',
+  ],
+  [{ activity_type: 'user_send_proposal', to: 'noor@example.com' }, 'E-mailed to noor@example.com'],
+])('%o is “%s”', (values, sentence) => {
+  expect(activitySentence(activityOf(values))).toBe(sentence);
+});
+
+test('details are what the service gave, in a fixed order, and nothing empty', () => {
+  const details = activityDetails(
+    activityOf({ cc: 'b@example.com', to: 'a@example.com', subject: ' ', ip_address: '' }),
+  );
+  expect(details).toEqual([
+    { label: 'To', value: 'a@example.com' },
+    { label: 'Cc', value: 'b@example.com' },
+  ]);
+});

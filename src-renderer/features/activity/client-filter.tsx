@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import { useClients } from '../../data/index.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { useFilterStore } from './filter-store.ts';
+
+/** Narrows the timeline to one client; emptying the field takes that back. */
+export function ClientFilter() {
+  const clients = useClients();
+  const { clientId, set } = useFilterStore();
+  const options = useMemo(
+    () =>
+      (clients ?? []).map(({ localId, fields }) => ({
+        value: localId,
+        label: clientDisplayName(fields),
+        detail: fields.email,
+      })),
+    [clients],
+  );
+  return (
+    <Combobox
+      label="Client"
+      hideLabel
+      className="w-[240px]"
+      placeholder="All clients"
+      value={clientId}
+      options={options}
+      onChange={(next) => set({ clientId: next })}
+    />
+  );
+}

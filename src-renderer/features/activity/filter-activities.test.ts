@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { activityTypes } from '#shared/domain/activity.ts';
+import { activityOf } from './testing/activity-of.ts';
+import { activityGroups } from './activity-types.ts';
+import { filterActivities } from './filter-activities.ts';
+
+const all = activityTypes.map((activity_type, index) => activityOf({ id: String(index), activity_type }));
+const typesOf = (...args: Parameters<typeof filterActivities>): readonly string[] =>
+  filterActivities(...args).map(({ activity_type }) => activity_type);
+
+test('without a filter the list is the list', () => {
+  expect(filterActivities(all, { group: 'all', onlyClients: false })).toBe(all);
+});
+
+test('every type stands in exactly one group', () => {
+  const found = activityGroups.flatMap((group) => typesOf(all, { group, onlyClients: false }));
+  expect(found.toSorted()).toEqual(activityTypes.toSorted());
+});
+
+test('only clients leaves out what one’s own account did', () => {
+  expect(typesOf(all, { group: 'all', onlyClients: true })).toEqual(
+    activityTypes.filter((type) => type.startsWith('client_')),
+  );
+  expect(typesOf(all, { group: 'mail', onlyClients: true })).toEqual([
+    'client_email_bounced',
+    'client_email_opened',
+  ]);
+});

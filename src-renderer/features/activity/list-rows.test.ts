@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { activityOf } from './testing/activity-of.ts';
+import type { FollowUp } from './follow-ups.ts';
+import { groupActivities } from './group-activities.ts';
+import { listRows, walkableIds } from './list-rows.ts';
+
+const now = new Date(2026, 10, 20, 12).getTime();
+const hints = Array.from({ length: 6 }, (_, index): FollowUp => ({
+  proposalId: `p${index}`,
+  publicId: `public${index}`,
+  title: 'Harbor office',
+  reason: 'viewed',
+  words: 'Viewed, no reply in 4 days',
+  since: activityOf(),
+}));
+const days = groupActivities([
+  activityOf({ id: '2', at: now - 60_000 }),
+  activityOf({ id: '1', at: now - 30 * 3_600_000 }),
+]);
+const textOf = (parts: Parameters<typeof listRows>[0]): readonly string[] =>
+  listRows(parts).map((row) => (row.kind === 'heading' ? row.text : row.id));
+
+test('hints stand over the days, the first few of them until asked for all', () => {
+  expect(textOf({ hints, allHints: false, days, now })).toEqual([
+    'Worth following up',
+    ...['p0', 'p1', 'p2', 'p3'].map((id) => `follow-up-${id}`),
+    'more',
+    'Today',
+    'run-2',
+    'Yesterday',
+    'run-1',
+  ]);
+  const all = listRows({ hints, allHints: true, days, now });
+  expect(all.filter(({ kind }) => kind === 'follow-up')).toHaveLength(6);
+  expect(all.some(({ kind }) => kind === 'more')).toBe(false);
+});
+
+test('the keyboard passes over headings', () => {
+  expect(walkableIds(listRows({ hints: [], allHints: false, days, now }))).toEqual(['run-2', 'run-1']);
+});

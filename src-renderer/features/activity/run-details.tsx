@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx';
+import { ActivityDetails } from './activity-details.tsx';
+import type { ActivityRun } from './group-activities.ts';
+
+interface Props {
+  readonly run: ActivityRun;
+  readonly vague: ReadonlySet<number>;
+  /** Undefined when the proposal is not on this computer. */
+  readonly onOpen: (() => void) | undefined;
+}
+
+/** What unfolds under a line of the screen, with the way to the proposal. */
+export function RunDetails({ run, vague, onOpen }: Props) {
+  return (
+    <div role="gridcell" className="pt-0.5 pr-9 pb-4 pl-[162px]">
+      <ActivityDetails activities={run.activities} vague={vague} />
+      {onOpen === undefined ? (
+        <p className="text-label text-ink-3">This proposal is not on this computer any more.</p>
+      ) : (
+        <Button className="mt-1" shortcut="Enter" onClick={onOpen}>
+          Open proposal
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useCommands, type Command } from '../../state/commands/index.ts';
+import { useListCommands } from '../../state/use-list-commands.ts';
+import { useListSelection } from '../../state/use-list-selection.ts';
+import { useFilterStore } from './filter-store.ts';
+import { walkableIds } from './list-rows.ts';
+import type { TimelineView } from './use-timeline.ts';
+
+interface Options {
+  readonly timeline: TimelineView;
+  readonly onOpenProposal: (id: LocalId) => void;
+}
+
+/** The list as it is walked: where one is, what is unfolded, and what Enter does. */
+export interface ActivityRows {
+  readonly activeId: string | null;
+  readonly open: ReadonlySet<string>;
+  readonly activate: (id: string) => void;
+  readonly toggle: (id: string) => void;
+  /** Opens the row's proposal; unfolds what has none on this computer. */
+  readonly enter: (id: string) => void;
+}
+
+const none: readonly never[] = [];
+
+/** Selection, unfolding and keys of the screen's list. */
+export function useActivityRows({ timeline, onOpenProposal }: Options): ActivityRows {
+  const { rows = none, proposals, showAllHints } = timeline;
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());
+  const ids = useMemo(() => walkableIds(rows), [rows]);
+  const selection = useListSelection('activity', ids);
+  const { activeId } = selection;
+  const { onlyClients, set } = useFilterStore();
+
+  function unfold(id: string, next: boolean): void {
+    if (!id.startsWith('run-')) return;
+    setOpen((before) => {
+      const after = new Set(before);
+      if (next) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }
+
+  function enter(id: string): void {
+    const row = rows.find((candidate) => candidate.id === id);
+    switch (row?.kind) {
+      case 'follow-up':
+        onOpenProposal(row.followUp.proposalId);
+        return;
+      case 'more':
+        showAllHints();
+        return;
+      case 'run': {
+        const proposalId = proposals.byPublicId.get(row.run.activities[0].proposal_public_id);
+        if (proposalId === undefined) unfold(id, true);
+        else onOpenProposal(proposalId);
+        return;
+      }
+      case 'heading':
+      case undefined:
+    }
+  }
+
+  const onRow = (id: string, title: string, shortcut: string, run: (rowId: string) => void): Command => ({
+    id: `activity.${id}`,
+    title,
+    group: 'This screen',
+    shortcuts: [shortcut],
+    keyboardOnly: true,
+    when: () => activeId !== null,
+    run: () => activeId !== null && run(activeId),
+  });
+
+  useListCommands({ selection, rowCount: ids.length, open: enter, multiple: false });
+  useCommands([
+    onRow('toggle', 'Show or hide details', 'Space', (id) => unfold(id, !open.has(id))),
+    onRow('unfold', 'Show details', 'ArrowRight', (id) => unfold(id, true)),
+    onRow('fold', 'Hide details', 'ArrowLeft', (id) => unfold(id, false)),
+    {
+      id: 'activity.only-clients',
+      title: onlyClients ? 'Show all actions' : 'Only client actions',
+      group: 'This screen',
+      shortcuts: ['C'],
+      keywords: 'filter',
+      run: () => set({ onlyClients: !onlyClients }),
+    },
+  ]);
+
+  return {
+    activeId,
+    open,
+    activate: selection.activate,
+    toggle: (id) => unfold(id, !open.has(id)),
+    enter,
+  };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useActivities } from '../../data/index.ts';
+import { filterActivities } from './filter-activities.ts';
+import { useFilterStore } from './filter-store.ts';
+import { followUps } from './follow-ups.ts';
+import { groupActivities } from './group-activities.ts';
+import { listRows, type ListRow } from './list-rows.ts';
+import { seenTogether } from './seen-together.ts';
+import { useKnownProposals, type KnownProposals } from './use-known-proposals.ts';
+import { useMinute } from './use-minute.ts';
+import { useReadMark, type IsUnread } from './use-read-mark.ts';
+
+/** What fills the first screen, at once. */
+const firstRead = 200;
+/** What is read after that, and again whenever its end is reached. */
+const furtherRead = 3000;
+
+/** Everything that the screen shows, and what it may ask for. */
+export interface TimelineView {
+  /** Undefined until the first answer is there. */
+  readonly rows: readonly ListRow[] | undefined;
+  /** Whether anything has happened at all, filter or not. */
+  readonly isEmpty: boolean;
+  readonly proposals: KnownProposals;
+  readonly vague: ReadonlySet<number>;
+  readonly isUnread: IsUnread;
+  readonly showAllHints: () => void;
+  /** The end of the list is in sight: reads on when there is more. */
+  readonly readOn: () => void;
+}
+
+/** Reads, filters and arranges the timeline. */
+export function useTimeline(): TimelineView {
+  const { group, onlyClients, clientId } = useFilterStore();
+  const [limit, setLimit] = useState(firstRead);
+  const [allHints, setAllHints] = useState(false);
+  const activities = useActivities(clientId === null ? { of: 'all' } : { of: 'client', clientId }, limit);
+  const proposals = useKnownProposals();
+  const isUnread = useReadMark(clientId === null ? activities : undefined);
+
+  const hasFirst = activities !== undefined;
+  useEffect(() => {
+    if (!hasFirst) return undefined;
+    // After the first paint, which needs no more than a screenful.
+    const timer = setTimeout(() => setLimit((before) => Math.max(before, furtherRead)), 0);
+    return () => clearTimeout(timer);
+  }, [hasFirst]);
+
+  const days = useMemo(
+    () => groupActivities(filterActivities(activities ?? [], { group, onlyClients })),
+    [activities, group, onlyClients],
+  );
+  const now = useMinute();
+  const hints = useMemo(
+    () => (group === 'all' ? followUps(proposals.subjects, activities ?? [], now) : []),
+    [group, proposals, activities, now],
+  );
+  const rows = useMemo(
+    () => (hasFirst ? listRows({ hints, allHints, days, now }) : undefined),
+    [hasFirst, hints, allHints, days, now],
+  );
+
+  return {
+    rows,
+    isEmpty: activities?.length === 0 && clientId === null,
+    proposals,
+    vague: useMemo(() => seenTogether(activities ?? []), [activities]),
+    isUnread,
+    showAllHints: () => setAllHints(true),
+    readOn: () => {
+      if (activities?.length === limit) setLimit(limit + furtherRead);
+    },
+  };
+}

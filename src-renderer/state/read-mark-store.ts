@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { create } from 'zustand';
+import { readMarkSchema, type ReadMark } from './read-mark.ts';
+
+const marksSchema = z.record(z.string(), readMarkSchema);
+
+const storageKey = 'layover.read-marks';
+
+/** Reads what was kept; anything unreadable becomes no marks at all. */
+export function readMarks(storage: Pick<Storage, 'getItem'>): Readonly<Record<string, ReadMark>> {
+  try {
+    return marksSchema.parse(JSON.parse(storage.getItem(storageKey) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+interface ReadMarkStore {
+  /** By account and list, such as `https://example.com/api/v2#1 activity`. */
+  readonly marks: Readonly<Record<string, ReadMark>>;
+  /** Moves a mark, here and for the next start. */
+  setMark(list: string, mark: ReadMark): void;
+}
+
+/** How far each list was read, on this computer. */
+export const useReadMarks = create<ReadMarkStore>((set, get) => ({
+  marks: readMarks(localStorage),
+  setMark(list, mark) {
+    set((state) => ({ marks: { ...state.marks, [list]: mark } }));
+    localStorage.setItem(storageKey, JSON.stringify(get().marks));
+  },
+}));
