@@ -20,6 +20,17 @@ export function runService({ node, env }, args) {
 }
 
 /**
+ * Checks an implementation of the API, ours unless it is pointed at another.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args the suite's own flags
+ * @returns {Promise<number>} the exit code
+ */
+export function runConformance({ node, env }, args) {
+  return foreground(node, [inRoot('test', 'contract', 'conformance.ts'), ...args], { env });
+}
+
+/**
  * Walks the main job from end to end on the built app, unattended.
  *
  * @param {Setup} setup

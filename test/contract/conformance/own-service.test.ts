@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type ServiceProcess } from '../../support/service-process.ts';
+import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { call, freshAddress, givenTarget, sleep } from './target.ts';
+
+/**
+ * Statements that can only be checked on a service that is started for it: its limits, its mail, its client
+ * page and its webhooks. Left out when the suite is pointed at another implementation.
+ */
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+async function start(...flags: string[]): Promise<ServiceProcess> {
+  const folder = await makeTemporaryFolder('conformance');
+  const service = await startService({ folder: folder.path, flags });
+  cleanUps.push(() => folder.remove());
+  cleanUps.push(() => service.stop());
+  return service;
+}
+
+async function receiver(answer: number): Promise<{ readonly url: string; readonly bodies: string[] }> {
+  const bodies: string[] = [];
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      bodies.push(body);
+      response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => server.close());
+  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`, bodies };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < 5000; waited += 20) {
+    if (await condition()) return;
+    await sleep(20);
+  }
+  throw new Error('It did not happen within 5 s');
+}
+
+describe.skipIf(givenTarget !== null)('a service of our own', () => {
+  it.each(['fixed', 'sliding', 'bucket'])(
+    '§8 N18: %s window: headers on every answer, 429 beyond',
+    async (window) => {
+      const target = await start('--rate-limit', '3/2', '--rate-window', window);
+      const statuses = [];
+      for (let index = 0; index < 8; index += 1) {
+        const { status, headers } = await call('GET', '/users', undefined, { target });
+        statuses.push(status);
+        expect(headers.get('x-ratelimit-limit')).toBe('3');
+        expect(headers.get('x-ratelimit-remaining')).toMatch(/^[0-3]$/u);
+        expect(headers.get('x-ratelimit-reset')).toMatch(/^\d{10}$/u);
+        if (status === 429) expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/u);
+      }
+      expect(statuses).toContain(429);
+      await sleep(2100);
+      expect((await call('GET', '/users', undefined, { target })).status).toBe(200);
+    },
+  );
+
+  it('§3 §2.8 N11 N22: mail, client page, acceptance, and the lock after it', async () => {
+    const target = await start('--rate-limit', 'off');
+    const api = (method: string, path: string, body?: object) => call(method, path, body, { target });
+    const client = await api('POST', '/clients', { name: 'Ada', email: freshAddress() });
+    const proposal = await api('POST', '/proposals', { title: 'P', client_id: client.body.data.id });
+    const { id, attributes } = proposal.body.data;
+    await api('POST', '/sections', {
+      proposal_id: id,
+      body: 'A {{client_first_name}} B {{clientFirstName}} C {{ client.first_name }}',
+    });
+    await api('PUT', `/proposals/${id}/send_proposal`, {
+      email: freshAddress(),
+      message: 'Hi {{client_first_name}}',
+    });
+    expect((await target.mails())[0]?.text).toContain('Hi Ada');
+
+    const page = `${new URL(target.url).origin}/p/${attributes.public_id}`;
+    const text = await (await fetch(page)).text();
+    expect(text).toContain('A Ada B Ada C Ada');
+    const token = /name="token" value="([^"]+)"/u.exec(text)?.[1] ?? '';
+    const form = new URLSearchParams({ token, decision: 'accept', name: 'Ada' });
+    await fetch(page, { method: 'POST', body: form });
+    expect((await api('GET', `/proposals/${id}`)).body.data.attributes.status).toBe('accepted');
+    const today = new Date().toISOString().slice(0, 10);
+    const accepted = await api('GET', `/proposals?status=accepted&accepted_at_after=${today}`);
+    expect(accepted.body.data.map((record) => record.id)).toEqual([id]);
+    const none = await api('GET', '/proposals?status=accepted&accepted_at_after=2999-01-01');
+    expect(none.body.data).toEqual([]);
+    const activities = await api('GET', `/proposal_activities?proposal_id=${id}`);
+    expect(activities.body.data.map((record) => record.attributes.activity_type)).toEqual(
+      expect.arrayContaining(['client_view_proposal', 'client_accepted_proposal']),
+    );
+    const locked = await api('PUT', `/proposals/${id}`, { title: 'Q' });
+    expect([locked.status, Object.keys(locked.body)]).toEqual([422, ['error', 'message']]);
+  });
+
+  it('§6.1 §6.3 N19: webhooks are posted at once, with integer ids', async () => {
+    const target = await start('--allow-private-webhooks', '--rate-limit', 'off');
+    const { url, bodies } = await receiver(200);
+    await call('POST', '/webhook_endpoints', { target_url: url, events: ['client_created'] }, { target });
+    await call('POST', '/clients', { name: 'Ada', email: freshAddress() }, { target });
+    await until(() => bodies.length === 1);
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
+      event_name: 'client_created',
+      client: { id: 1, name: 'Ada' },
+    });
+  });
+
+  it('§6.1 N19: 410 deletes the endpoint', async () => {
+    const target = await start('--allow-private-webhooks', '--rate-limit', 'off');
+    const { url, bodies } = await receiver(410);
+    await call('POST', '/webhook_endpoints', { target_url: url, events: ['client_created'] }, { target });
+    await call('POST', '/clients', { name: 'Ada', email: freshAddress() }, { target });
+    await until(
+      async () => (await call('GET', '/webhook_endpoints/1', undefined, { target })).status === 404,
+    );
+    expect(bodies).toHaveLength(1);
+  });
+});

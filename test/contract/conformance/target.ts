@@ -1,0 +1,105 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { TestAnswer } from '../../../src-service/testing/test-service.ts';
+import { startService, type ServiceProcess } from '../../support/service-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
+
+/** An implementation of the API, ours or another. */
+export interface Target {
+  /** Ends in `/api/v2`. */
+  readonly url: string;
+  readonly key: string;
+}
+
+/** Where to, and what else a request carries. */
+export interface CallOptions {
+  readonly target?: Target;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The address and key that the suite was pointed at; without them it starts our own service. */
+export const givenTarget: Target | null =
+  process.env['CONFORMANCE_URL'] === undefined
+    ? null
+    : { url: process.env['CONFORMANCE_URL'].replace(/\/$/u, ''), key: process.env['CONFORMANCE_KEY'] ?? '' };
+
+let current: Target | null = givenTarget;
+
+/** Starts our service before the tests of a file, unless the suite was pointed at another. */
+export function setUpTarget(): void {
+  let folder: TemporaryFolder | null = null;
+  let process: ServiceProcess | null = null;
+  beforeAll(async () => {
+    if (givenTarget !== null) return;
+    folder = await makeTemporaryFolder('conformance');
+    process = await startService({ folder: folder.path, flags: ['--rate-limit', 'off'] });
+    current = process;
+  });
+  afterAll(async () => {
+    await process?.stop();
+    await folder?.remove();
+  });
+}
+
+/**
+ * One call. Services that limit calls are waited for as they ask, so that the suite runs against the
+ * documented limit as well.
+ */
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<TestAnswer> {
+  const { url, key } = options.target ?? target();
+  for (;;) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        Authorization: `Token token=${key}`,
+        'Content-Type': 'application/json',
+        'User-Agent': 'Layover conformance suite',
+        ...options.headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status === 429 && options.target === undefined) {
+      await sleep((Number(response.headers.get('retry-after') ?? '1') + 0.1) * 1000);
+      continue;
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      // What is not as it should be fails the assertion that looks at it.
+      body: (text === '' ? null : JSON.parse(text)) as TestAnswer['body'],
+    };
+  }
+}
+
+export function target(): Target {
+  if (current === null) throw new Error('setUpTarget() has not started a service');
+  return current;
+}
+
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** Makes a record and gives its id. */
+export async function make(path: string, body: object): Promise<string> {
+  const { status, body: document } = await call('POST', path, body);
+  if (status !== 201) throw new Error(`POST ${path} answered ${String(status)}`);
+  return document.data.id;
+}
+
+/** An address that no earlier run has used, so that the suite can be repeated on the same data. */
+export function freshAddress(): string {
+  return `conformance-${crypto.randomUUID()}@example.com`;
+}
+
+/** The page of a list on which a record of that path appears first; lists may already hold others. */
+export async function firstPage(path: string): Promise<TestAnswer> {
+  return call('GET', `${path}${path.includes('?') ? '&' : '?'}per=100`);
+}
