@@ -73,6 +73,7 @@ test('changes of the same field are shown, and neither side is lost until a pers
   await submitEdits(app.page, [
     change(proposal, proposal.localId, [proposal.fields.title, 'Title from here']),
   ]);
+  await new Promise((resolve) => setTimeout(resolve, awayMs));
   await serviceClient(service).update(`/proposals/${proposal.serverId}`, {
     proposal: { title: 'Title from there' },
   });

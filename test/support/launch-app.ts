@@ -11,6 +11,8 @@ interface LaunchOptions {
   /** More of the environment, such as `LAYOVER_API_URL`. */
   readonly env?: Readonly<Record<string, string>>;
   readonly colorScheme?: 'light' | 'dark';
+  /** Modules that run in the main process before the app (`electron -r`). */
+  readonly preloads?: readonly string[];
 }
 
 /** The built app with its window open. */
@@ -26,10 +28,15 @@ export interface RunningApp {
 }
 
 /** Starts the built app on Electron or on the double, and waits for its window. */
-export async function launchApp({ dataDir, env = {}, colorScheme }: LaunchOptions): Promise<RunningApp> {
+export async function launchApp({
+  dataDir,
+  env = {},
+  colorScheme,
+  preloads = [],
+}: LaunchOptions): Promise<RunningApp> {
   const electron = await _electron.launch({
     executablePath: runtime().executablePath,
-    args: [appFolder],
+    args: [...preloads.flatMap((file) => ['-r', file]), appFolder],
     env: { ...inherited(), LAYOVER_NODE: process.execPath, LAYOVER_DATA_DIR: dataDir, ...env },
     colorScheme: colorScheme ?? null,
   });

@@ -5,6 +5,7 @@ import { startProxy, type FaultProxy } from './fault-proxy.ts';
 import { holdingsOfApp, holdingsOfService } from './holdings.ts';
 import { launchApp, type RunningApp } from './launch-app.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
+import { waitUntilSettled } from './settled.ts';
 import { readSnapshot } from './snapshot.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -57,22 +58,7 @@ export async function openWorkspace({
       app = await start();
       return app;
     },
-    async settle(timeout = 60_000) {
-      const status = () => callBridge(app.page, 'sync.status', {});
-      await expect
-        .poll(
-          async () => {
-            const { current, pendingChanges, pendingSends, lastPulledAt } = await status();
-            return {
-              phase: current.phase,
-              pending: pendingChanges + pendingSends,
-              pulled: lastPulledAt !== null,
-            };
-          },
-          { timeout, intervals: [100, 250, 500] },
-        )
-        .toEqual({ phase: 'idle', pending: 0, pulled: true });
-    },
+    settle: (timeout) => waitUntilSettled(app.page, timeout),
     async syncNow() {
       await callBridge(app.page, 'sync.now', {});
     },

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What a person does in the app, by the words and roles that the screens show them. */
+
+/** First run: look around with the embedded service and its sample data. */
+export async function explore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Explore on this computer' }).click();
+  await page.getByRole('button', { name: 'Open proposals' }).click({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
+}
+
+/** First run: fills in address and key, and tests them. */
+export async function testConnection(page: Page, address: string, key: string): Promise<void> {
+  await page.getByLabel('API address').fill(address);
+  await page.getByLabel('API key').fill(key);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+}
+
+/** First run: connects with what was tested, waits for the first sync and opens the list. */
+export async function connectTested(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect and sync' }).click();
+  await page.getByRole('button', { name: 'Open proposals' }).click({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
+}
+
+/** Goes to a place of the sidebar. */
+export async function goTo(
+  page: Page,
+  place: 'Proposals' | 'Clients' | 'Outbox' | 'Activity' | 'Settings',
+): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+  await page.getByRole('heading', { name: place, level: 1 }).waitFor();
+}
+
+/** Makes a proposal with a title and leaves it open. */
+export async function startProposal(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'New proposal' }).first().click();
+  const field = page.getByRole('textbox', { name: 'Proposal title' });
+  await field.fill(title);
+  await field.blur();
+}
+
+/** Opens a proposal of the list by its title. */
+export async function openProposal(page: Page, title: string): Promise<void> {
+  await goTo(page, 'Proposals');
+  await page.getByRole('textbox', { name: 'Filter proposals' }).fill(title);
+  await page.getByRole('gridcell', { name: title, exact: true }).first().dblclick();
+  await page.getByRole('textbox', { name: 'Proposal title' }).waitFor();
+}
+
+interface NewClient {
+  /** First name and surname. */
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+}
+
+/** In the open proposal: makes a client and chooses it. */
+export async function createClientInPicker(page: Page, client: NewClient): Promise<void> {
+  await page.getByRole('combobox', { name: 'Client' }).fill(client.name);
+  await page.getByRole('option', { name: `Create “${client.name}”` }).click();
+  const dialog = page.getByRole('dialog', { name: 'New client' });
+  await dialog.getByLabel('E-mail').fill(client.email);
+  await dialog.getByLabel('Company').fill(client.company);
+  await dialog.getByRole('button', { name: 'Create client' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** In the open proposal: adds a section at its end and gives it a title. */
+export async function addSection(page: Page, kind: 'text' | 'prices', title: string): Promise<Locator> {
+  const count = await page.locator('[data-section]').count();
+  await page.getByRole('button', { name: kind === 'text' ? 'Add text' : 'Add prices' }).click();
+  const section = page.locator('[data-section]').nth(count);
+  const field = section.getByRole('textbox', { name: 'Section title' });
+  await field.fill(title);
+  await field.blur();
+  return page.getByRole('region', { name: title });
+}
+
+/** In a section: types its text. */
+export async function writeText(section: Locator, text: string): Promise<void> {
+  const body = section.getByRole('textbox', { name: /^Text of/ });
+  await body.click();
+  await body.pressSequentially(text);
+  await body.blur();
+}
+
+/** A line of a section with prices, as it is typed. */
+interface NewLine {
+  readonly name: string;
+  /** As the list says it, such as `every month`; charged once when absent. */
+  readonly charge?: string;
+  readonly quantity?: string;
+  readonly price: string;
+}
+
+/** In a section with prices: adds a line and types its cells one after another. */
+export async function addLine(section: Locator, line: NewLine): Promise<void> {
+  const page = section.page();
+  await section.getByRole('button', { name: 'Add line' }).click();
+  const input = section.getByRole('textbox', { name: 'Description' });
+  await input.fill(line.name);
+  await input.blur();
+  const row = section
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: line.name, exact: true }) });
+  const type = async (column: number, name: string, value: string): Promise<void> => {
+    await row.getByRole('gridcell').nth(column).dblclick();
+    const cell = section.getByRole('textbox', { name });
+    await cell.fill(value);
+    await cell.blur();
+    await cell.waitFor({ state: 'hidden' });
+  };
+  if (line.charge !== undefined) {
+    await row.getByRole('gridcell').nth(1).click();
+    await page.getByRole('option', { name: line.charge, exact: true }).click();
+  }
+  if (line.quantity !== undefined) await type(2, 'Quantity', line.quantity);
+  await type(3, 'Price', line.price);
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly message: string;
+  readonly cc?: string;
+}
+
+/** In the open proposal: writes the e-mail and queues it. */
+export async function queueSend(page: Page, { subject, message, cc }: Letter): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Send / });
+  if (cc !== undefined) {
+    await dialog.getByRole('button', { name: 'Cc and Bcc' }).click();
+    await dialog.getByRole('textbox', { name: 'Cc', exact: true }).fill(cc);
+  }
+  await dialog.getByLabel('Subject').fill(subject);
+  await dialog.getByLabel('Message', { exact: true }).fill(message);
+  await dialog.getByRole('button', { name: 'Queue to send' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Waits until the open proposal says that it is on this computer's disk. */
+export async function waitUntilSaved(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).getByText('Saved', { exact: true }).waitFor();
+}
