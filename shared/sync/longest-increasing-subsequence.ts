@@ -6,7 +6,7 @@ export function longestIncreasingSubsequence(values: readonly number[]): readonl
   /** `tails[k]`: index of the smallest value that ends an increasing run of length k + 1. */
   const tails: number[] = [];
   const previous: number[] = [];
-  values.forEach((value, index) => {
+  for (const [index, value] of values.entries()) {
     let low = 0;
     let high = tails.length;
     while (low < high) {
@@ -17,7 +17,7 @@ export function longestIncreasingSubsequence(values: readonly number[]): readonl
     }
     previous[index] = tails[low - 1] ?? -1;
     tails[low] = index;
-  });
+  }
   const result: number[] = [];
   for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) result.push(at);
   return result.toReversed();

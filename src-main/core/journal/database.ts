@@ -50,9 +50,9 @@ function migrate(database: DatabaseSync): void {
       'The data on this computer was written by a newer version of Layover. Update Layover to open it.',
     );
   }
-  migrations.slice(version).forEach((step, index) => {
+  for (const [index, step] of migrations.slice(version).entries()) {
     database.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${version + index + 1}; COMMIT`);
-  });
+  }
 }
 
 /**
