@@ -13,9 +13,10 @@ interface Props {
 /** The e-mail's text, as it is written or as the client will read it. */
 export function MessageField({ subject, message, values, onChange }: Props) {
   const [view, setView] = useState<'write' | 'preview'>('write');
+  const shown = { ...values, proposal_url: values.proposal_url ?? '[link to the proposal]' };
   return (
     <div className="relative flex flex-col gap-1">
-      <div className="absolute top-0 right-0 z-10 -mt-2">
+      <div className="absolute top-0 right-0 z-10 -mt-3">
         <Segmented
           label="Message view"
           value={view}
@@ -37,9 +38,9 @@ export function MessageField({ subject, message, values, onChange }: Props) {
       ) : (
         <>
           <span className="text-label font-medium text-ink-2">Message</span>
-          <div className="selectable min-h-64 rounded-control bg-hover px-4 py-3">
-            <p className="border-b border-line pb-2 font-medium">{resolvePlaceholders(subject, values)}</p>
-            <p className="pt-2 break-words whitespace-pre-wrap">{resolvePlaceholders(message, values)}</p>
+          <div className="selectable min-h-[268px] rounded-control bg-hover px-4 py-3">
+            <p className="border-b border-line pb-2 font-medium">{resolvePlaceholders(subject, shown)}</p>
+            <p className="pt-2 break-words whitespace-pre-wrap">{resolvePlaceholders(message, shown)}</p>
           </div>
         </>
       )}

@@ -23,7 +23,10 @@ export function placeholderValues(
   const { proposal, client, sections, currency } = document;
   const fields = client?.fields;
   const account = workspace?.account;
-  const sender = workspace?.users.find(({ id }) => id === senderId);
+  // Nobody chosen means the account's owner, who is the user with the account's own address.
+  const sender = workspace?.users.find(({ id, email }) =>
+    senderId === null ? email === account?.email : id === senderId,
+  );
   const totals = proposalTotals(
     sections.map(({ section, items }) => ({
       optional: section.fields.optional,

@@ -101,7 +101,7 @@ describe('preflight', () => {
       findings(documentWith({ status: 'accepted' }), draft).filter((text) => text.startsWith('stop')),
     ).toEqual([
       'stop: Say whom it goes to.',
-      'stop: One of the addresses is no address.',
+      'stop: One of the addresses is not valid.',
       'stop: Give it a subject.',
       'stop: Choose a time that is still to come.',
       'stop: The client has accepted this proposal already.',

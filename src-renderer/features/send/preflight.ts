@@ -26,7 +26,7 @@ function recipients({ draft }: Situation): readonly (string | false)[] {
   return [
     draft.to.length === 0 && 'Say whom it goes to.',
     draft.to.length > 1 && 'It can go to one address. Put the others in Cc.',
-    [...draft.to, ...others].some((address) => !isAddress(address)) && 'One of the addresses is no address.',
+    [...draft.to, ...others].some((address) => !isAddress(address)) && 'One of the addresses is not valid.',
   ];
 }
 

@@ -36,7 +36,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const owner = '';
+/** Stands for "no user chosen" in the list; no user has this id, as ids are digits. */
+const owner = 'owner';
 
 function LoadedSendDialog({ document, queued, onClose }: Props) {
   const workspace = useWorkspace();

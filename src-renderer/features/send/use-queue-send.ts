@@ -1,11 +1,12 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
+import { undoWindow } from '../../state/preferences.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
-/** How long the undo toast stays: as long as the send waits (S20). */
-const undoWindow = 10_000;
+/** The undo toast stays as long as the send waits (S20), and long enough to be read (ms). */
+const shortestToast = 4000;
 
 function tellFailure(title: string, error: unknown): void {
   showToast({
@@ -44,7 +45,7 @@ export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft)
       id: `send-${id}`,
       title: time.type === 'hold' ? 'Held in the outbox' : `Queued: ${proposal.fields.title}`,
       description: describe(draft),
-      durationMs: undoWindow,
+      durationMs: Math.max(undoWindow(), shortestToast),
       action: {
         label: 'Undo',
         run: () => {
@@ -64,7 +65,8 @@ function describe({ to, time }: SendDraft): string {
   if (time.type === 'at' && time.at !== null) {
     return `Goes to ${to[0]} on ${new Date(time.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`;
   }
-  return time.type === 'hold'
-    ? `For ${to[0]}`
-    : `Goes to ${to[0]} in ${undoWindow / 1000} seconds, or once online`;
+  if (time.type === 'hold') return `For ${to[0]}`;
+  const seconds = undoWindow() / 1000;
+  const soon = seconds === 0 ? 'at once' : seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
+  return `Goes to ${to[0]} ${soon}, or once online`;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
 import { useEdits, type ClientRecord } from '../../../data/index.ts';
@@ -28,6 +28,8 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
   const edits = useEdits();
   const [values, setValues] = useState(() => ({ ...startFrom(name), business: '' }));
   const [tried, setTried] = useState(false);
+  const firstOpen = useRef<HTMLInputElement>(null);
+  const [startsAtEmail] = useState(values.name !== '');
   const set = (change: Partial<typeof values>): void => setValues((before) => ({ ...before, ...change }));
 
   const email = normalizeEmail(values.email);
@@ -53,6 +55,7 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
       onClose={onClose}
       title="New client"
       size="small"
+      initialFocus={firstOpen}
       actions={
         <>
           <Button size="medium" onClick={onClose}>
@@ -74,6 +77,7 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="First name"
+            {...(!startsAtEmail && { ref: firstOpen })}
             value={values.name}
             onChange={(next) => set({ name: next })}
             error={tried ? nameProblem : undefined}
@@ -82,6 +86,7 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
         </div>
         <TextField
           label="E-mail"
+          {...(startsAtEmail && { ref: firstOpen })}
           value={values.email}
           onChange={(next) => set({ email: next })}
           error={tried ? emailProblem : undefined}

@@ -15,7 +15,8 @@ interface Props {
 
 /** The theme of an account that names none (`service-api.md §4.5`). */
 const defaultTheme = 'clean';
-const nobody = '';
+/** Stands for "no user chosen" in the list; no user has this id, as ids are digits. */
+const nobody = 'nobody';
 
 /** The proposal's own settings. */
 export function ProposalFields({ document, locked }: Props) {

@@ -79,7 +79,7 @@ export function readCell(column: Column, text: string, fields: LineItemFields, s
 function readQuantity(text: string, fields: LineItemFields, locale: string): CellInput {
   if (text.trim() === '') return { ok: true, values: { quantity: null } };
   const quantity = readNumber(text, locale);
-  if (quantity === null) return { ok: false, problem: 'This is no quantity.' };
+  if (quantity === null) return { ok: false, problem: 'Not a quantity' };
   const charge = chargeOf(fields);
   if (fields.cost_type === 'per') return { ok: true, values: { quantity } };
   if (charge === 'fixed') return { ok: true, values: chargeValues('per:unit', quantity) };

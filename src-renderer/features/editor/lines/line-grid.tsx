@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { isMac } from '../../../ui/shortcut-parts.ts';
 import { cellText, type MoneyStyle } from './cell-values.ts';
 import { columns, keyInGrid } from './grid-keys.ts';
-import { LineRow, gridColumnsClass } from './line-row.tsx';
+import { LineRow, gridColumnsClass, hairlineClass } from './line-row.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { pasteRows, type PastedRow } from './paste-rows.ts';
 import { SectionSum } from './section-sum.tsx';
@@ -31,7 +31,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
   const grid = useLineGrid(content, style);
   const holder = useRef<HTMLDivElement>(null);
   const [pasted, setPasted] = useState<readonly PastedRow[] | null>(null);
-  const { cell, focusRequest, edit } = grid;
+  const { rows, cell, focusRequest, edit } = grid;
 
   useEffect(() => {
     if (focusRequest === 0 || edit !== null) return;
@@ -39,23 +39,23 @@ export function LineGrid({ content, style, title, locked }: Props) {
   }, [focusRequest, cell.row, cell.column, edit]);
 
   function copyRow(): void {
-    const item = items[cell.row];
-    if (item === undefined) return;
-    const text = columns.map((column) => cellText(column, item.fields, style)).join('\t');
+    const row = rows[cell.row];
+    if (row === undefined) return;
+    const text = columns.map((column) => cellText(column, row.fields, style)).join('\t');
     void navigator.clipboard.writeText(text);
   }
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
     if (edit !== null || locked || event.nativeEvent.isComposing) return;
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'gridcell') return;
-    const action = keyInGrid(event, cell, items.length, isMac);
+    const action = keyInGrid(event, cell, rows.length, isMac);
     if (action.type === 'none') return;
     event.preventDefault();
     switch (action.type) {
       case 'go':
         return grid.go(action.to);
       case 'edit':
-        return grid.begin(action.text);
+        return grid.begin(cell, action.text);
       case 'clear':
         return grid.clear();
       case 'add':
@@ -85,12 +85,12 @@ export function LineGrid({ content, style, title, locked }: Props) {
         ref={holder}
         role="grid"
         aria-label={`Lines of ${title}`}
-        aria-rowcount={items.length + 1}
+        aria-rowcount={rows.length + 1}
         aria-readonly={locked || undefined}
         className="text-ui"
         onKeyDown={handleKey}
       >
-        <div role="row" className={cx(gridColumnsClass, 'h-8 items-center border-b border-line')}>
+        <div role="row" className={cx(gridColumnsClass, hairlineClass, 'h-8 items-center')}>
           {headings.map((heading, index) => (
             <span
               key={heading}
@@ -101,12 +101,12 @@ export function LineGrid({ content, style, title, locked }: Props) {
             </span>
           ))}
         </div>
-        {items.map((item, row) => (
+        {rows.map((row, index) => (
           <LineRow
-            key={item.localId}
-            item={item}
-            row={row}
-            isLast={row === items.length - 1}
+            key={row.localId}
+            content={row}
+            row={index}
+            isLast={index === rows.length - 1}
             grid={grid}
             style={style}
             locked={locked}
@@ -121,7 +121,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
             variant="quiet"
             icon={<Plus size={14} />}
             className="px-2 text-ink-3"
-            onClick={() => grid.add(items.length - 1)}
+            onClick={() => grid.add(rows.length - 1)}
           >
             Add line
           </Button>

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Trash2 } from 'lucide-react';
 import { lineTotal } from '#shared/domain/totals.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import type { LineItemRecord } from '../../../data/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
@@ -9,13 +8,18 @@ import { cellText, type MoneyStyle } from './cell-values.ts';
 import { ChargeCell } from './charge-cell.tsx';
 import { columns, type Column } from './grid-keys.ts';
 import { TextCell } from './text-cell.tsx';
+import type { GridRow } from './line-rows.ts';
 import type { LineGrid } from './use-line-grid.ts';
 
 /** The columns' widths, shared by heading and rows. */
 export const gridColumnsClass = 'grid grid-cols-[minmax(0,1fr)_112px_60px_108px_108px]';
 
+/** The line under a row ends where the text ends; the cells reach a little further on either side. */
+export const hairlineClass =
+  'relative after:pointer-events-none after:absolute after:inset-x-2 after:bottom-0 after:h-px after:bg-line';
+
 interface Props {
-  readonly item: LineItemRecord;
+  readonly content: GridRow;
   readonly row: number;
   readonly isLast: boolean;
   readonly grid: LineGrid;
@@ -32,14 +36,14 @@ const names: Readonly<Record<Column, string>> = {
 };
 
 /** One line: five cells, and a menu at its end with everything that its keys do. */
-export function LineRow({ item, row, isLast, grid, style, locked }: Props) {
-  const { fields } = item;
+export function LineRow({ content, row, isLast, grid, style, locked }: Props) {
+  const { localId, fields, isNew } = content;
   const total = formatMoney(lineTotal(fields), style.currency, style.locale);
 
   const cellProps = (column: Column) => {
     const index = columns.indexOf(column);
     const isCurrent = grid.cell.row === row && grid.cell.column === index;
-    const edit = grid.edit?.localId === item.localId && grid.edit.column === index ? grid.edit : null;
+    const edit = grid.edit?.localId === localId && grid.edit.column === index ? grid.edit : null;
     return {
       name: names[column],
       isCurrent,
@@ -47,18 +51,13 @@ export function LineRow({ item, row, isLast, grid, style, locked }: Props) {
       edit,
       onChoose: () => grid.go({ row, column: index }),
       onBegin: () => {
-        grid.go({ row, column: index });
-        grid.begin(null);
+        grid.begin({ row, column: index }, null);
       },
     };
   };
 
   return (
-    <div
-      role="row"
-      aria-rowindex={row + 2}
-      className={cx(gridColumnsClass, 'group/row relative border-b border-line')}
-    >
+    <div role="row" aria-rowindex={row + 2} className={cx(gridColumnsClass, hairlineClass, 'group/row')}>
       <TextCell
         {...cellProps('name')}
         text={cellText('name', fields, style)}
@@ -66,7 +65,7 @@ export function LineRow({ item, row, isLast, grid, style, locked }: Props) {
         grid={grid}
         multiline
       />
-      <ChargeCell {...cellProps('charge')} fields={fields} localId={item.localId} grid={grid} />
+      <ChargeCell {...cellProps('charge')} fields={fields} localId={localId} grid={grid} />
       <TextCell {...cellProps('quantity')} text={cellText('quantity', fields, style)} grid={grid} figures />
       <TextCell
         {...cellProps('amount')}
@@ -83,7 +82,7 @@ export function LineRow({ item, row, isLast, grid, style, locked }: Props) {
         locked
         isTotal
       />
-      {!locked && <RowMenu row={row} isLast={isLast} grid={grid} />}
+      {!locked && !isNew && <RowMenu row={row} isLast={isLast} grid={grid} />}
     </div>
   );
 }

@@ -37,10 +37,10 @@ export function parseAmount(text: string, currency: string, locale: string): Par
   const bare = text.trim().replace(/^=/u, '').trim();
   if (bare === '') return { ok: true, amount: null, charge: null };
   const { rest, charge, unknown } = parseChargeSuffix(bare);
-  if (unknown !== null) return { ok: false, problem: `“${unknown}” is no rhythm. Try /h, /day or /mo.` };
+  if (unknown !== null) return { ok: false, problem: `“${unknown}” is not a unit. Try /h, /day or /mo.` };
   const figures = withoutCurrency(rest, currency, locale);
   const value = evaluate(figures, (number) => readNumber(number, locale));
-  if (value === null) return { ok: false, problem: 'This is no amount.' };
+  if (value === null) return { ok: false, problem: 'Not an amount. Try 1200 or 90/h.' };
   const amount = roundToMinorUnits(value * 10 ** currencyDigits(currency));
   if (Math.abs(amount) > largest) return { ok: false, problem: 'This amount is too large.' };
   return { ok: true, amount, charge };

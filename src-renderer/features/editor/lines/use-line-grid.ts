@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { lineItemValues, useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { lineItemValues, useEdits, type LineItemValues, type SectionWithItems } from '../../../data/index.ts';
 import { runEdit } from '../run-edit.ts';
 import { editText, readCell, type MoneyStyle } from './cell-values.ts';
 import { chargeValues, type Charge } from './charge.ts';
 import { cellAfter, columns, type Cell } from './grid-keys.ts';
+import { gridRows, type GridRow, type NewRow } from './line-rows.ts';
 import type { PastedRow } from './paste-rows.ts';
 
 /** What is being typed into a cell. */
@@ -14,34 +15,29 @@ export interface CellEdit {
   readonly problem: string | null;
 }
 
-interface Place {
-  readonly localId: string;
-  readonly column: number;
-  /** Whether its cell opens for typing at once, as that of a new line does. */
-  readonly edit: boolean;
-}
-
 /** Where it goes on after a commit; `leave` when the focus has gone elsewhere already. */
 type Direction = 'down' | 'right' | 'left' | 'leave';
 
 /** The state of one grid of lines, and everything that can be done in it. */
 export interface LineGrid {
+  readonly rows: readonly GridRow[];
   readonly cell: Cell;
   readonly edit: CellEdit | null;
   /** Counts up whenever the focus has to follow `cell`. */
   readonly focusRequest: number;
   go(to: Cell): void;
-  begin(text: string | null): void;
+  begin(at: Cell, text: string | null): void;
   change(text: string): void;
   commit(direction: Direction): void;
   cancel(): void;
   clear(): void;
   setCharge(localId: string, charge: Charge): void;
+  /** Opens a row for a new line; nothing is made before something is typed. */
   add(afterRow: number): void;
   duplicate(): void;
   remove(): void;
   shift(by: 1 | -1): void;
-  paste(rows: readonly PastedRow[]): void;
+  paste(pasted: readonly PastedRow[]): void;
 }
 
 /** Keeps the active cell and what is typed in it, and turns actions into edits. */
@@ -49,18 +45,18 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const edits = useEdits();
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
   const [edit, setEdit] = useState<CellEdit | null>(null);
+  const [newRow, setNewRow] = useState<NewRow | null>(null);
   const [focusRequest, setFocusRequest] = useState(0);
-  /** A line that was just made and is not in the live query's answer yet. */
-  const awaited = useRef<Place | null>(null);
+  /** A cell of a line that was just made, and is not in the live query's answer yet. */
+  const awaited = useRef<{ readonly localId: string; readonly column: number } | null>(null);
 
-  /** The line that was made for typing and has nothing in it yet: leaving it takes it away again. */
-  const fresh = useRef<string | null>(null);
-
-  const last = Math.max(0, items.length - 1);
-  const current: Cell = { ...cell, row: Math.min(cell.row, last) };
-  const item = items[current.row];
   const sectionId = section.localId;
   const proposalId = section.fields.proposal_id ?? '';
+  const rows = useMemo(() => gridRows(items, sectionId, newRow), [items, sectionId, newRow]);
+  const last = Math.max(0, rows.length - 1);
+  const current: Cell = { ...cell, row: Math.min(cell.row, last) };
+  const row = rows[current.row];
+  const line = row?.isNew === true ? undefined : row;
 
   function focusOn(to: Cell): void {
     setCell(to);
@@ -68,117 +64,121 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   }
 
   function beginAt(to: Cell, text: string | null): void {
-    const target = items[to.row];
+    const target = rows[to.row];
     const column = columns[to.column];
     if (target === undefined || column === undefined || column === 'total') return;
     focusOn(to);
-    setEdit({
-      localId: target.localId,
-      column: to.column,
-      text: text ?? editText(column, target.fields, style),
-      problem: null,
-    });
+    const start = text ?? editText(column, target.fields, style);
+    setEdit({ localId: target.localId, column: to.column, text: start, problem: null });
   }
 
   useEffect(() => {
     const place = awaited.current;
-    const row = items.findIndex((candidate) => candidate.localId === place?.localId);
-    if (place === null || row === -1) return;
+    const index = rows.findIndex(({ localId }) => localId === place?.localId);
+    if (place === null || index === -1) return;
     awaited.current = null;
-    if (place.edit) beginAt({ row, column: place.column }, null);
-    else focusOn({ row, column: place.column });
+    focusOn({ row: index, column: place.column });
   });
 
-  function addRows(
-    after: string | null,
-    rows: Parameters<typeof edits.addLineItems>[1],
-    opens: boolean,
-  ): void {
-    const adding = edits.addLineItems({ proposalId, sectionId, after }, rows).then((ids) => {
+  // The row for a new line is typed into as soon as it stands there.
+  useEffect(() => {
+    if (newRow !== null) beginAt({ row: rows.findIndex(({ isNew }) => isNew), column: 0 }, '');
+    // Only its opening counts: what is typed afterwards is the edit's own business.
+  }, [newRow]);
+
+  function addLines(after: string | null, lines: readonly LineItemValues[], column: number | null): void {
+    const adding = edits.addLineItems({ proposalId, sectionId, after }, lines).then((ids) => {
       const localId = ids.at(-1);
-      if (localId !== undefined) awaited.current = { localId, column: 0, edit: opens };
-      if (opens) fresh.current = localId ?? null;
+      if (localId === undefined || column === null) return;
+      awaited.current = { localId, column };
       // The line may be in the answer already: look again.
       setFocusRequest((count) => count + 1);
     });
     runEdit(adding);
   }
 
-  /** True when the line that is left was only made for typing, and is gone again. */
-  function dropBlank(): boolean {
-    const target = items.find((candidate) => candidate.localId === edit?.localId);
-    const isBlank = target !== undefined && target.fields.name === '' && target.fields.amount === null;
-    if (!isBlank || target.localId !== fresh.current || edit?.text.trim() !== '') return false;
-    fresh.current = null;
-    runEdit(edits.deleteLineItems([target.localId]));
-    return true;
+  function openNewRow(after: string | null): void {
+    setEdit(null);
+    setNewRow({ after });
+  }
+
+  /** What was typed into the new row becomes a line; nothing typed leaves nothing behind. */
+  function commitNew(values: LineItemValues, isBlank: boolean, direction: Direction): void {
+    const after = newRow?.after ?? null;
+    setNewRow(null);
+    setEdit(null);
+    if (isBlank) {
+      if (direction !== 'leave') focusOn({ ...current, row: Math.max(0, current.row - 1) });
+      return;
+    }
+    const next = { down: current.column, right: Math.min(current.column + 1, 3), left: 0, leave: null };
+    addLines(after, [values], next[direction]);
   }
 
   function goOn(from: Cell, direction: Direction): void {
     if (direction === 'leave') return;
-    const next = cellAfter(from, direction, items.length);
-    if (next !== null) return focusOn(next);
-    addRows(items[last]?.localId ?? null, [{}], true);
+    const next = cellAfter(from, direction, rows.length);
+    if (next === null) openNewRow(rows[last]?.localId ?? null);
+    else focusOn(next);
   }
 
   return {
+    rows,
     cell: current,
     edit,
     focusRequest,
     go: focusOn,
-    begin: (text) => beginAt(current, text),
+    begin: beginAt,
     change: (text) => setEdit((before) => before && { ...before, text, problem: null }),
     commit(direction) {
-      const row = items.findIndex((candidate) => candidate.localId === edit?.localId);
-      const target = items[row];
+      const index = rows.findIndex(({ localId }) => localId === edit?.localId);
+      const target = rows[index];
       const column = columns[edit?.column ?? 0];
       if (edit === null || target === undefined || column === undefined) return setEdit(null);
-      if (edit.text !== editText(column, target.fields, style)) {
-        const input = readCell(column, edit.text, target.fields, style);
-        if (!input.ok) return setEdit({ ...edit, problem: input.problem });
-        runEdit(edits.updateLineItem(target.localId, input.values));
-      }
-      const dropped = direction !== 'right' && dropBlank();
+      const changed = edit.text !== editText(column, target.fields, style);
+      const input = readCell(column, edit.text, target.fields, style);
+      if (changed && !input.ok) return setEdit({ ...edit, problem: input.problem });
+      const values = input.ok ? input.values : {};
+      if (target.isNew) return commitNew(values, edit.text.trim() === '', direction);
+      if (changed) runEdit(edits.updateLineItem(target.localId, values));
       setEdit(null);
-      if (dropped) {
-        if (direction !== 'leave') focusOn({ ...current, row: Math.max(0, row - 1) });
-      } else {
-        goOn({ row, column: edit.column }, direction);
-      }
+      goOn({ row: index, column: edit.column }, direction);
     },
     cancel() {
-      const dropped = dropBlank();
+      const wasNew = row?.isNew === true;
+      setNewRow(null);
       setEdit(null);
-      focusOn(dropped ? { ...current, row: Math.max(0, current.row - 1) } : current);
+      focusOn(wasNew ? { ...current, row: Math.max(0, current.row - 1) } : current);
     },
     clear() {
       const column = columns[current.column];
-      if (item === undefined) return;
-      if (column === 'name') runEdit(edits.updateLineItem(item.localId, { name: '' }));
-      if (column === 'amount') runEdit(edits.updateLineItem(item.localId, { amount: null }));
+      if (line === undefined) return;
+      if (column === 'name') runEdit(edits.updateLineItem(line.localId, { name: '' }));
+      if (column === 'amount') runEdit(edits.updateLineItem(line.localId, { amount: null }));
     },
     setCharge(localId, charge) {
-      const target = items.find((candidate) => candidate.localId === localId);
+      const target = rows.find((candidate) => candidate.localId === localId);
       if (target === undefined) return;
-      runEdit(edits.updateLineItem(localId, chargeValues(charge, target.fields.quantity)));
+      const values = chargeValues(charge, target.fields.quantity);
+      if (target.isNew) commitNew(values, false, 'right');
+      else runEdit(edits.updateLineItem(localId, values));
     },
-    add: (afterRow) => addRows(items[afterRow]?.localId ?? null, [{}], true),
+    add: (afterRow) => openNewRow(rows[afterRow]?.localId ?? null),
     duplicate() {
-      if (item !== undefined) addRows(item.localId, [lineItemValues(item.fields)], false);
+      if (line !== undefined) addLines(line.localId, [lineItemValues(line.fields)], current.column);
     },
     remove() {
-      if (item === undefined) return;
-      runEdit(edits.deleteLineItems([item.localId]));
-      focusOn({ ...current, row: Math.max(0, Math.min(current.row, items.length - 2)) });
+      if (line === undefined) return;
+      runEdit(edits.deleteLineItems([line.localId]));
+      focusOn({ ...current, row: Math.max(0, Math.min(current.row, rows.length - 2)) });
     },
     shift(by) {
-      if (item === undefined) return;
-      const others = items.filter((candidate) => candidate !== item);
-      const row = current.row + by;
-      if (row < 0 || row > last) return;
-      runEdit(edits.moveLineItem(item.localId, others[row - 1]?.localId ?? null));
-      focusOn({ ...current, row });
+      const to = current.row + by;
+      if (line === undefined || to < 0 || to > last) return;
+      const others = rows.filter((candidate) => candidate !== line);
+      runEdit(edits.moveLineItem(line.localId, others[to - 1]?.localId ?? null));
+      focusOn({ ...current, row: to });
     },
-    paste: (rows) => addRows(item?.localId ?? null, rows, false),
+    paste: (pasted) => addLines(line?.localId ?? null, pasted, current.column),
   };
 }
