@@ -74,7 +74,11 @@ export function Combobox({
         }}
       >
         <div className="relative">
-          <Base.Input placeholder={placeholder} className={cx(controlClass, 'pr-8')} spellCheck={false} />
+          <Base.Input
+            placeholder={placeholder}
+            className={cx(controlClass, 'h-8 pr-8 pl-2.5')}
+            spellCheck={false}
+          />
           <Base.Trigger
             aria-label="Show all"
             className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3 hover:text-ink"

@@ -7,9 +7,9 @@ export interface GridColumn {
   readonly label: string;
   /** The label is only read out, for columns of glyphs. */
   readonly hideLabel?: boolean;
-  /** A CSS grid track, such as `minmax(0, 1fr)` or `120px`. */
-  readonly track: string;
   readonly align?: 'start' | 'end';
+  /** For the heading, such as `@max-[800px]:hidden`; the cells of the column take the same. */
+  readonly className?: string;
 }
 
 /** How a row was clicked. */
@@ -22,6 +22,8 @@ export interface RowClick {
 interface Props<Row> {
   readonly label: string;
   readonly columns: readonly GridColumn[];
+  /** The grid's tracks as a class, such as `grid-cols-[1fr_80px]`; it may depend on the grid's own width. */
+  readonly tracks: string;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   /** In px, the same for every row. */
@@ -45,6 +47,7 @@ const overscan = 12;
 export function DataGrid<Row>({
   label,
   columns,
+  tracks,
   rows,
   rowId,
   rowHeight,
@@ -66,7 +69,6 @@ export function DataGrid<Row>({
     },
     overscan,
   });
-  const tracks = columns.map((column) => column.track).join(' ');
   const activeIndex = activeId === null ? -1 : rows.findIndex((row) => rowId(row) === activeId);
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
@@ -97,17 +99,20 @@ export function DataGrid<Row>({
       aria-activedescendant={activeIndex >= 0 ? `row-${activeId}` : undefined}
       tabIndex={0}
       data-command-keys
-      className="group/grid flex min-h-0 grow flex-col outline-none"
+      className="group/grid @container flex min-h-0 grow flex-col outline-none"
     >
       <div role="rowgroup" className="shrink-0 border-b border-line px-4">
         <div
           role="row"
           aria-rowindex={1}
-          style={{ gridTemplateColumns: tracks }}
-          className="grid h-7 items-center gap-4 px-2 text-meta font-medium text-ink-3"
+          className={cx('grid h-7 items-center gap-4 px-2 text-meta font-medium text-ink-3', tracks)}
         >
           {columns.map((column) => (
-            <span key={column.id} role="columnheader" className={cx(column.align === 'end' && 'text-right')}>
+            <span
+              key={column.id}
+              role="columnheader"
+              className={cx(column.align === 'end' && 'text-right', column.className)}
+            >
               <span className={cx(column.hideLabel === true && 'sr-only')}>{column.label}</span>
             </span>
           ))}
@@ -131,13 +136,10 @@ export function DataGrid<Row>({
                 data-row-id={id}
                 onMouseDown={(event) => handleMouseDown(event, id)}
                 onDoubleClick={() => onOpen(id)}
-                style={{
-                  gridTemplateColumns: tracks,
-                  height: item.size,
-                  transform: `translateY(${item.start}px)`,
-                }}
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
                 className={cx(
                   'group/row absolute inset-x-0 top-0 grid items-center gap-4 rounded-control px-2',
+                  tracks,
                   isSelected ? 'bg-chosen' : isActive ? 'bg-press' : 'hover:bg-hover',
                   isActive &&
                     'group-focus-visible/grid:outline-2 group-focus-visible/grid:-outline-offset-2 group-focus-visible/grid:outline-accent',

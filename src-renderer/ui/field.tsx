@@ -33,8 +33,8 @@ export function Field({ label, hint, error, hideLabel = false, className, childr
   );
 }
 
-/** The box that text is typed into, shared by every text-like control. */
+/** The box that text is typed into, shared by every text-like control; the height is the control's own. */
 export const controlClass =
-  'h-8 w-full min-w-0 rounded-control bg-field px-2.5 text-ui text-ink ring-1 ring-inset ring-control/70 ' +
+  'w-full min-w-0 rounded-control bg-field text-ui text-ink ring-1 ring-inset ring-control/70 ' +
   'transition-shadow hover:ring-control focus-visible:outline-none focus-visible:ring-2 ' +
   'focus-visible:ring-accent data-invalid:ring-rejected data-disabled:opacity-50';

@@ -21,7 +21,7 @@ export function NumberField({ value, onChange, min, max, step, ...field }: Numbe
         {...(max === undefined ? {} : { max })}
         {...(step === undefined ? {} : { step })}
       >
-        <Base.Input className={cx(controlClass, 'figures')} />
+        <Base.Input className={cx(controlClass, 'h-8 px-2.5 figures')} />
       </Base.Root>
     </Field>
   );

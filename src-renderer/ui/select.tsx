@@ -36,7 +36,9 @@ export function Select<Value extends string>({
         disabled={disabled}
         onValueChange={(next) => next !== null && onChange(next)}
       >
-        <Base.Trigger className={cx(controlClass, 'flex items-center justify-between gap-2 text-left')}>
+        <Base.Trigger
+          className={cx(controlClass, 'flex h-8 px-2.5 items-center justify-between gap-2 text-left')}
+        >
           <span className="truncate data-placeholder:text-ink-3">
             <Base.Value placeholder={placeholder} />
           </span>

@@ -19,7 +19,7 @@ export function TextArea({ value, onChange, onBlur, rows = 4, placeholder, ...fi
         onValueChange={onChange}
         onBlur={onBlur}
         placeholder={placeholder}
-        className={cx(controlClass, 'h-auto resize-none py-1.5 [field-sizing:content]')}
+        className={cx(controlClass, 'resize-none px-2.5 py-1.5 [field-sizing:content]')}
         render={<textarea rows={rows} />}
       />
     </Field>

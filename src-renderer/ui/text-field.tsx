@@ -11,7 +11,8 @@ export interface TextFieldProps
   readonly onChange: (value: string) => void;
   /** A glyph at the start, such as a magnifier. */
   readonly icon?: ReactNode;
-  readonly inputClassName?: string;
+  /** `small` is 28 px high, for header lines; `medium` 32. */
+  readonly size?: 'small' | 'medium';
 }
 
 /** One line of text. */
@@ -21,7 +22,7 @@ export function TextField({
   error,
   hideLabel,
   className,
-  inputClassName,
+  size = 'medium',
   icon,
   onChange,
   ...rest
@@ -45,7 +46,11 @@ export function TextField({
           spellCheck={false}
           {...rest}
           onValueChange={onChange}
-          className={cx(controlClass, icon !== undefined && 'pl-8', inputClassName)}
+          className={cx(
+            controlClass,
+            size === 'small' ? 'h-7' : 'h-8',
+            icon === undefined ? 'px-2.5' : 'pr-2.5 pl-8',
+          )}
         />
       </div>
     </Field>

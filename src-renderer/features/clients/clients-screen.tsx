@@ -15,13 +15,19 @@ import { TextField } from '../../ui/text-field.tsx';
 import { filterClients } from './filter-clients.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
+const wideOnly = '@max-[800px]:hidden';
+
 const columns: readonly GridColumn[] = [
-  { id: 'name', label: 'Name', track: 'minmax(0, 1.2fr)' },
-  { id: 'business', label: 'Business', track: 'minmax(0, 1fr)' },
-  { id: 'email', label: 'E-mail', track: 'minmax(0, 1.3fr)' },
-  { id: 'place', label: 'Place', track: 'minmax(0, 0.9fr)' },
-  { id: 'currency', label: 'Currency', track: '64px' },
+  { id: 'name', label: 'Name' },
+  { id: 'business', label: 'Business' },
+  { id: 'email', label: 'E-mail' },
+  { id: 'place', label: 'Place', className: wideOnly },
+  { id: 'currency', label: 'Currency' },
 ];
+
+const tracks =
+  'grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_minmax(0,0.9fr)_56px] ' +
+  '@max-[800px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)_56px]';
 
 const noClients: readonly never[] = [];
 
@@ -74,6 +80,7 @@ export function ClientsScreen({ onOpen }: Props) {
         <DataGrid
           label="Clients"
           columns={columns}
+          tracks={tracks}
           rows={clients}
           rowId={({ localId }) => localId}
           rowHeight={rowHeights[density]}
@@ -85,7 +92,7 @@ export function ClientsScreen({ onOpen }: Props) {
               <GridCell className="text-row font-medium text-ink">{clientDisplayName(fields)}</GridCell>
               <GridCell className="text-ink-2">{fields.business}</GridCell>
               <GridCell className="text-ink-2">{fields.email}</GridCell>
-              <GridCell className="text-ink-2">
+              <GridCell className={`text-ink-2 ${wideOnly}`}>
                 {[fields.city, fields.country].filter((part) => part !== '').join(', ')}
               </GridCell>
               <GridCell className="text-ink-2">{fields.currency}</GridCell>
@@ -122,7 +129,7 @@ export function ClientsScreen({ onOpen }: Props) {
               label="Filter clients"
               hideLabel
               className="w-[220px]"
-              inputClassName="h-7"
+              size="small"
               icon={<Search size={14} />}
               placeholder="Filter"
               value={query}

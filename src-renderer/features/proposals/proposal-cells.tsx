@@ -9,16 +9,24 @@ import { expiryWords } from './expiry-words.ts';
 import { markWords, type RowMark } from './row-marks.ts';
 import { TotalCell } from './total-cell.tsx';
 
+/** Where the list is narrow, what the peek panel shows as well is left out. */
+const wideOnly = '@max-[860px]:hidden';
+
 /** The columns of a list of proposals. */
 export const proposalColumns: readonly GridColumn[] = [
-  { id: 'select', label: 'Selected', hideLabel: true, track: '16px' },
-  { id: 'status', label: 'Status', track: '104px' },
-  { id: 'title', label: 'Title', track: 'minmax(0, 2fr)' },
-  { id: 'client', label: 'Client', track: 'minmax(0, 1fr)' },
-  { id: 'total', label: 'Total', track: 'minmax(104px, 0.9fr)', align: 'end' },
-  { id: 'expiry', label: 'Expires', track: '92px', align: 'end' },
-  { id: 'sync', label: 'Sync', hideLabel: true, track: '16px' },
+  { id: 'select', label: 'Selected', hideLabel: true },
+  { id: 'status', label: 'Status' },
+  { id: 'title', label: 'Title' },
+  { id: 'client', label: 'Client' },
+  { id: 'total', label: 'Total', align: 'end' },
+  { id: 'expiry', label: 'Expires', align: 'end', className: wideOnly },
+  { id: 'sync', label: 'Sync', hideLabel: true },
 ];
+
+/** Their widths. The total takes what two amounts need; title and client share the rest. */
+export const proposalTracks =
+  'grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,184px)_88px_16px] ' +
+  '@max-[860px]:grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,168px)_16px]';
 
 const markGlyphs = {
   review: { Icon: CircleAlert, className: 'text-rejected' },
@@ -68,7 +76,7 @@ export function ProposalCells({ item, mark, selected, choosing, now, onToggle }:
           <Checkbox checked={selected} onChange={onToggle} ariaLabel={`Select ${title}`} tabIndex={-1} />
         </span>
       </GridCell>
-      <GridCell>
+      <GridCell className="flex">
         {mark === 'send' && status === 'draft' ? <StatusMark tone="queued" /> : <StatusMark tone={status} />}
       </GridCell>
       <GridCell className="text-row font-medium text-ink">
@@ -80,7 +88,10 @@ export function ProposalCells({ item, mark, selected, choosing, now, onToggle }:
       <GridCell align="end" className="figures text-ui text-ink">
         <TotalCell proposalId={proposal.localId} />
       </GridCell>
-      <GridCell align="end" className={cx('text-label', expiry !== null && urgencyClass[expiry.urgency])}>
+      <GridCell
+        align="end"
+        className={cx('text-label', wideOnly, expiry !== null && urgencyClass[expiry.urgency])}
+      >
         {expiry?.text}
       </GridCell>
       <GridCell className="flex justify-end overflow-visible">

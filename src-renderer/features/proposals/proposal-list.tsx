@@ -5,7 +5,7 @@ import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import type { SelectionControls } from '../../state/use-list-selection.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
 import { DataGrid, type RowClick } from '../../ui/data-grid.tsx';
-import { ProposalCells, proposalColumns } from './proposal-cells.tsx';
+import { ProposalCells, proposalColumns, proposalTracks } from './proposal-cells.tsx';
 import { rowMarks, type RowMark } from './row-marks.ts';
 
 interface Props {
@@ -46,6 +46,7 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
           <DataGrid
             label="Proposals"
             columns={proposalColumns}
+            tracks={proposalTracks}
             rows={items}
             rowId={({ proposal }) => proposal.localId}
             rowHeight={rowHeights[density]}

@@ -124,7 +124,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
               label="Filter proposals"
               hideLabel
               className="w-[220px]"
-              inputClassName="h-7"
+              size="small"
               icon={<Search size={14} />}
               placeholder="Filter"
               value={query}

@@ -1,9 +1,10 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useStore } from '../../data/index.ts';
+import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Archiving and deleting wait this long on this computer; the toast that offers the way back stays as long (ms). */
-const undoWindowMs = 10_000;
+/** The toast that offers the way back stays as long as the change waits here, and long enough to be read (ms). */
+const shortestToast = 4000;
 
 export interface ProposalActions {
   archive(ids: readonly LocalId[], title: string): void;
@@ -25,7 +26,7 @@ export function useProposalActions(): ProposalActions {
     showToast({
       id: 'history',
       title,
-      durationMs: undoWindowMs,
+      durationMs: Math.max(undoWindow(), shortestToast),
       action: {
         label: 'Undo',
         run: () => {

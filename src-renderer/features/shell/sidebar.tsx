@@ -46,7 +46,7 @@ function AccountName() {
   const session = useSession();
   if (session?.state !== 'connected') return null;
   return (
-    <div className="min-w-0 px-2 pb-2">
+    <div className="min-w-0">
       <div className="truncate text-ui font-semibold text-ink">{session.accountName}</div>
       <div className="truncate text-meta text-ink-3">
         {session.embedded ? 'On this computer, sample data' : session.accountEmail}
@@ -81,9 +81,10 @@ export function Sidebar() {
       aria-label="Main"
       className="flex w-(--sidebar-width) shrink-0 flex-col border-r border-line bg-sidebar"
     >
-      <div className="drag flex h-(--header) shrink-0 items-center pl-(--chrome-left)" />
-      <div className="-mt-2 px-2">
+      <div className="drag flex h-13 shrink-0 items-center pr-2 pl-(--chrome-left)">
         <AccountName />
+      </div>
+      <div className="px-2">
         <button
           type="button"
           onClick={() => openPalette(true)}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import type { Carrier } from '#shared/bridge/carrier.ts';
+
+/** The far end of the page's `window.layoverBridge`, which the real app gets from its preload. */
+export async function createPageCarrier(page: Page): Promise<Carrier> {
+  const listeners = new Set<(message: unknown) => void>();
+  await page.exposeFunction('previewSend', (text: string) => {
+    for (const listener of listeners) listener(JSON.parse(text));
+  });
+  await page.addInitScript(() => {
+    const inPage = new Set<(message: unknown) => void>();
+    const globals = window as unknown as {
+      previewSend: (text: string) => Promise<void>;
+      previewReceive: (text: string) => void;
+      layoverBridge: object;
+    };
+    globals.previewReceive = (text) => {
+      for (const listener of inPage) listener(JSON.parse(text));
+    };
+    globals.layoverBridge = {
+      send: (message: unknown) => void globals.previewSend(JSON.stringify(message)),
+      onMessage: (listener: (message: unknown) => void) => {
+        inPage.add(listener);
+        return () => inPage.delete(listener);
+      },
+    };
+  });
+  return {
+    send(message) {
+      const text = JSON.stringify(message);
+      // The page may be gone: delivery is not guaranteed on any carrier.
+      page
+        .evaluate((received) => {
+          (window as unknown as { previewReceive?: (text: string) => void }).previewReceive?.(received);
+        }, text)
+        .catch(() => undefined);
+    },
+    onMessage(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => listeners.clear(),
+  };
+}

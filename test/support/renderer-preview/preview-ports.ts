@@ -1,0 +1,59 @@
+import { v7 } from 'uuid';
+import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
+import type { Ports } from '../../../src-main/core/ports.ts';
+import { startService } from '../service-process.ts';
+
+interface Options {
+  readonly dataDir: string;
+  readonly serviceFolder: string;
+  /** What the service starts with, such as `sample` or `empty`. */
+  readonly seed: string;
+  /** Checked before every call: false answers as a computer without a network does. */
+  readonly isOnline: () => boolean;
+}
+
+/** The core's ports for a preview: real time, real network, a real service, keys in memory. */
+export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options): Ports {
+  const keys = new Map<string, string>();
+  const fetch = createNodeFetch({ connectMs: 3_000 });
+  const unreachable = createNodeFetch({ connectMs: 1_000 });
+  return {
+    clock: {
+      now: Date.now,
+      monotonic: () => performance.now(),
+      after(ms, callback) {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    newId: v7,
+    dataDir,
+    secrets: {
+      storage: 'memory',
+      read: (name) => Promise.resolve(keys.get(name) ?? null),
+      write: (name, secret) => Promise.resolve(void keys.set(name, secret)),
+      remove: (name) => Promise.resolve(void keys.delete(name)),
+    },
+    async startEmbeddedService() {
+      const service = await startService({ folder: serviceFolder, flags: ['--seed', seed] });
+      return {
+        url: service.url,
+        key: service.key,
+        stop: () => service.stop(),
+        onExit: () => () => undefined,
+      };
+    },
+    // Port 1 refuses: what goes out while offline fails as it would without a network.
+    fetch: (input, init) =>
+      isOnline() ? fetch(input, init) : unreachable('http://127.0.0.1:1/api/v2/account', init),
+    onNetworkHint: () => () => undefined,
+    openExternal: () => Promise.resolve(),
+    appInfo: { version: '0.1.0', platform: 'linux', runtime: 'Preview' },
+    presetConnection: null,
+    log: {
+      error: (message, detail) => console.error(message, detail),
+      info: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
