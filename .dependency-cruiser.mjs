@@ -78,6 +78,7 @@ export default {
           '@hono/node-server',
           'nodemailer',
           '@types/nodemailer',
+          'playwright-core',
           'postal-mime',
           'sanitize-html',
           '@types/sanitize-html',

@@ -8,6 +8,7 @@ import { createMailQueue } from './mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './mail/transport.ts';
 import { createDescription } from './openapi/openapi-app.ts';
 import { createPages } from './page/page-app.ts';
+import type { PdfPrinter } from './pdf/pdf-printer.ts';
 import {
   systemClock,
   systemRandom,
@@ -39,6 +40,8 @@ export interface ServiceOptions {
   readonly mail?: MailTransport;
   /** How webhooks go out; without one they stay queued. */
   readonly webhooks?: WebhookPoster;
+  /** Makes PDFs of proposals; without one the page says that there are none. */
+  readonly pdf?: PdfPrinter | null;
   readonly clock?: Clock;
   readonly random?: RandomSource;
   readonly timers?: Timers;
@@ -101,8 +104,9 @@ export function createService(options: ServiceOptions): Service {
     if (transport.immediate) await mail.settled();
   };
   const rateLimit = options.rateLimit === undefined ? documentedLimit : options.rateLimit;
+  const printer = options.pdf ?? null;
   const app = new Hono<Environment>();
-  app.route('/', createPages(context, afterWrite));
+  app.route('/', createPages(context, { afterWrite, printer, onBug }));
   app.route('/', createDescription());
   app.route(
     '/',
@@ -128,6 +132,7 @@ export function createService(options: ServiceOptions): Service {
       deliveries?.stop();
       await mail.settled();
       await deliveries?.settled();
+      await printer?.close();
       database.close();
     },
   };

@@ -1,5 +1,7 @@
 import { serve } from '../http/server.ts';
 import { openRequestLog } from '../http/request-log.ts';
+import { chromiumPrinter } from '../pdf/chromium-printer.ts';
+import { systemTimers } from '../ports.ts';
 import { createService, type Service } from '../service.ts';
 import { httpPoster } from '../webhooks/http-poster.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
@@ -49,6 +51,7 @@ function openService(options: ServeOptions, data: DataDirectory | null, publicUr
       rateLimit: options.rateLimit,
       publicUrl,
       webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),
+      pdf: chromiumPrinter(systemTimers),
       ...(mail !== null && { mail }),
     });
   } catch (error) {

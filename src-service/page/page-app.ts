@@ -7,8 +7,10 @@ import { chooseSections, decide, decisions, standingOf } from '../domain/decisio
 import { emitProposalEvent } from '../domain/events.ts';
 import type { Environment } from '../http/api.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { PdfPrinter } from '../pdf/pdf-printer.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { formToken, isFormToken } from './form-token.ts';
+import { addPdfRoute } from './pdf-routes.ts';
 import { viewProposal } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-document.ts';
 import type { PageState } from './page-state.ts';
@@ -38,8 +40,18 @@ const decisionForm = z.object({
     .default([]),
 });
 
+/** What the pages need besides the rules' context. */
+export interface PageOptions {
+  /** Called after a commit, before the answer. */
+  readonly afterWrite: () => Promise<void>;
+  /** Makes PDFs; null where no browser can be had. */
+  readonly printer: PdfPrinter | null;
+  readonly onBug: (error: unknown) => void;
+}
+
 /** The public pages: a proposal as its client sees it, and the picture that tells of an opened message. */
-export function createPages(context: Context, afterWrite: () => Promise<void>): Hono<Environment> {
+export function createPages(context: Context, options: PageOptions): Hono<Environment> {
+  const { afterWrite, printer } = options;
   const app = new Hono<Environment>();
   const misses = createRateLimiter(guesses, context.clock);
   const ownWords = () => wordsFor(context.account().locale);
@@ -57,7 +69,7 @@ export function createPages(context: Context, afterWrite: () => Promise<void>): 
       formToken: formToken(context.account().page_secret, proposal.public_id),
       problem: null,
       typed: nothingTyped,
-      pdfUrl: null,
+      pdfUrl: printer === null ? null : `/p/${proposal.public_id}/pdf`,
       forPdf: false,
       ...state,
     });
@@ -71,6 +83,8 @@ export function createPages(context: Context, afterWrite: () => Promise<void>): 
     await afterWrite();
     return page(proposal, {});
   });
+
+  addPdfRoute(app, context, { printer, missing, onBug: options.onBug });
 
   app.post('/p/:public_id', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));

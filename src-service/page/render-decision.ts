@@ -25,7 +25,6 @@ ${state.typed.message}</textarea>
       <button class="primary" name="decision" value="accept">${words.accept}</button>
       <button name="decision" value="ask">${words.ask}</button>
       <button name="decision" value="reject">${words.reject}</button>
-      <button name="decision" value="choose">${words.updateTotal}</button>
     </p>
   </form>`;
 }

@@ -19,7 +19,7 @@ export function renderProposal(view: ProposalView, state: PageState): Html {
   const main = html`<main class="page">
     ${renderHeader(view, words, state)} ${renderStanding(view, words)}
     ${view.sections.map((section) => renderSection(section, view, words, state.formToken !== null))}
-    ${isPriced && !hidesTotal ? renderTotals(view, words) : ''}
+    ${isPriced && !hidesTotal ? renderTotals(view, words, canChoose(view, state)) : ''}
     ${
       state.formToken === null || view.standing !== 'open' || proposal.report === 1
         ? ''
@@ -180,8 +180,15 @@ function renderRhythm(item: LineItemRow, words: Words): Html | '' {
   }
 }
 
+/** Whether there is something to choose here and now. */
+function canChoose(view: ProposalView, state: PageState): boolean {
+  return (
+    state.formToken !== null && view.standing === 'open' && view.sections.some((section) => section.optional)
+  );
+}
+
 /** One block for what is paid once and one for each rhythm: they are never added up. */
-function renderTotals(view: ProposalView, words: Words): Html {
+function renderTotals(view: ProposalView, words: Words, withChoice: boolean): Html {
   const { oneOff, recurring } = view.totals;
   const showsOneOff = recurring.length === 0 || oneOff.net !== 0;
   const oneOffLabel = recurring.length === 0 ? words.total : `${words.total}, ${words.oneOff.toLowerCase()}`;
@@ -192,6 +199,13 @@ function renderTotals(view: ProposalView, words: Words): Html {
         renderTotal(part, `${words.total} ${words.cadence[part.cadence]}`, view, words),
       )}
     </table>
+    ${
+      withChoice
+        ? html`<p class="no-print">
+          <button form="decision" name="decision" value="choose">${words.updateTotal}</button>
+        </p>`
+        : ''
+    }
   </div>`;
 }
 

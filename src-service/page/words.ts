@@ -34,6 +34,7 @@ export interface Words {
   readonly notFound: string;
   readonly tooMany: string;
   readonly stale: string;
+  readonly noPdf: string;
   readonly download: string;
   readonly by: string;
   readonly cadence: Readonly<Record<RecurringType, string>>;
@@ -74,6 +75,7 @@ const en: Words = {
   notFound: 'There is no proposal at this address.',
   tooMany: 'Too many attempts. Please wait a minute.',
   stale: 'This form is out of date. Please try again.',
+  noPdf: 'No PDF can be made here. Please print the page instead.',
   download: 'Download PDF',
   by: 'by',
   cadence: {
@@ -130,6 +132,7 @@ const de: Words = {
   notFound: 'Unter dieser Adresse gibt es kein Angebot.',
   tooMany: 'Zu viele Versuche. Bitte warten Sie eine Minute.',
   stale: 'Dieses Formular ist veraltet. Bitte versuchen Sie es noch einmal.',
+  noPdf: 'Hier kann kein PDF erstellt werden. Bitte drucken Sie stattdessen die Seite.',
   download: 'Als PDF laden',
   by: 'von',
   cadence: {
@@ -186,6 +189,7 @@ const fr: Words = {
   notFound: 'Aucune proposition à cette adresse.',
   tooMany: 'Trop de tentatives. Veuillez patienter une minute.',
   stale: 'Ce formulaire n’est plus à jour. Veuillez réessayer.',
+  noPdf: 'Aucun PDF ne peut être créé ici. Veuillez imprimer la page.',
   download: 'Télécharger le PDF',
   by: 'par',
   cadence: {
@@ -241,6 +245,7 @@ const es: Words = {
   notFound: 'No hay ninguna propuesta en esta dirección.',
   tooMany: 'Demasiados intentos. Espere un minuto.',
   stale: 'Este formulario ha caducado. Inténtelo de nuevo.',
+  noPdf: 'Aquí no se puede crear un PDF. Imprima la página en su lugar.',
   download: 'Descargar PDF',
   by: 'por',
   cadence: {
@@ -297,6 +302,7 @@ const nl: Words = {
   notFound: 'Op dit adres staat geen voorstel.',
   tooMany: 'Te veel pogingen. Wacht een minuut.',
   stale: 'Dit formulier is verouderd. Probeer het opnieuw.',
+  noPdf: 'Hier kan geen pdf worden gemaakt. Druk in plaats daarvan de pagina af.',
   download: 'Pdf downloaden',
   by: 'door',
   cadence: {

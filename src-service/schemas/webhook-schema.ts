@@ -12,7 +12,6 @@ export const webhookWriteSchema = z.object({
     .transform((events) => [...new Set(events)]),
 });
 
-
 function isWebAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
