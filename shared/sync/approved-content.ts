@@ -3,7 +3,9 @@ import { lineItemFieldsSchema } from '../domain/line-item.ts';
 import { sectionFieldsSchema } from '../domain/section.ts';
 
 const approvedSectionSchema = z.object({
-  fields: sectionFieldsSchema.pick({ title: true, body: true, section_type: true, optional: true }),
+  fields: sectionFieldsSchema
+    .pick({ title: true, name: true, body: true, section_type: true, optional: true })
+    .partial({ name: true }),
   items: z.array(
     lineItemFieldsSchema.pick({
       name: true,
@@ -26,14 +28,20 @@ export type ApprovedContent = Readonly<z.infer<typeof approvedContentSchema>>;
 
 type ApprovedSection = ApprovedContent['sections'][number];
 
-/** Empty and absent are one thing to a reader, and services fill in what was left empty (`autofill`). */
+/** Empty and absent are one thing to a reader. */
 function sameText(approved: string | null, present: string | null): boolean {
-  return approved === null || approved === '' || approved === present;
+  return (approved ?? '') === (present ?? '');
+}
+
+/** A title that was left empty may have been filled in from the section's name (`autofill`), and from nothing else. */
+function sameTitle({ fields: approved }: ApprovedSection, { fields: present }: ApprovedSection): boolean {
+  if (approved.title === present.title) return true;
+  return approved.title === '' && (approved.name ?? '') !== '' && present.title === approved.name;
 }
 
 function sectionDifference(approved: ApprovedSection, present: ApprovedSection): string | null {
   const name = approved.fields.title === '' ? 'A section' : `“${approved.fields.title}”`;
-  if (!sameText(approved.fields.title, present.fields.title)) return `${name} has another title.`;
+  if (!sameTitle(approved, present)) return `${name} has another title.`;
   if (!sameText(approved.fields.body, present.fields.body)) return `The text of ${name} is different.`;
   if (approved.fields.section_type !== present.fields.section_type) return `${name} is of another kind.`;
   if (approved.fields.optional !== present.fields.optional)

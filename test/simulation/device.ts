@@ -4,21 +4,29 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { FieldValue, Operation, SendMessage } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
-import type { OrderedEntity } from '#shared/sync/record-view.ts';
-import type { Journal } from '../../src-main/core/journal/journal.ts';
-import type { Engine } from '../../src-main/core/sync/engine.ts';
-import type { VirtualClock } from './virtual-clock.ts';
+import { parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
+import type { Clock } from '../../src-main/core/ports.ts';
+import { Crash } from './disk.ts';
+import type { Process } from './process.ts';
 
 interface DeviceOptions {
-  readonly clock: VirtualClock;
+  readonly clock: Clock;
   readonly newId: () => string;
-  readonly core: () => { readonly journal: Journal; readonly engine: Engine };
+  readonly process: () => Process;
+  /** Told of each edit as it is made. */
+  readonly onEdit?: (operation: Operation) => void;
 }
 
-/** The person's side: makes edits as the screens do, and follows the feed as the mirror does. */
+/** So many of the newest edits can be relayed again by a window that missed their acknowledgment. */
+const remembered = 12;
+
+/** The person's side: makes edits as the screens do, relays them, and follows the feed as the mirror does. */
 export class Device {
   readonly view: RecordMap = createRecordMap();
   readonly #options: DeviceOptions;
+  /** Committed here and not acknowledged yet: what a crash of the main process leaves behind (S3). */
+  #unacknowledged: readonly Operation[] = [];
+  #latest: readonly Operation[] = [];
   #deviceSeq = 0;
   #cursor = 0;
 
@@ -49,24 +57,20 @@ export class Device {
         [(present[name] ?? null) as FieldValue, value] as const,
       ]),
     );
-    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'update', entity, fields });
+    this.submit({ ...this.#common(localId, this.chainOf(record)), kind: 'update', entity, fields });
   }
 
   move(entity: OrderedEntity, localId: LocalId, after: LocalId | null): void {
     const record = this.require(entity, localId);
-    const parentId =
-      record.entity === 'section'
-        ? record.fields.proposal_id
-        : record.entity === 'line_item'
-          ? record.fields.section_id
-          : null;
+    const parentId = parentIdOf(record);
     if (parentId === null) throw new Error('Only siblings can be moved.');
-    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'move', entity, parentId, after });
+    this.submit({ ...this.#common(localId, this.chainOf(record)), kind: 'move', entity, parentId, after });
   }
 
-  delete(entity: Entity, localId: LocalId): void {
+  delete(entity: Entity, localId: LocalId, holdMs: number | null = null): void {
     const record = this.require(entity, localId);
-    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'delete', entity, notBefore: null });
+    const notBefore = holdMs === null ? null : this.#options.clock.now() + holdMs;
+    this.submit({ ...this.#common(localId, this.chainOf(record)), kind: 'delete', entity, notBefore });
   }
 
   archive(localId: LocalId): void {
@@ -94,20 +98,59 @@ export class Device {
     return common.opId;
   }
 
-  /** Applies an edit to the mirror and hands it to the journal. */
+  /** Applies an edit to the mirror, and hands it to the journal. */
   submit(operation: Operation): void {
     this.view.apply(applyOperation(this.view, operation));
-    this.#options.core().engine.submit([operation]);
+    this.#unacknowledged = [...this.#unacknowledged, operation];
+    this.#latest = [...this.#latest, operation].slice(-remembered);
+    this.#options.onEdit?.(operation);
+    this.relay();
+  }
+
+  /** Carries what is not acknowledged; a crash of the other side leaves it for the next time. */
+  relay(): void {
+    if (this.#unacknowledged.length > 0) {
+      try {
+        this.#options.process().submit(this.#unacknowledged);
+        this.#unacknowledged = [];
+      } catch (error) {
+        if (!(error instanceof Crash)) throw error;
+        return;
+      }
+    }
     this.follow();
   }
 
-  /** Reads the feed to its end. */
+  /** A second window relays what the first has relayed already (I9). */
+  relayAgain(count: number): void {
+    const again = this.#latest.slice(-count);
+    try {
+      if (again.length > 0) this.#options.process().submit(again);
+      this.follow();
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+    }
+  }
+
+  /** Reads the feed to its end; nothing of it counts while an edit of ours has not arrived there. */
   follow(): void {
-    const { journal } = this.#options.core();
+    const { journal, isAlive } = this.#options.process();
+    if (!isAlive() || this.#unacknowledged.length > 0) return;
     for (const { seq, changes } of journal.feed.read(this.#cursor, 10_000)) {
       for (const change of changes) this.#take(change);
       this.#cursor = seq;
     }
+  }
+
+  /** A mirror that lost its last pages reads them again (I9). */
+  rewind(entries: number): void {
+    this.#cursor = Math.max(0, this.#cursor - entries);
+    this.follow();
+  }
+
+  /** Everything that has been made here has reached the journal. */
+  isRelayed(): boolean {
+    return this.#unacknowledged.length === 0;
   }
 
   find(entity: Entity, localId: LocalId): AnyRecord | undefined {
@@ -120,6 +163,20 @@ export class Device {
     return record;
   }
 
+  /** The proposal whose chain a record belongs to; null for clients. */
+  chainOf(record: AnyRecord): LocalId | null {
+    switch (record.entity) {
+      case 'client':
+        return null;
+      case 'proposal':
+        return record.localId;
+      case 'section':
+        return record.fields.proposal_id;
+      case 'line_item':
+        return this.chainOf(this.require('section', record.fields.section_id));
+    }
+  }
+
   #take(change: FeedChange): void {
     if (change.type === 'put' || change.type === 'remove') this.view.apply([change]);
   }
@@ -130,19 +187,6 @@ export class Device {
     return { opId: newId(), deviceSeq: this.#deviceSeq, createdAt: clock.now(), localId, proposalId };
   }
 
-  #chainOf(record: AnyRecord): LocalId | null {
-    switch (record.entity) {
-      case 'client':
-        return null;
-      case 'proposal':
-        return record.localId;
-      case 'section':
-        return record.fields.proposal_id;
-      case 'line_item':
-        return this.#chainOf(this.require('section', record.fields.section_id));
-    }
-  }
-
   #proposalOf(
     entity: Entity,
     localId: LocalId,
@@ -151,6 +195,6 @@ export class Device {
     if (entity === 'client') return null;
     if (entity === 'proposal') return localId;
     if (entity === 'section') return typeof values['proposal_id'] === 'string' ? values['proposal_id'] : null;
-    return this.#chainOf(this.require('section', String(values['section_id'])));
+    return this.chainOf(this.require('section', String(values['section_id'])));
   }
 }

@@ -1,5 +1,6 @@
 import { TransportError } from '../../src-main/core/api/transport-error.ts';
 import type { VirtualClock } from './virtual-clock.ts';
+import type { Serve, WireAnswer, WireRequest } from './wire.ts';
 
 /** What happens to one request on its way. */
 export type Fate =
@@ -10,10 +11,16 @@ export type Fate =
   | { readonly type: 'lose-request' }
   /** Arrives and takes effect; the answer gets lost. */
   | { readonly type: 'lose-answer' }
+  /** Arrives and takes effect; the answer breaks off. */
+  | { readonly type: 'truncate' }
   /** The caller gives up first, and the effect comes late. */
   | { readonly type: 'arrive-late'; readonly afterMs: number }
   /** The service answers with a fault of its own, before or after the effect. */
-  | { readonly type: 'fault'; readonly status: number; readonly takesEffect: boolean };
+  | { readonly type: 'fault'; readonly status: number; readonly takesEffect: boolean }
+  /** Refused for the budget, without effect: `retryAfter` as the header has it, null for none. */
+  | { readonly type: 'rate-limit'; readonly retryAfter: string | null }
+  /** Something in between answers with a page of its own; nothing arrives. */
+  | { readonly type: 'captive' };
 
 /** One request as the network saw it. */
 export interface Exchange {
@@ -26,26 +33,34 @@ export interface Exchange {
 
 export interface NetworkOptions {
   readonly clock: VirtualClock;
-  /** The service's routes, without a socket. */
-  readonly serve: (request: Request) => Promise<Response>;
+  readonly serve: Serve;
   /** One way, ms. */
   readonly latency: () => number;
-  readonly fate: (request: Request) => Fate;
+  readonly fate: (request: WireRequest) => Fate;
+  /** Told of every request that leaves the computer, whatever becomes of it. */
+  readonly onSent?: (request: WireRequest, fate: Fate) => void;
 }
 
-/** A network in virtual time between the client and the service's own routes. */
+/** A network in virtual time between the client and the service. */
 export interface Network {
-  readonly fetch: typeof globalThis.fetch;
+  readonly send: Serve;
   /** Everything that arrived at the service. */
   readonly exchanges: readonly Exchange[];
   /** Requests whose handling needs real turns of the event loop right now. */
   busy(): number;
-  setFate(fate: (request: Request) => Fate): void;
+  /** Late effects that are still to come. */
+  late(): number;
+  setFate(fate: (request: WireRequest) => Fate): void;
 }
 
-export function createNetwork({ clock, serve, latency, fate: firstFate }: NetworkOptions): Network {
+function broken(reason: 'reset' | 'timeout' | 'truncated', status: number | null = null): TransportError {
+  return new TransportError('The line broke.', { phase: 'after-write', reason, status });
+}
+
+export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }: NetworkOptions): Network {
   const exchanges: Exchange[] = [];
   let busy = 0;
+  let late = 0;
   let fate = firstFate;
 
   function wait(ms: number): Promise<void> {
@@ -54,53 +69,69 @@ export function createNetwork({ clock, serve, latency, fate: firstFate }: Networ
     });
   }
 
-  async function arrive(request: Request): Promise<Response> {
+  async function arrive(request: WireRequest): Promise<WireAnswer> {
     busy += 1;
     try {
       const arrivedAt = clock.monotonic();
-      const response = await serve(request);
-      exchanges.push({
-        method: request.method,
-        path: new URL(request.url).pathname,
-        arrivedAt,
-        status: response.status,
-      });
-      // Read here, so that handing the body over needs no further turns of the event loop.
-      return new Response(await response.text(), { status: response.status, headers: response.headers });
+      const answer = await serve(request);
+      exchanges.push({ method: request.method, path: request.path, arrivedAt, status: answer.status });
+      return answer;
     } finally {
       busy -= 1;
     }
   }
 
-  async function carry(request: Request): Promise<Response> {
+  async function send(request: WireRequest): Promise<WireAnswer> {
     const met = fate(request);
+    onSent?.(request, met);
     if (met.type === 'refuse')
       throw new TransportError('The connection was refused.', { phase: 'before-write', reason: 'refused' });
     await wait(latency());
     switch (met.type) {
       case 'lose-request':
-        throw new TransportError('The connection was reset.', { phase: 'after-write', reason: 'reset' });
+        throw broken('reset');
       case 'lose-answer':
         await arrive(request);
-        throw new TransportError('The connection was reset.', { phase: 'after-write', reason: 'reset' });
+        throw broken('reset');
+      case 'truncate': {
+        const { status } = await arrive(request);
+        throw broken('truncated', status);
+      }
       case 'arrive-late':
-        clock.after(met.afterMs, () => void arrive(request));
-        throw new TransportError('No answer came in time.', { phase: 'after-write', reason: 'timeout' });
+        late += 1;
+        clock.after(met.afterMs, () => {
+          late -= 1;
+          void arrive(request);
+        });
+        throw broken('timeout');
       case 'fault':
         if (met.takesEffect) await arrive(request);
-        return Response.json({ error: 'Something broke.' }, { status: met.status });
+        return { status: met.status, headers: {}, text: '{"error":"Something broke."}' };
+      case 'rate-limit':
+        return {
+          status: 429,
+          headers: met.retryAfter === null ? {} : { 'retry-after': met.retryAfter },
+          text: '{"error":"Too many requests."}',
+        };
+      case 'captive':
+        return {
+          status: 200,
+          headers: { 'content-type': 'text/html' },
+          text: '<!doctype html><html><body>Welcome on board</body></html>',
+        };
       case 'deliver': {
-        const response = await arrive(request);
+        const answer = await arrive(request);
         await wait(latency());
-        return response;
+        return answer;
       }
     }
   }
 
   return {
+    send,
     exchanges,
-    fetch: async (input, init) => await carry(new Request(input, init)),
     busy: () => busy,
+    late: () => late,
     setFate(next) {
       fate = next;
     },

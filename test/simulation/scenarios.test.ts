@@ -42,8 +42,7 @@ const online = (): Fate => ({ type: 'deliver' });
 function once(method: string, path: RegExp, fate: Fate): (request: WireRequest) => Fate {
   let met = false;
   return (request) => {
-    if (met || request.method !== method || !path.test(request.path))
-      return { type: 'deliver' };
+    if (met || request.method !== method || !path.test(request.path)) return { type: 'deliver' };
     met = true;
     return fate;
   };
@@ -341,5 +340,5 @@ describe('S18: the budget', () => {
     );
     expect(worst).toBeLessThanOrEqual(100);
     expect(rows(world, 'SELECT id FROM sections')).toHaveLength(250);
-  });
+  }, 30_000);
 });

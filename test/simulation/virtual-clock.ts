@@ -38,12 +38,6 @@ export class VirtualClock implements Clock {
     this.#offset += ms;
   }
 
-  /** When the next timer is due, in elapsed ms; null when there is none. */
-  nextAt(): number | null {
-    const next = this.#next();
-    return next === null ? null : next.at;
-  }
-
   /** Moves on to the next timer and runs it. False when there is none until `limit` (elapsed ms). */
   step(limit: number): boolean {
     const next = this.#next();
@@ -64,5 +58,35 @@ export class VirtualClock implements Clock {
         first = timer;
     }
     return first;
+  }
+}
+
+/**
+ * One computer's view of the shared time: its wall clock can be set wrong (S18) without the service's, or
+ * anybody's elapsed time, noticing.
+ */
+export class ComputerClock implements Clock {
+  readonly #time: VirtualClock;
+  #offset = 0;
+
+  constructor(time: VirtualClock) {
+    this.#time = time;
+  }
+
+  now(): number {
+    return this.#time.now() + this.#offset;
+  }
+
+  monotonic(): number {
+    return this.#time.monotonic();
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    return this.#time.after(ms, callback);
+  }
+
+  /** The computer's clock is set forward or, with a negative number, back. */
+  jump(ms: number): void {
+    this.#offset += ms;
   }
 }

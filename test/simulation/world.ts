@@ -1,44 +1,68 @@
-import { expect } from 'vitest';
 import type { AnyRecord } from '#shared/domain/record.ts';
-import { createApiClient } from '../../src-main/core/api/api-client.ts';
-import { openJournal, type Journal } from '../../src-main/core/journal/journal.ts';
-import type { Logger } from '../../src-main/core/ports.ts';
-import { createEngine, type Engine } from '../../src-main/core/sync/engine.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { FailpointName } from '../../src-main/core/failpoint.ts';
+import type { Journal } from '../../src-main/core/journal/journal.ts';
+import type { Clock, Logger } from '../../src-main/core/ports.ts';
+import type { Engine } from '../../src-main/core/sync/engine.ts';
 import { allScopes, computeScope, visibleScope } from '../../src-main/core/sync/visible.ts';
-import { createService, type Service, type ServiceOptions } from '../../src-service/service.ts';
+import type { ServiceOptions } from '../../src-service/service.ts';
 import { Device } from './device.ts';
+import { Crash, createDisk, type Disk } from './disk.ts';
 import { createNetwork, type Fate, type Network } from './network.ts';
+import { startProcess, type Process } from './process.ts';
 import { seededRandom, type Random } from './random.ts';
-import { VirtualClock } from './virtual-clock.ts';
+import { createRealService, type RealService } from './real-service.ts';
+import type { SimService } from './sim-service.ts';
+import { ComputerClock, VirtualClock } from './virtual-clock.ts';
+import type { Serve, WireRequest } from './wire.ts';
 
 /** Where simulated time begins: an ordinary Monday. */
 const beginning = Date.UTC(2026, 10, 2, 9, 0, 0);
 
-export interface WorldOptions {
+/** How long everything that can be done may take, once nothing is in its way, ms. */
+const patienceMs = 30 * 60_000;
+
+export interface WorldParts<S extends SimService> {
   readonly seed: number;
-  readonly service?: Partial<ServiceOptions>;
-  readonly fate?: (request: Request) => Fate;
+  readonly service: (clock: VirtualClock, random: Random) => S;
+  /** A fresh one when left out. */
+  readonly disk?: Disk;
+  readonly client?: 'http' | 'wire';
+  readonly fate?: (request: WireRequest) => Fate;
   /** One way, ms. */
   readonly latency?: () => number;
+  readonly crashAt?: (name: FailpointName) => boolean;
+  readonly onEdit?: (operation: Operation) => void;
+  readonly onSent?: (request: WireRequest, fate: Fate) => void;
+  /** Stands between the network and the service: keeps the books. */
+  readonly ledger?: (serve: Serve, clock: VirtualClock) => Serve;
+  readonly log?: Logger;
 }
 
 /** The whole product without windows, sockets or waiting: engine, service, network and person in virtual time. */
-export interface World {
-  readonly clock: VirtualClock;
+export interface World<S extends SimService = SimService> {
+  readonly time: VirtualClock;
+  /** The computer's own clock, which can be set wrong. */
+  readonly clock: ComputerClock;
   readonly random: Random;
-  readonly service: Service;
+  readonly service: S;
   readonly network: Network;
   readonly device: Device;
-  readonly journal: Journal;
+  process(): Process;
+  journal(): Journal;
   engine(): Engine;
   /** Lets time pass, in ms. */
   pass(ms: number): Promise<void>;
-  /** Lets time pass until nothing waits any more but polling; fails after an hour of virtual time. */
+  /** Lets time pass until nothing waits any more but polling and people. False when that never comes. */
+  quiet(): Promise<boolean>;
+  /** As `quiet`, but throws; then one more look at the service, so that both sides have seen everything. */
   settle(): Promise<void>;
   /** The main process dies and comes back: what the journal holds is all that is left. */
   restart(): void;
-  /** Throws when what is kept of the visible records is not what the journal says, or not what the device shows. */
-  checkVisible(): void;
+  /** Brings the process back when it is dead. */
+  revive(): void;
+  /** What is wrong between what is kept of the visible records, what the journal says, and what the device shows. */
+  checkVisible(): string | null;
   close(): Promise<void>;
 }
 
@@ -53,136 +77,177 @@ const silent: Logger = {
 /** Bugs that the engine met; a test that leaves any behind fails. */
 export const problems: Error[] = [];
 
-function sorted(records: readonly AnyRecord[]): readonly AnyRecord[] {
-  return records.toSorted((left, right) => (left.localId < right.localId ? -1 : 1));
+function picture(records: readonly AnyRecord[]): string {
+  return JSON.stringify(records.toSorted((left, right) => (left.localId < right.localId ? -1 : 1)));
 }
 
-/** Puts the parts together: both sides share the clock, and nothing else. */
-export function createWorld(options: WorldOptions): World {
-  const clock = new VirtualClock(beginning);
-  const random = seededRandom(options.seed);
-  const newId = (): string => random.uuid(clock.now());
-  const service = createService({
-    database: ':memory:',
-    seed: { kind: 'empty' },
-    clock,
-    random: { bytes: (length) => random.bytes(length) },
-    timers: clock,
-    key: 'simulation-key',
-    ...options.service,
-  });
-  const network = createNetwork({
-    clock,
-    serve: (request) => service.fetch(request, '192.0.2.1'),
-    latency: options.latency ?? (() => 20),
-    fate: options.fate ?? (() => ({ type: 'deliver' })),
-  });
-  const journal = openJournal({ path: ':memory:', accountKey: 'simulation', newId });
+/** Whether an operation waits for nothing but a person, or for one that does. */
+function waitsForPerson(process: Process, clock: Clock): boolean {
+  const { journal, engine } = process;
+  const entries = journal.operations.all();
+  if (entries.some(({ state }) => state === 'sending' || state === 'ambiguous' || state === 'probing'))
+    return false;
+  const { blockedBy } = engine.plan();
+  const stuck = new Set(
+    entries
+      .filter(({ state }) => state === 'rejected' || state === 'needs-user' || state === 'held')
+      .map(({ operation }) => operation.opId),
+  );
+  const conflicted = new Set(journal.conflicts.all().map(({ proposalId }) => proposalId));
+  for (const { operation } of entries) {
+    const blocker = blockedBy.get(operation.opId);
+    const scheduled = 'notBefore' in operation && (operation.notBefore ?? 0) > clock.now() + 600_000;
+    if (blocker !== undefined && stuck.has(blocker)) stuck.add(operation.opId);
+    if (operation.kind === 'send' && conflicted.has(operation.localId)) stuck.add(operation.opId);
+    if (scheduled) stuck.add(operation.opId);
+  }
+  return entries.every(({ operation }) => stuck.has(operation.opId));
+}
 
-  /** What a process that was killed may no longer do is cut off here. */
-  function startEngine(): { readonly engine: Engine; kill(): void } {
-    let alive = true;
-    const dead = new Promise<never>(() => {});
-    const engine = createEngine({
-      journal,
-      clock: {
-        now: () => clock.now(),
-        monotonic: () => clock.monotonic(),
-        after: (ms, callback) => clock.after(ms, () => (alive ? callback() : undefined)),
-      },
-      newId,
-      log: silent,
-      abortCalls: () => {},
-      onStatus: () => {},
-      onOutbox: () => {},
-      onFeed: () => {},
-    });
-    engine.setApi(
-      createApiClient({
-        baseUrl: 'http://service.example/api/v2',
-        apiKey: 'simulation-key',
-        fetch: async (input, init) => {
-          const response = await network.fetch(input, init);
-          return alive ? response : await dead;
-        },
-        userAgent: 'Layover/simulation',
-      }),
-    );
-    return {
-      engine,
-      kill() {
-        alive = false;
-      },
-    };
+/** Puts the parts together: both sides share the time, and nothing else. */
+export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World<S> {
+  const time = new VirtualClock(beginning);
+  const clock = new ComputerClock(time);
+  const random = seededRandom(parts.seed);
+  const newId = (): string => random.uuid(time.now());
+  const service = parts.service(time, random);
+  const serve = parts.ledger?.(service.serve, time) ?? service.serve;
+  const network = createNetwork({
+    clock: time,
+    serve,
+    latency: parts.latency ?? (() => 20),
+    fate: parts.fate ?? (() => ({ type: 'deliver' })),
+    ...(parts.onSent === undefined ? {} : { onSent: parts.onSent }),
+  });
+  const disk = parts.disk ?? createDisk();
+  let mayCrash = parts.crashAt ?? (() => false);
+
+  function start(): Process {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return startProcess({
+          disk,
+          clock,
+          newId,
+          send: network.send,
+          client: parts.client ?? 'http',
+          crashAt: (name) => mayCrash(name),
+          log: parts.log ?? silent,
+        });
+      } catch (error) {
+        if (!(error instanceof Crash)) throw error;
+        // Nothing crashes at every start for ever.
+        if (attempt > 20) mayCrash = () => false;
+      }
+    }
   }
 
-  let running = startEngine();
-  const device = new Device({ clock, newId, core: () => ({ journal, engine: running.engine }) });
+  let running = start();
+  const device = new Device({
+    clock,
+    newId,
+    process: () => running,
+    ...(parts.onEdit === undefined ? {} : { onEdit: parts.onEdit }),
+  });
 
   /** Gives promises their turns until nothing but time can move anything on. */
   async function drain(): Promise<void> {
-    for (let idle = 0; idle < 3; idle += 1) {
+    do {
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
-      if (network.busy() > 0) idle = -1;
+    } while (network.busy() > 0);
+  }
+
+  function revive(): void {
+    for (let attempt = 0; attempt < 50 && (!running.isAlive() || !device.isRelayed()); attempt += 1) {
+      if (!running.isAlive()) running = start();
+      device.relay();
     }
   }
 
   async function pass(ms: number): Promise<void> {
-    const limit = clock.monotonic() + ms;
+    const limit = time.monotonic() + ms;
     await drain();
-    while (clock.step(limit)) await drain();
+    while (time.step(limit)) await drain();
     device.follow();
   }
 
-  function waits(): boolean {
-    return journal.operations
-      .all()
-      .some(
-        ({ state }) => state !== 'rejected' && state !== 'needs-user' && state !== 'held' && state !== 'done',
-      );
+  async function quiet(): Promise<boolean> {
+    const limit = time.monotonic() + patienceMs;
+    await drain();
+    revive();
+    while (network.late() > 0 || !waitsForPerson(running, clock)) {
+      if (!time.step(limit)) return false;
+      await drain();
+      revive();
+    }
+    device.follow();
+    return true;
   }
 
   return {
+    time,
     clock,
     random,
     service,
     network,
     device,
-    journal,
+    process: () => running,
+    journal: () => running.journal,
     engine: () => running.engine,
     pass,
+    quiet,
     async settle() {
-      const limit = clock.monotonic() + 3_600_000;
-      await drain();
-      while (waits()) {
-        if (!clock.step(limit)) throw new Error(`Not settled: ${JSON.stringify(journal.operations.all())}`);
-        await drain();
-      }
-      // One more look at the service, so that both sides have seen everything.
+      if (!(await quiet()))
+        throw new Error(`Not settled: ${JSON.stringify(running.journal.operations.all())}`);
       running.engine.syncNow();
       await pass(5_000);
     },
     restart() {
       running.kill();
-      running = startEngine();
-      device.follow();
+      running = start();
+      device.relay();
     },
+    revive,
     checkVisible() {
       device.follow();
+      const { journal } = running;
       for (const scope of allScopes(journal)) {
-        const computed = sorted(computeScope(journal, scope).values());
-        expect(sorted(visibleScope(journal, scope).values())).toEqual(computed);
-        expect(sorted(computed.map((record) => device.require(record.entity, record.localId)))).toEqual(
-          computed,
+        const computed = picture(computeScope(journal, scope).values());
+        const kept = picture(visibleScope(journal, scope).values());
+        if (kept !== computed)
+          return `kept of ${JSON.stringify(scope)}: ${kept}; the journal says ${computed}`;
+        const shown = picture(
+          computeScope(journal, scope)
+            .values()
+            .flatMap((record) => device.find(record.entity, record.localId) ?? []),
         );
+        if (shown !== computed) return `shown of ${JSON.stringify(scope)}: ${shown}; computed ${computed}`;
       }
+      return null;
     },
     async close() {
-      // The journal stays open: it is in memory, and what the killed engine still does must not fail on it.
       running.kill();
       await service.close();
     },
   };
+}
+
+/** What the scenarios choose of a world; the rest is as in the product. */
+export interface WorldOptions {
+  readonly seed: number;
+  readonly service?: Partial<ServiceOptions>;
+  readonly fate?: (request: WireRequest) => Fate;
+  /** One way, ms. */
+  readonly latency?: () => number;
+}
+
+/** The product's own HTTP client on one side, its own service on the other. */
+export function createWorld({ service: options, ...rest }: WorldOptions): World<RealService> {
+  return assembleWorld({
+    ...rest,
+    service: (clock, random) =>
+      createRealService({ clock, random, ...(options === undefined ? {} : { options }) }),
+  });
 }

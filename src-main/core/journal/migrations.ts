@@ -21,9 +21,6 @@ export const migrations: readonly string[] = [
     reason TEXT,
     -- What the person approved, for sends (S14); JSON.
     approved TEXT,
-    -- Ambiguous only: when to look again, and from when on "not found" counts (S9); ms since the epoch.
-    probe_at INTEGER,
-    quiet_at INTEGER,
     -- What the next attempt's probe compares with, gathered before the call; JSON.
     baseline TEXT
   ) STRICT;

@@ -4,7 +4,7 @@ import { operationSchema, type Operation } from '#shared/sync/operation.ts';
 import { operationStateSchema, type OperationState } from '#shared/sync/operation-state.ts';
 import type { PendingOperation } from '#shared/sync/pending-operation.ts';
 import { approvedContentSchema, type ApprovedContent } from '#shared/sync/approved-content.ts';
-import { integerOrNull, text, textOrNull, type Database, type Row } from './database.ts';
+import { text, textOrNull, type Database, type Row } from './database.ts';
 
 /** What was known before an attempt, for its probe to compare with (S8). */
 export const baselineSchema = z.object({
@@ -19,10 +19,6 @@ export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 export interface JournaledOperation extends PendingOperation {
   readonly reason: string | null;
   readonly approved: ApprovedContent | null;
-  /** Ambiguous only: when to look next, ms since the epoch. */
-  readonly probeAt: number | null;
-  /** Ambiguous only: from when on a negative probe counts (S9), ms since the epoch. */
-  readonly quietAt: number | null;
   readonly baseline: Baseline | null;
 }
 
@@ -32,8 +28,6 @@ export interface OperationPatch {
   readonly operation?: Operation;
   readonly reason?: string | null;
   readonly approved?: ApprovedContent | null;
-  readonly probeAt?: number | null;
-  readonly quietAt?: number | null;
   readonly baseline?: Baseline | null;
 }
 
@@ -58,8 +52,6 @@ function parseRow(row: Row): JournaledOperation {
     state: operationStateSchema.parse(text(row, 'state')),
     reason: textOrNull(row, 'reason'),
     approved: approved === null ? null : approvedContentSchema.parse(JSON.parse(approved)),
-    probeAt: integerOrNull(row, 'probe_at'),
-    quietAt: integerOrNull(row, 'quiet_at'),
     baseline: baseline === null ? null : baselineSchema.parse(JSON.parse(baseline)),
   };
 }
@@ -117,7 +109,7 @@ export function createOperationStore(database: Database): OperationStore {
         JSON.stringify(operation),
         json(approved),
       );
-      const fresh = { reason: null, probeAt: null, quietAt: null, baseline: null };
+      const fresh = { reason: null, baseline: null };
       remember({ operation, state: 'queued', approved, ...fresh });
     },
 
@@ -127,7 +119,7 @@ export function createOperationStore(database: Database): OperationStore {
       const next: JournaledOperation = { ...entry, ...patch };
       database.run(
         `UPDATE operations SET payload = ?, local_id = ?, entity = ?, proposal_id = ?, state = ?, reason = ?,
-           approved = ?, probe_at = ?, quiet_at = ?, baseline = ? WHERE op_id = ?`,
+           approved = ?, baseline = ? WHERE op_id = ?`,
         JSON.stringify(next.operation),
         next.operation.localId,
         next.operation.entity,
@@ -135,8 +127,6 @@ export function createOperationStore(database: Database): OperationStore {
         next.state,
         next.reason,
         json(next.approved),
-        next.probeAt,
-        next.quietAt,
         json(next.baseline),
         opId,
       );

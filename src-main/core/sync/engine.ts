@@ -16,6 +16,7 @@ import { createFreshness } from './freshness.ts';
 import { statusOf } from './engine-status.ts';
 import { probeOperation } from './probe-operation.ts';
 import { pushOperation } from './push-operation.ts';
+import { createQuiescence } from './quiescence.ts';
 import { recoverAttempts } from './recover-attempts.ts';
 import { refresh } from './refresh.ts';
 import { submitOperations } from './submit.ts';
@@ -81,7 +82,7 @@ function planNow(journal: Journal, now: number): PushPlan {
 export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, newId, log } = options;
   const failpoint = options.failpoint ?? noFailpoint;
-  const latenessBoundMs = options.latenessBoundMs ?? defaultLatenessMs;
+  const quiescence = createQuiescence(clock, options.latenessBoundMs ?? defaultLatenessMs);
   const limiter = createLimiter({ clock, callLog: journal.calls });
   const touched = createTouchLog();
   const watch = createConnectionWatch(clock);
@@ -107,10 +108,10 @@ export function createEngine(options: EngineOptions): Engine {
   let announcedHead = journal.feed.head();
   let announcedStatus = '';
 
-  recoverAttempts({ journal, clock, latenessBoundMs, failpoint });
+  recoverAttempts({ journal, clock, failpoint });
 
   function context(client: ApiClient): SyncContext {
-    return { journal, api: client, limiter, clock, newId, log, touched, latenessBoundMs, failpoint };
+    return { journal, api: client, limiter, clock, newId, log, touched, quiescence, failpoint };
   }
 
   function hear(outcome: CallOutcome<unknown>): void {
@@ -173,17 +174,17 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** @returns when the next probe is due, ms since the epoch; null when none waits */
+  /** @returns milliseconds until the next probe is due; null when none waits */
   function startProbes(client: ApiClient): number | null {
-    const now = clock.now();
     let next: number | null = null;
-    for (const { operation, state, probeAt } of journal.operations.all()) {
-      if (state !== 'ambiguous' || tasks.has(operation.opId)) continue;
-      const at = probeAt ?? now;
-      if (at > now) next = Math.min(next ?? at, at);
+    for (const { operation, state } of journal.operations.all()) {
+      const { opId } = operation;
+      if (state !== 'ambiguous' || tasks.has(opId)) continue;
+      const wait = quiescence.untilLook(opId);
+      if (wait > 0) next = Math.min(next ?? wait, wait);
       else if (tasks.pushes() < parallelCalls) {
-        tasks.start(operation.opId, async () => {
-          const outcome = await probeOperation(context(client), operation.opId, ending.signal);
+        tasks.start(opId, async () => {
+          const outcome = await probeOperation(context(client), opId, ending.signal);
           if (outcome !== null) hear(outcome);
         });
       }
@@ -238,7 +239,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
     const { ready, nextAt } = plan();
     startPushes(api, ready);
-    const nextProbeAt = startProbes(api);
+    const untilProbe = startProbes(api);
     if (tasks.pushes() === 0) pushedCalls = 0;
     const pullDue = clock.monotonic() >= Math.min(nextRefreshAt, nextSweepAt);
     if (pullDue && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
@@ -246,7 +247,7 @@ export function createEngine(options: EngineOptions): Engine {
     const busy = tasks.has(pullTask) || tasks.pushes() > 0;
     schedule(
       nextAt === null ? null : nextAt - wall,
-      nextProbeAt === null ? null : nextProbeAt - wall,
+      untilProbe,
       busy ? null : nextRefreshAt - clock.monotonic(),
     );
     announce();

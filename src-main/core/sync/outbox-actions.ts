@@ -112,8 +112,6 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
     operation: fresh,
     state: 'ready',
     reason: null,
-    probeAt: null,
-    quietAt: null,
     baseline: null,
   });
 }

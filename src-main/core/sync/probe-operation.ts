@@ -6,9 +6,6 @@ import type { Probe } from './probe-verdict.ts';
 import { settleDone } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** How long between two looks while quiescence has not passed, ms. */
-const betweenProbesMs = 20_000;
-
 /** Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. */
 function afterQuiescence({ journal }: SyncContext, { operation }: JournaledOperation): void {
   if (operation.kind === 'send') {
@@ -18,14 +15,26 @@ function afterQuiescence({ journal }: SyncContext, { operation }: JournaledOpera
         'The answer was lost, and nothing shows that the e-mail went out. Ask the client before you send again.',
     });
   } else {
-    journal.operations.patch(operation.opId, { state: 'ready', reason: null, probeAt: null, quietAt: null });
+    journal.operations.patch(operation.opId, { state: 'ready', reason: null });
   }
 }
 
-function settleProbe(context: SyncContext, entry: JournaledOperation, { probed, verdict }: Probe): void {
-  const { journal, clock } = context;
+function lookLater({ journal, quiescence }: SyncContext, opId: string): void {
+  journal.operations.patch(opId, { state: 'ambiguous' });
+  quiescence.lookedInVain(opId);
+}
+
+/** @param wasQuiet whether quiescence had passed before the looking began: only then does "not there" count (S9) */
+function settleProbe(
+  context: SyncContext,
+  entry: JournaledOperation,
+  { probed, verdict }: Probe,
+  wasQuiet: boolean,
+): void {
+  const { journal, clock, quiescence } = context;
   const { operation } = entry;
   const now = clock.now();
+  if (verdict.type !== 'absent' || wasQuiet) quiescence.end(operation.opId);
   journal.transaction(() => {
     context.failpoint('probe:inside-settle');
     journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
@@ -36,17 +45,10 @@ function settleProbe(context: SyncContext, entry: JournaledOperation, { probed, 
       case 'unclear':
         journal.operations.patch(operation.opId, { state: 'needs-user', reason: verdict.saw });
         return;
-      case 'absent': {
-        const quietAt = entry.quietAt ?? now;
-        if (now >= quietAt) afterQuiescence(context, entry);
-        else {
-          journal.operations.patch(operation.opId, {
-            state: 'ambiguous',
-            probeAt: Math.min(now + betweenProbesMs, quietAt),
-          });
-        }
+      case 'absent':
+        if (wasQuiet) afterQuiescence(context, entry);
+        else lookLater(context, operation.opId);
         return;
-      }
       default:
         assertNever(verdict);
     }
@@ -59,25 +61,24 @@ export async function probeOperation(
   opId: string,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown> | null> {
-  const { journal, clock } = context;
+  const { journal, quiescence } = context;
   const entry = journal.operations.find(opId);
   if (entry?.state !== 'ambiguous') return null;
   journal.operations.patch(opId, { state: 'probing' });
-  const again = (): void =>
-    journal.operations.patch(opId, { state: 'ambiguous', probeAt: clock.now() + betweenProbesMs });
+  const wasQuiet = quiescence.hasPassed(opId);
   try {
     context.failpoint('probe:before-look');
     const outcome = await probe(context, entry, signal);
     context.failpoint('probe:after-look');
     context.touched.touch(entry.operation.localId);
-    if (outcome.type === 'ok') settleProbe(context, entry, outcome.value);
+    if (outcome.type === 'ok') settleProbe(context, entry, outcome.value, wasQuiet);
     else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
       // The record is gone: there is nothing left to change, and the outbox says so.
       journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
-    } else again();
+    } else lookLater(context, opId);
     return outcome;
   } catch (error) {
-    again();
+    lookLater(context, opId);
     throw error;
   }
 }

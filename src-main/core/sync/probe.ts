@@ -3,7 +3,7 @@ import { hasValues, matchesCreate } from '#shared/sync/fingerprint.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import type { CallOutcome } from '../api/call-outcome.ts';
+import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { serverPlace } from './base-order.ts';
@@ -249,6 +249,14 @@ async function probeSend(
   );
 }
 
+/** Somebody deleted the record before the probe had its turn: there is nothing to look at. */
+const goneMeanwhile: ProbeOutcome = {
+  type: 'refused',
+  status: 404,
+  message: 'It was deleted on the service before the outcome was known.',
+  headers: noRateHeaders,
+};
+
 /**
  * Looks whether the effect of an ambiguous call stands (S8). It only looks; `settleProbe` decides what follows.
  */
@@ -261,7 +269,7 @@ export async function probe(
   const { journal } = context;
   if (operation.kind === 'create') return await probeCreate(context, operation, signal);
   const serverId = journal.records.serverIdOf(operation.entity, operation.localId);
-  if (serverId === null) throw new Error('An attempted change of a record without a server id.');
+  if (serverId === null) return goneMeanwhile;
   switch (operation.kind) {
     case 'update':
       return await probeUpdate(context, operation, serverId, signal);

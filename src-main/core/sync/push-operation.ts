@@ -10,9 +10,6 @@ import { checkBeforeSend } from './check-before-send.ts';
 import { settleDone, type Effect } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** How soon an ambiguous call is looked at for the first time, ms. */
-const firstProbeMs = 1_000;
-
 const withdrawn: CallOutcome<Effect> = {
   type: 'unreachable',
   reason: 'It was changed or taken back meanwhile.',
@@ -20,7 +17,7 @@ const withdrawn: CallOutcome<Effect> = {
 
 /** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
 function settleFailure(
-  { journal, clock, latenessBoundMs }: SyncContext,
+  { journal, clock, quiescence }: SyncContext,
   operation: Operation,
   outcome: Exclude<CallOutcome<Effect>, { readonly type: 'ok' }>,
 ): void {
@@ -36,12 +33,8 @@ function settleFailure(
       case 'ambiguous':
         end('ambiguous', outcome.status, outcome.reason);
         if (isRepeatable(operation)) break;
-        journal.operations.patch(operation.opId, {
-          state: 'ambiguous',
-          reason: outcome.reason,
-          probeAt: now + firstProbeMs,
-          quietAt: now + latenessBoundMs,
-        });
+        journal.operations.patch(operation.opId, { state: 'ambiguous', reason: outcome.reason });
+        quiescence.begin(operation.opId);
         return;
       case 'rate-limited':
         end('no-effect', 429, 'The service asked to wait.');

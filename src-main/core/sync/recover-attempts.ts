@@ -8,14 +8,13 @@ export function isRepeatable(operation: Operation): boolean {
 
 /**
  * Takes up what a crash interrupted: a call that was being sent may have arrived (S6), a probe never finished.
- * Quiescence counts from now, because nobody knows when the process ended.
+ * Quiescence begins anew, because nobody knows when the process ended.
  */
 export function recoverAttempts({
   journal,
   clock,
-  latenessBoundMs,
   failpoint,
-}: Pick<SyncContext, 'journal' | 'clock' | 'latenessBoundMs' | 'failpoint'>): void {
+}: Pick<SyncContext, 'journal' | 'clock' | 'failpoint'>): void {
   const now = clock.now();
   journal.transaction(() => {
     for (const { operation, state } of journal.operations.all()) {
@@ -31,12 +30,7 @@ export function recoverAttempts({
         operation.opId,
         isRepeatable(operation)
           ? { state: 'ready', reason: null }
-          : {
-              state: 'ambiguous',
-              reason: 'Layover ended before the answer came.',
-              probeAt: now,
-              quietAt: now + latenessBoundMs,
-            },
+          : { state: 'ambiguous', reason: 'Layover ended before the answer came.' },
       );
     }
   });

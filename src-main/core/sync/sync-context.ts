@@ -2,6 +2,7 @@ import type { Failpoint } from '../failpoint.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Quiescence } from './quiescence.ts';
 import type { TouchLog } from './touch-log.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 
@@ -14,7 +15,6 @@ export interface SyncContext {
   readonly newId: () => string;
   readonly log: Logger;
   readonly touched: TouchLog;
-  /** How long after an attempt its effect may still appear, ms (S9). */
-  readonly latenessBoundMs: number;
+  readonly quiescence: Quiescence;
   readonly failpoint: Failpoint;
 }

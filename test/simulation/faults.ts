@@ -1,0 +1,50 @@
+import type { Fate } from './network.ts';
+import type { Random } from './random.ts';
+
+/** How bad the way to the service is in one schedule. */
+export interface Weather {
+  /** Share of calls that something happens to. */
+  readonly faults: number;
+  /** One way, ms. */
+  readonly latency: () => number;
+}
+
+/** The longest that an effect may come late after the caller gave up (S9), ms; the engine waits for 80 s. */
+const latest = 75_000;
+
+/** Picks how bad the way is: often fair, sometimes a train in the mountains. */
+export function pickWeather(random: Random): Weather {
+  const faults = random.pick([0, 0, 0.02, 0.1, 0.3]);
+  const slowest = random.pick([5, 40, 200, 400]);
+  return { faults, latency: () => random.whole(1, slowest) };
+}
+
+/** What happens to one call while the way is as bad as this. */
+export function pickFate(random: Random, { faults }: Weather, method: string, now: number): Fate {
+  if (!random.chance(faults)) return { type: 'deliver' };
+  const kind = random.whole(0, 8);
+  switch (kind) {
+    case 0:
+      return { type: 'lose-request' };
+    case 1:
+    case 2:
+      return { type: 'lose-answer' };
+    case 3:
+      return { type: 'truncate' };
+    case 4:
+      return method === 'GET'
+        ? { type: 'lose-request' }
+        : { type: 'arrive-late', afterMs: random.whole(10, latest) };
+    case 5:
+      return { type: 'fault', status: random.pick([500, 502, 503]), takesEffect: false };
+    case 6:
+      return { type: 'fault', status: random.pick([500, 502, 504]), takesEffect: true };
+    case 7:
+      return {
+        type: 'rate-limit',
+        retryAfter: random.pick([null, '3', new Date(now + 5_000).toUTCString()]),
+      };
+    default:
+      return random.chance(0.5) ? { type: 'refuse' } : { type: 'captive' };
+  }
+}

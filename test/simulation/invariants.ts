@@ -1,0 +1,262 @@
+import { entities, type Entity } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import type { Ledger } from './ledger.ts';
+import type { Expectation, Oracle } from './oracle.ts';
+import type { ServiceRow, ServiceState, SimService } from './sim-service.ts';
+import type { World } from './world.ts';
+
+/** One thing that must never be, and was. */
+export interface Breach {
+  /** I1 … I14, as sync.md numbers them. */
+  readonly invariant: string;
+  readonly detail: string;
+}
+
+/** What the checks look at once everything is quiet. */
+export interface Scene {
+  readonly world: World;
+  readonly service: SimService;
+  readonly oracle: Oracle;
+  readonly ledger: Ledger;
+}
+
+/** Calls that the budget allows in any window, and the window, ms (`service-api.md §8`). */
+const budget = { calls: 100, windowMs: 30_000 };
+
+const compared: Readonly<Record<Entity, readonly string[]>> = {
+  client: ['email', 'name', 'surname', 'city', 'web', 'business'],
+  proposal: ['title', 'client_id', 'status'],
+  section: ['proposal_id', 'title', 'name', 'body', 'section_type', 'optional'],
+  line_item: ['section_id', 'name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount'],
+};
+
+const references: Readonly<Record<string, Entity>> = {
+  client_id: 'client',
+  proposal_id: 'proposal',
+  section_id: 'section',
+};
+
+/** A value of the mirror as the service would write it. */
+function asServed(world: World, field: string, value: unknown): unknown {
+  const target = references[field];
+  if (target === undefined || typeof value !== 'string') return value;
+  return world.device.find(target, value)?.serverId ?? `missing ${value}`;
+}
+
+function byServerId(world: World, entity: Entity): ReadonlyMap<string, AnyRecord> {
+  return new Map(
+    world.device.view
+      .values()
+      .filter((record) => record.entity === entity)
+      .map((record) => [record.serverId ?? `none ${record.localId}`, record]),
+  );
+}
+
+function compareRow(world: World, entity: Entity, row: ServiceRow, record: AnyRecord): readonly Breach[] {
+  const fields: Readonly<Record<string, unknown>> = { ...record.fields };
+  return compared[entity].flatMap((field) => {
+    const shown = asServed(world, field, fields[field]) ?? null;
+    const served = row[field] ?? null;
+    if (shown === served) return [];
+    return [
+      {
+        invariant: 'I5',
+        detail: `${entity} ${row.id}.${field}: shown ${String(shown)}, served ${String(served)}`,
+      },
+    ];
+  });
+}
+
+/** I5: at quiet, the mirror is the server. */
+function checkMirror({ world }: Scene, state: ServiceState): readonly Breach[] {
+  const breaches: Breach[] = [];
+  for (const entity of entities) {
+    const shown = byServerId(world, entity);
+    const served = new Set(state[entity].map(({ id }) => id));
+    for (const row of state[entity]) {
+      const record = shown.get(row.id);
+      if (record === undefined)
+        breaches.push({ invariant: 'I5', detail: `${entity} ${row.id} is not shown` });
+      else breaches.push(...compareRow(world, entity, row, record));
+    }
+    for (const [id, record] of shown) {
+      if (!served.has(id))
+        breaches.push({ invariant: 'I5', detail: `${entity} ${record.localId} is not served` });
+    }
+  }
+  return [...breaches, ...checkOrder(world, state)];
+}
+
+function checkOrder(world: World, state: ServiceState): readonly Breach[] {
+  const breaches: Breach[] = [];
+  const compare = (entity: 'section' | 'line_item', parentKey: string, parent: AnyRecord): void => {
+    const shown = world.device.view.childrenOf(entity, parent.localId).map(({ serverId }) => serverId);
+    const served = state[entity].filter((row) => row[parentKey] === parent.serverId).map(({ id }) => id);
+    if (shown.join() !== served.join())
+      breaches.push({
+        invariant: 'I5',
+        detail: `order in ${parent.entity} ${parent.serverId}: shown ${shown.join()}, served ${served.join()}`,
+      });
+  };
+  for (const record of world.device.view.values()) {
+    if (record.entity === 'proposal') compare('section', 'proposal_id', record);
+    if (record.entity === 'section') compare('line_item', 'section_id', record);
+  }
+  return breaches;
+}
+
+/** Blocks of a body that are words of ours, of which none may get lost. */
+function sameValue(field: string, wanted: unknown, value: unknown): boolean {
+  if (field === 'email') return String(wanted).toLowerCase() === value;
+  if (field === 'body' && typeof wanted === 'string' && typeof value === 'string') {
+    // Somebody else's paragraphs may have been woven in beside ours.
+    const ours = wanted.match(/mine\d+/gu)?.at(-1);
+    return ours === undefined ? true : wanted === value || value.includes(newestWord(wanted));
+  }
+  return (wanted ?? null) === (value ?? null);
+}
+
+function newestWord(body: string): string {
+  const words = (body.match(/mine\d+/gu) ?? []).toSorted(
+    (left, right) => Number(left.slice(4)) - Number(right.slice(4)),
+  );
+  return words.at(-1) ?? '';
+}
+
+/** I1: every field that the person set stands on the service, or somebody else wrote it after that. */
+function checkField(
+  scene: Scene,
+  record: Expectation,
+  row: ServiceRow,
+  field: string,
+  wanted: unknown,
+): Breach | null {
+  const { world, ledger } = scene;
+  const want = asServed(world, field, wanted);
+  // What it refers to was deleted or given up since.
+  if (typeof want === 'string' && want.startsWith('missing')) return null;
+  const value = row[field];
+  if (value === undefined || sameValue(field, want, value)) return null;
+  if (field === 'client_id' && value === null) return null;
+  const history = ledger.history(record.entity, row.id, field);
+  const last = history.findLastIndex((taken) => sameValue(field, want, taken.value));
+  const next = history[last + 1];
+  if (last !== -1 && next?.writer === 'other') return null;
+  return {
+    invariant: 'I1',
+    detail: `${record.entity} ${row.id}.${field}: wanted ${String(want)}, served ${String(value)}; took ${history.map(({ writer, value: taken }) => `${writer}:${String(taken)}`).join(' ')}`,
+  };
+}
+
+function deletedByOther(scene: Scene, state: ServiceState, record: Expectation, id: string | null): boolean {
+  const { ledger, oracle, world } = scene;
+  const gone = (entity: Entity, serverId: string): boolean =>
+    ledger.effects.some(
+      (effect) =>
+        effect.kind === 'delete' &&
+        effect.entity === entity &&
+        effect.id === serverId &&
+        effect.writer === 'other',
+    );
+  if (id !== null && gone(record.entity, id)) return true;
+  const creates = ledger.effects.filter(
+    (effect) => effect.kind === 'create' && effect.tag === record.tag && effect.entity === record.entity,
+  );
+  if (creates.some((effect) => gone(effect.entity, effect.id))) return true;
+  if (record.parentId === null) return false;
+  const parent = oracle.records.get(record.parentId);
+  if (parent !== undefined) return deletedByOther(scene, state, parent, null);
+  return world.device.view.values().every(({ localId }) => localId !== record.parentId);
+}
+
+/** I1: nothing that was acknowledged is lost, and nothing that was deleted stays. */
+function checkExpectations(scene: Scene, state: ServiceState): readonly Breach[] {
+  const { world, oracle } = scene;
+  const breaches: Breach[] = [];
+  for (const record of oracle.records.values()) {
+    const shown = world.device.find(record.entity, record.localId);
+    const row = state[record.entity].find(({ id }) => id === shown?.serverId);
+    if (record.givenUp) continue;
+    if (record.deleted) {
+      if (row !== undefined)
+        breaches.push({ invariant: 'I1', detail: `${record.entity} ${row.id} was deleted here and stands` });
+      continue;
+    }
+    if (oracle.isReleased(record)) continue;
+    if (row === undefined) {
+      const excused =
+        deletedByOther(scene, state, record, shown?.serverId ?? null) ||
+        (record.tag === null && shown === undefined);
+      if (!excused)
+        breaches.push({
+          invariant: 'I1',
+          detail: `${record.entity} ${record.localId} ${record.tag ?? ''} is gone`,
+        });
+      continue;
+    }
+    for (const [field, wanted] of record.fields) {
+      const breach = checkField(scene, record, row, field, wanted);
+      if (breach !== null) breaches.push(breach);
+    }
+  }
+  return breaches;
+}
+
+/** I2: there never was more than one record of ours at a time, unless the person asked for more. */
+function checkCreations({ oracle, ledger }: Scene): readonly Breach[] {
+  const standing = new Map<string, number>();
+  const breaches: Breach[] = [];
+  for (const { kind, writer, tag } of ledger.effects) {
+    if (tag === null) continue;
+    const before = standing.get(tag) ?? 0;
+    if (kind === 'delete') standing.set(tag, before - 1);
+    if (kind !== 'create' || writer !== 'app') continue;
+    standing.set(tag, before + 1);
+    if (before + 1 > (oracle.creations.get(tag) ?? 0))
+      breaches.push({ invariant: 'I2', detail: `${tag} stood ${before + 1} times` });
+  }
+  return breaches;
+}
+
+/** I3: no more e-mails than the person approved. */
+function checkSends({ oracle, service }: Scene): readonly Breach[] {
+  const mails = service.mails();
+  return [...oracle.approvals.values()].flatMap(({ subject, words }) => {
+    const count = mails.filter((mail) => mail.subject === subject).length;
+    return count > words
+      ? [{ invariant: 'I3', detail: `“${subject}” went out ${count} times on ${words} words` }]
+      : [];
+  });
+}
+
+/** I8: no 30 seconds in which more than the budget arrived, wherever they begin. */
+function checkBudget({ ledger }: Scene): readonly Breach[] {
+  const { arrivals } = ledger;
+  const sorted = arrivals.toSorted((left, right) => left - right);
+  const crowded = sorted.findIndex((at, index) => {
+    const later = sorted[index + budget.calls];
+    return later !== undefined && later - at < budget.windowMs;
+  });
+  return crowded === -1
+    ? []
+    : [
+        {
+          invariant: 'I8',
+          detail: `more than ${budget.calls} calls in the 30 s from ${sorted[crowded] ?? 0} ms`,
+        },
+      ];
+}
+
+/** Everything that can be said once both sides are quiet and nothing waits any more. */
+export function checkInvariants(scene: Scene): readonly Breach[] {
+  const state = scene.service.state();
+  const kept = scene.world.checkVisible();
+  return [
+    ...checkExpectations(scene, state),
+    ...checkCreations(scene),
+    ...checkSends(scene),
+    ...checkMirror(scene, state),
+    ...checkBudget(scene),
+    ...(kept === null ? [] : [{ invariant: 'I9', detail: kept }]),
+  ];
+}

@@ -1,0 +1,133 @@
+import type { Entity } from '#shared/domain/ids.ts';
+import { tagOf } from './tags.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+import { apiRoot, type Serve, type WireAnswer, type WireRequest } from './wire.ts';
+
+/** Who made a write: the app under test, or somebody else on another computer. */
+export type Writer = 'app' | 'other';
+
+/** A value that a field of a record took on the service. */
+export interface Taken {
+  readonly writer: Writer;
+  readonly value: unknown;
+  /** Elapsed ms. */
+  readonly at: number;
+}
+
+/** A write that took effect. */
+export interface Effect {
+  readonly writer: Writer;
+  readonly at: number;
+  readonly method: string;
+  readonly entity: Entity;
+  readonly id: string;
+  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'send';
+  /** The mark by which the record is known whatever else changes of it. */
+  readonly tag: string | null;
+  /** Of a create or update: what was written. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The service's books: what was really written there, by whom and when. */
+export interface Ledger {
+  /** Puts the books between the network and the service. */
+  wrap(serve: Serve, clock: VirtualClock): Serve;
+  /** The same service for somebody else. */
+  readonly other: Serve;
+  readonly effects: readonly Effect[];
+  /** When the app's calls arrived, elapsed ms. */
+  readonly arrivals: readonly number[];
+  /** 429s that the service itself gave the app. */
+  refusals(): number;
+  history(entity: Entity, id: string, field: string): readonly Taken[];
+}
+
+const segments: Readonly<Record<string, Entity>> = {
+  clients: 'client',
+  proposals: 'proposal',
+  sections: 'section',
+  line_items: 'line_item',
+};
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** Line items are written as `amount` and read as `amount_in_cents` (`service-api.md §4.4`). */
+function readable(attributes: Attributes): Attributes {
+  const { amount_in_cents, ...rest } = attributes;
+  return amount_in_cents === undefined ? rest : { ...rest, amount: amount_in_cents };
+}
+
+function parseBody(body: string | null, entity: Entity): Attributes {
+  if (body === null) return {};
+  const parsed = JSON.parse(body) as Record<string, unknown>;
+  return (parsed[entity] ?? parsed) as Attributes;
+}
+
+function kindOf({ method, path }: WireRequest): Effect['kind'] {
+  if (method === 'POST') return 'create';
+  if (method === 'DELETE') return 'delete';
+  if (path.endsWith('/archive')) return 'archive';
+  return path.endsWith('/send_proposal') ? 'send' : 'update';
+}
+
+/** Opens the books. @param onEffect told of each write right after it took effect */
+export function createLedger(onEffect: (effect: Effect) => void = () => {}): Ledger {
+  const effects: Effect[] = [];
+  const arrivals: number[] = [];
+  const histories = new Map<string, Taken[]>();
+  const tags = new Map<string, string | null>();
+  let refusals = 0;
+  let inner: Serve | null = null;
+  let now = (): number => 0;
+
+  function take(writer: Writer, entity: Entity, id: string, attributes: Attributes): void {
+    for (const [field, value] of Object.entries(readable(attributes))) {
+      const key = `${entity}/${id}/${field}`;
+      const known = histories.get(key) ?? [];
+      if (known.length === 0) histories.set(key, known);
+      if (known.length === 0 || known.at(-1)?.value !== value) known.push({ writer, value, at: now() });
+    }
+  }
+
+  function enter(writer: Writer, request: WireRequest, answer: WireAnswer): void {
+    const [first = '', id = '', third] = request.path.slice(apiRoot.length + 1).split('/');
+    const entity = third === 'line_items' ? 'line_item' : segments[first];
+    if (entity === undefined) return;
+    const kind = kindOf(request);
+    const answered =
+      kind === 'send' ? null : (JSON.parse(answer.text) as { data: { id: string; attributes: Attributes } });
+    const recordId = kind === 'create' ? (answered?.data.id ?? '') : id;
+    const body = parseBody(request.body, entity);
+    const attributes = answered?.data.attributes ?? {};
+    if (kind === 'create') tags.set(`${entity}/${recordId}`, tagOf(entity, attributes));
+    if (kind !== 'delete') take(writer, entity, recordId, attributes);
+    const tag = tags.get(`${entity}/${recordId}`) ?? null;
+    const effect = { writer, at: now(), method: request.method, entity, id: recordId, kind, tag, body };
+    effects.push(effect);
+    onEffect(effect);
+  }
+
+  function serveFor(writer: Writer): Serve {
+    return async (request) => {
+      if (inner === null) throw new Error('The books are not open.');
+      if (writer === 'app') arrivals.push(now());
+      const answer = await inner(request);
+      if (writer === 'app' && answer.status === 429) refusals += 1;
+      if (request.method !== 'GET' && answer.status < 300) enter(writer, request, answer);
+      return answer;
+    };
+  }
+
+  return {
+    wrap(serve, clock) {
+      inner = serve;
+      now = () => clock.monotonic();
+      return serveFor('app');
+    },
+    other: serveFor('other'),
+    effects,
+    arrivals,
+    refusals: () => refusals,
+    history: (entity, id, field) => histories.get(`${entity}/${id}/${field}`) ?? [],
+  };
+}

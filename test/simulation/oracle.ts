@@ -1,0 +1,124 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { FieldValue, Operation } from '#shared/sync/operation.ts';
+import { tagOf } from './tags.ts';
+
+/** What a person may expect of a record. */
+export interface Expectation {
+  readonly entity: Entity;
+  readonly localId: LocalId;
+  /** The mark that the record was created with here; null for records of others. */
+  tag: string | null;
+  /** The record that it stands in. */
+  parentId: LocalId | null;
+  /** The latest value that the person gave each field. */
+  readonly fields: Map<string, FieldValue>;
+  /** The person deleted it. */
+  deleted: boolean;
+  /** The person took back or gave up something that it rests on: nothing is expected any more. */
+  givenUp: boolean;
+}
+
+/** An approval of a send: each may lead to one e-mail. */
+export interface Approval {
+  readonly opId: string;
+  readonly proposalId: LocalId;
+  /** Unique, so that the e-mail can be told from all others. */
+  readonly subject: string;
+  /** How many times the person said to send: once, and again for each "send again". */
+  words: number;
+  /** What the person saw when they last approved: the text of everything that the client will read. */
+  approved: readonly string[];
+}
+
+/**
+ * The naive model of what a person did: latest values, deletions, approvals. It knows nothing of outboxes,
+ * merges or retries, and shares no code with the engine.
+ */
+export class Oracle {
+  readonly records = new Map<LocalId, Expectation>();
+  readonly approvals = new Map<string, Approval>();
+  /** How many records with this mark the person created, and how many more they asked for. */
+  readonly creations = new Map<string, number>();
+  edits = 0;
+
+  /** The person made an edit. */
+  edit(operation: Operation, approved: readonly string[] = []): void {
+    this.edits += 1;
+    const { entity, localId } = operation;
+    switch (operation.kind) {
+      case 'create': {
+        const values = Object.fromEntries(
+          Object.entries(operation.fields).map(([field, [, value]]) => [field, value]),
+        );
+        const tag = tagOf(entity, values);
+        const parent = values[entity === 'section' ? 'proposal_id' : 'section_id'];
+        const parentId = typeof parent === 'string' ? parent : null;
+        const fields = new Map(Object.entries(values));
+        this.records.set(localId, { entity, localId, tag, parentId, fields, deleted: false, givenUp: false });
+        if (tag !== null) this.allowCreation(tag);
+        return;
+      }
+      case 'update': {
+        const known = this.of(entity, localId);
+        for (const [field, [, value]] of Object.entries(operation.fields)) known.fields.set(field, value);
+        return;
+      }
+      case 'delete':
+        this.of(entity, localId).deleted = true;
+        return;
+      case 'send':
+        this.approvals.set(operation.opId, {
+          opId: operation.opId,
+          proposalId: localId,
+          subject: operation.message.subject,
+          words: 1,
+          approved,
+        });
+        return;
+      case 'move':
+      case 'archive':
+    }
+  }
+
+  /** The expectation of a record, made when there is none yet. */
+  of(entity: Entity, localId: LocalId): Expectation {
+    const known = this.records.get(localId);
+    if (known !== undefined) return known;
+    const fresh: Expectation = {
+      entity,
+      localId,
+      tag: null,
+      parentId: null,
+      fields: new Map(),
+      deleted: false,
+      givenUp: false,
+    };
+    this.records.set(localId, fresh);
+    return fresh;
+  }
+
+  allowCreation(tag: string): void {
+    this.creations.set(tag, (this.creations.get(tag) ?? 0) + 1);
+  }
+
+  /** The person gave up a record, and with it what was to stand in it or refer to it. */
+  giveUp(entity: Entity, localId: LocalId): void {
+    this.of(entity, localId).givenUp = true;
+    for (const [id, record] of this.records) {
+      const rests = record.parentId === localId || record.fields.get('client_id') === localId;
+      if (rests && !record.givenUp) this.giveUp(record.entity, id);
+    }
+  }
+
+  /** The person let one value go: the service's side of a clash stays, or an edit was taken back. */
+  letGo(entity: Entity, localId: LocalId, field: string): void {
+    this.of(entity, localId).fields.delete(field);
+  }
+
+  /** Whether a record or what it stands in was deleted or given up by the person. */
+  isReleased(record: Expectation): boolean {
+    if (record.givenUp || record.deleted) return true;
+    const parent = record.parentId === null ? undefined : this.records.get(record.parentId);
+    return parent !== undefined && this.isReleased(parent);
+  }
+}
