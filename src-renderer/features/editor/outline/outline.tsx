@@ -1,12 +1,14 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Coins, GripVertical, TextQuote } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { runEdit } from '../run-edit.ts';
+import { createDragManager } from './drag-manager.ts';
 import { shortSum } from './short-sum.ts';
+import './outline.css';
 
 interface Props {
   readonly sections: readonly SectionWithItems[];
@@ -23,6 +25,7 @@ interface Props {
  */
 export function Outline({ sections, activeId, style, locked, onOpen, footer }: Props) {
   const edits = useEdits();
+  const [manager] = useState(createDragManager);
 
   function place(id: string, index: number): void {
     const others = sections.filter(({ section }) => section.localId !== id);
@@ -33,6 +36,7 @@ export function Outline({ sections, activeId, style, locked, onOpen, footer }: P
     <nav aria-label="Outline" className="flex min-h-0 flex-col gap-1 overflow-y-auto p-3">
       <h2 className="px-2 pb-1 text-label font-medium text-ink-3">Outline</h2>
       <DragDropProvider
+        manager={manager}
         onDragEnd={({ operation, canceled }) => {
           const { source } = operation;
           if (canceled || !isSortable(source)) return;
