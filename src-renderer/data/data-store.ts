@@ -40,6 +40,11 @@ export interface DataStore {
   pendingOpIds(): Promise<readonly string[]>;
   /** Waits until the mirror has come up with the journal, and the journal with the mirror. */
   caughtUp(): Promise<void>;
+  /**
+   * Reads the mirror anew from the journal. Edits that are only here are handed over first, and the old rows
+   * stay until the new ones are complete: when it rejects, nothing has changed.
+   */
+  rebuild(): Promise<void>;
   /** Pulls back an operation that has not gone out; rejects with `too-late` when it has. */
   withdraw(opId: string): Promise<void>;
   dispose(): Promise<void>;
@@ -203,6 +208,16 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       await attached.promise;
       await relay.flush();
       await feed.pump();
+    },
+    async rebuild() {
+      await relay.flush();
+      try {
+        await feed.rebuild((records) => phase.set({ phase: 'rebuilding', records }));
+        phase.set({ phase: 'ready' });
+      } finally {
+        // Either way it goes on as at a start: from what is there.
+        attaching.run();
+      }
     },
     async withdraw(opId) {
       await withdraw(opId);

@@ -17,6 +17,8 @@ export interface FeedReader {
    * feed to its end. Repeating it is harmless.
    */
   attach(onRebuild: (records: number) => void): Promise<void>;
+  /** Rebuilds the mirror although it seems right, for a person who doubts it. */
+  rebuild(onRebuild: (records: number) => void): Promise<void>;
   /** Reads what is new. */
   pump(): Promise<void>;
 }
@@ -67,17 +69,20 @@ export function createFeedReader(
     }
   }
 
+  const attach = (onRebuild: (records: number) => void, force: boolean): Promise<void> =>
+    withLock(lockName, async () => {
+      const { generation, cursor } = await mirror.position();
+      const journal = await callWithDeadline(client, 'mirror.attach', { generation, cursor }, deadline);
+      await mirror.raiseDeviceSeq(journal.lastDeviceSeq);
+      if (force || journal.rebuild || journal.generation !== generation || journal.head < cursor) {
+        await mirror.replaceAll(await readSnapshot(client, journal.generation, onRebuild));
+      }
+      await readToEnd();
+    });
+
   return {
-    attach: (onRebuild) =>
-      withLock(lockName, async () => {
-        const { generation, cursor } = await mirror.position();
-        const journal = await callWithDeadline(client, 'mirror.attach', { generation, cursor }, deadline);
-        await mirror.raiseDeviceSeq(journal.lastDeviceSeq);
-        if (journal.rebuild || journal.generation !== generation || journal.head < cursor) {
-          await mirror.replaceAll(await readSnapshot(client, journal.generation, onRebuild));
-        }
-        await readToEnd();
-      }),
+    attach: (onRebuild) => attach(onRebuild, false),
+    rebuild: (onRebuild) => attach(onRebuild, true),
     pump: coalesced(() => withLock(lockName, readToEnd)),
   };
 }

@@ -9,6 +9,7 @@ export {
   useActivities,
   useClient,
   useClients,
+  useHoldings,
   useProposal,
   useProposalCounts,
   useProposals,
@@ -28,6 +29,7 @@ export {
 export type {
   ActivityScope,
   ClientRecord,
+  Holdings,
   LineItemRecord,
   ProposalDocument,
   ProposalFilter,

@@ -47,6 +47,15 @@ export type ActivityScope =
   | { readonly of: 'proposal'; readonly proposalId: LocalId }
   | { readonly of: 'client'; readonly clientId: LocalId };
 
+/** How many records of each kind are on this computer. */
+export interface Holdings {
+  readonly clients: number;
+  readonly proposals: number;
+  readonly sections: number;
+  readonly lineItems: number;
+  readonly activities: number;
+}
+
 /** Reads of the mirror. Each may run inside a live query, which runs it again when its answer changes. */
 export interface Queries {
   proposals(filter: ProposalFilter): Promise<readonly ProposalListItem[]>;
@@ -60,6 +69,7 @@ export interface Queries {
   /** Newest first. */
   activities(scope: ActivityScope, limit: number): Promise<readonly Activity[]>;
   workspace(): Promise<Workspace | null>;
+  holdings(): Promise<Holdings>;
 }
 
 /** Newest first: what the service does not know yet, then by its ids; ids made here carry their time. */
@@ -154,6 +164,17 @@ export function createQueries(database: MirrorDatabase): Queries {
         }
       });
       return counts;
+    },
+
+    async holdings() {
+      const [clients, proposals, sections, lineItems, activities] = await Promise.all([
+        database.clients.count(),
+        database.proposals.count(),
+        database.sections.count(),
+        database.lineItems.count(),
+        database.activities.count(),
+      ]);
+      return { clients, proposals, sections, lineItems, activities };
     },
 
     async totals(id) {

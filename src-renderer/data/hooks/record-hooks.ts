@@ -7,6 +7,7 @@ import { useStore } from '../data-context.tsx';
 import type {
   ActivityScope,
   ClientRecord,
+  Holdings,
   ProposalDocument,
   ProposalFilter,
   ProposalListItem,
@@ -61,6 +62,12 @@ export function useActivities(scope: ActivityScope, limit = 200): readonly Activ
   const { queries } = useStore();
   const key = scope.of === 'proposal' ? scope.proposalId : scope.of === 'client' ? scope.clientId : '';
   return useLiveQuery(() => queries.activities(scope, limit), [queries, scope.of, key, limit]);
+}
+
+/** How many records of each kind are on this computer. */
+export function useHoldings(): Holdings | undefined {
+  const { queries } = useStore();
+  return useLiveQuery(() => queries.holdings(), [queries]);
 }
 
 /** The account with its users and themes; null before the first sync. */
