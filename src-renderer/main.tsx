@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 import { createWindowCarrier } from './bridge/index.ts';
 import { createAppData } from './data/index.ts';
 import { sayFailures } from './say-failures.ts';
-import { applyPreferences } from './state/preferences.ts';
+import { applyPreferences, undoWindow } from './state/preferences.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -23,6 +23,6 @@ void client.call('app.info', {}).then(({ platform }) => {
 
 createRoot(root).render(
   <StrictMode>
-    <App data={createAppData(client)} />
+    <App data={createAppData(client, { undoWindow })} />
   </StrictMode>,
 );

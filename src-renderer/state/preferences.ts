@@ -9,12 +9,17 @@ export type Density = (typeof densities)[number];
 /** Row height of lists in px; `tokens.css` says the same to the style sheet. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, standard: 36, relaxed: 44 };
 
+/** The longest undo window, in seconds. */
+export const longestUndo = 60;
+
 /** What a person set about this window, on this computer. Nothing here is worth a backup. */
 const preferencesSchema = z.object({
   theme: z.enum(themes).catch('system'),
   density: z.enum(densities).catch('standard'),
   /** Keys without a modifier, such as `N` and `G P`; switched off for people who dictate (WCAG 2.1.4). */
   singleKeys: z.boolean().catch(true),
+  /** How long sends, deletes and archiving wait on this computer, in seconds (S20). */
+  undoSeconds: z.int().min(0).max(longestUndo).catch(10),
 });
 export type Preferences = Readonly<z.infer<typeof preferencesSchema>>;
 
@@ -43,6 +48,11 @@ function show(root: HTMLElement, { theme, density }: Preferences): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
   root.dataset['density'] = density;
+}
+
+/** The undo window of this moment, in milliseconds. */
+export function undoWindow(): number {
+  return usePreferences.getState().undoSeconds * 1000;
 }
 
 /** Keeps document and storage in step with the preferences; called once, before the first paint. Returns its dispose. */
