@@ -25,8 +25,8 @@ import { acceptProposal } from './client-visit.ts';
 import type { DemoReport } from './report.ts';
 import type { Camera } from './screenshots.ts';
 
-const client = { name: 'Nora Lindqvist', email: 'nora@lindqvist.example', company: 'Lindqvist Arkitekter' };
-const title = 'A harbor office for Lindqvist Arkitekter';
+const client = { name: 'Sofia Aalto', email: 'sofia@aalto.example', company: 'Aalto & Sons' };
+const title = 'A harbor office for Aalto & Sons';
 const subject = 'Your new office by the harbor';
 
 interface StoryOptions {
@@ -160,7 +160,7 @@ export async function tellStory({ dataDir, report, camera }: StoryOptions): Prom
       await camera.app(app, 'activity');
       await goTo(app.page, 'Proposals');
       await app.page.getByRole('tab', { name: /^Accepted/ }).click();
-      await app.page.getByRole('gridcell', { name: title }).waitFor();
+      await app.page.getByRole('gridcell', { name: title, exact: true }).waitFor();
       await camera.app(app, 'accepted');
       expect(holdingsOfApp((await readSnapshot(app.page)).records)).toEqual(inDatabase(holdingsOfService));
       verify('the list shows it as accepted, as the database has it', true);
@@ -187,7 +187,7 @@ function verifyPushed(
 ): void {
   inDatabase((database) => {
     const clients = database.all('SELECT name, surname, business FROM clients WHERE email = ?', client.email);
-    expect(clients).toEqual([{ name: 'Nora', surname: 'Lindqvist', business: client.company }]);
+    expect(clients).toEqual([{ name: 'Sofia', surname: 'Aalto', business: client.company }]);
     verify('one client, as it was typed', true);
     const proposal = database.one('SELECT id, status FROM proposals WHERE title = ?', title);
     verify('one proposal, sent', proposal['status'] === 'pending');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What a person does in the app, by the words and roles that the screens show them. */
 
@@ -98,7 +98,7 @@ interface NewLine {
 export async function addLine(section: Locator, line: NewLine): Promise<void> {
   const page = section.page();
   await section.getByRole('button', { name: 'Add line' }).click();
-  const input = section.getByRole('textbox', { name: 'Description' });
+  const input = section.getByRole('textbox', { name: 'Description', exact: true });
   await input.fill(line.name);
   await input.blur();
   const row = section
@@ -106,7 +106,7 @@ export async function addLine(section: Locator, line: NewLine): Promise<void> {
     .filter({ has: page.getByRole('gridcell', { name: line.name, exact: true }) });
   const type = async (column: number, name: string, value: string): Promise<void> => {
     await row.getByRole('gridcell').nth(column).dblclick();
-    const cell = section.getByRole('textbox', { name });
+    const cell = section.getByRole('textbox', { name, exact: true });
     await cell.fill(value);
     await cell.blur();
     await cell.waitFor({ state: 'hidden' });
@@ -117,6 +117,7 @@ export async function addLine(section: Locator, line: NewLine): Promise<void> {
   }
   if (line.quantity !== undefined) await type(2, 'Quantity', line.quantity);
   await type(3, 'Price', line.price);
+  await expect(row.getByRole('gridcell').nth(3)).not.toHaveText('–');
 }
 
 interface Letter {

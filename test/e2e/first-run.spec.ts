@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { callBridge } from '../support/bridge.ts';
+import { holdingsOfApp, holdingsOfService } from '../support/holdings.ts';
+import { launchApp, type RunningApp } from '../support/launch-app.ts';
+import { connectTested, explore, goTo, testConnection } from '../support/screens.ts';
+import { openServiceDatabase } from '../support/service-database.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { waitUntilSettled } from '../support/settled.ts';
+import { readSnapshot } from '../support/snapshot.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+
+let folder: TemporaryFolder;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await makeTemporaryFolder('first-run');
+  app = await launchApp({ dataDir: path.join(folder.path, 'app') });
+});
+test.afterEach(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+const held = async () => holdingsOfApp((await readSnapshot(app.page)).records);
+
+test('exploring takes one click, brings the sample data, and survives a restart', async () => {
+  await explore(app.page);
+  await waitUntilSettled(app.page);
+  const database = openServiceDatabase(path.join(folder.path, 'app', 'service', 'service.db'));
+  expect(await held()).toEqual(holdingsOfService(database));
+  database.close();
+  for (const place of ['Clients', 'Outbox', 'Activity', 'Settings', 'Proposals'] as const)
+    await goTo(app.page, place);
+  expect(app.errors).toEqual([]);
+
+  await app.close();
+  app = await launchApp({ dataDir: path.join(folder.path, 'app') });
+  await app.page.getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
+  await expect(app.page.getByRole('tab', { name: /^All \d+/ })).toBeVisible();
+  expect(app.errors).toEqual([]);
+});
+
+test.describe('with a service', () => {
+  let service: ServiceProcess;
+
+  test.beforeEach(async () => {
+    service = await startService({
+      folder: path.join(folder.path, 'elsewhere'),
+      flags: ['--seed', 'sample'],
+    });
+  });
+  test.afterEach(() => service.stop());
+
+  test('address and key are tested, and everything is read', async () => {
+    const { page } = app;
+    await testConnection(page, service.url, service.key);
+    await expect(page.getByText('The key opens this account')).toBeVisible();
+    await connectTested(page);
+    await waitUntilSettled(page);
+    expect(await held()).toEqual(holdingsOfService(service.database));
+    expect(app.errors).toEqual([]);
+  });
+
+  test('what is wrong is said where it is wrong, and nothing is kept', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText('Enter the address of the service’s API.')).toBeVisible();
+
+    await testConnection(page, service.url, 'a-wrong-key');
+    await expect(
+      page.getByText(/key/i).filter({ hasText: /refused|wrong|rejected|not accept|does not/i }),
+    ).toBeVisible();
+
+    await testConnection(page, 'http://127.0.0.1:9/api/v2', service.key);
+    await expect(
+      page.getByText(/does not accept connections|could not be reached|no connection/i),
+    ).toBeVisible();
+
+    await testConnection(page, 'http://example.com/api/v2', service.key);
+    await expect(page.getByText(/https/i)).toBeVisible();
+    expect(await callBridge(page, 'session.get', {})).toEqual({ state: 'disconnected' });
+  });
+});
