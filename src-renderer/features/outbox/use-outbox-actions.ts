@@ -3,7 +3,8 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { sendToastId } from '../../state/send-toast.ts';
+import { closeToast, showToast } from '../../ui/toast.tsx';
 import type { EntryAction } from './entry-state.ts';
 
 /** A person's hands on the outbox. */
@@ -27,7 +28,16 @@ export function useOutboxActions(): OutboxActions {
   const bridge = useBridge();
   const store = useStore();
 
-  async function perform(action: Exclude<EntryAction, 'edit'>, opId: string): Promise<void> {
+  async function takeBack({ opId, localId }: OutboxEntry['operation']): Promise<void> {
+    await store.withdraw(opId);
+    closeToast(sendToastId(localId));
+  }
+
+  async function perform(
+    action: Exclude<EntryAction, 'edit'>,
+    operation: OutboxEntry['operation'],
+  ): Promise<void> {
+    const { opId } = operation;
     switch (action) {
       case 'send-now':
         await bridge.call('outbox.release', { opId });
@@ -36,7 +46,7 @@ export function useOutboxActions(): OutboxActions {
         await bridge.call('outbox.hold', { opId });
         return;
       case 'take-back':
-        await store.withdraw(opId);
+        await takeBack(operation);
         return;
       case 'retry':
         await bridge.call('outbox.retry', { opId });
@@ -54,10 +64,10 @@ export function useOutboxActions(): OutboxActions {
   }
 
   return {
-    act: (action, { operation }) => void perform(action, operation.opId).catch(tell),
+    act: (action, { operation }) => void perform(action, operation).catch(tell),
     async takeForEditing({ operation }) {
       try {
-        await store.withdraw(operation.opId);
+        await takeBack(operation);
         return true;
       } catch (error) {
         tell(error);

@@ -15,8 +15,8 @@ export function MessageField({ subject, message, values, onChange }: Props) {
   const [view, setView] = useState<'write' | 'preview'>('write');
   const shown = { ...values, proposal_url: values.proposal_url ?? '[link to the proposal]' };
   return (
-    <div className="relative flex flex-col gap-1">
-      <div className="absolute top-0 right-0 z-10 -mt-3">
+    <div className="relative mt-1 flex flex-col gap-1">
+      <div className="absolute top-0 right-0 z-10 -mt-2.5">
         <Segmented
           label="Message view"
           value={view}

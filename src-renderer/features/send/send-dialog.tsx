@@ -116,7 +116,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
             )}
           </div>
           {moreRecipients && (
-            <div className="grid grid-cols-2 gap-3">
+            <div className="flex flex-col gap-3">
               <ChipsInput label="Cc" values={draft.cc} onChange={(cc) => set({ cc })} isValid={isAddress} />
               <ChipsInput
                 label="Bcc"

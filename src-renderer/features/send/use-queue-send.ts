@@ -2,6 +2,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
+import { sendToastId } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
@@ -26,7 +27,7 @@ export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft)
   async function takeBack(opId: string): Promise<void> {
     try {
       await store.withdraw(opId);
-      showToast({ id: `send-${id}`, title: 'Not sent. The proposal is as it was.', durationMs: 4000 });
+      showToast({ id: sendToastId(id), title: 'Not sent. The proposal is as it was.', durationMs: 4000 });
     } catch (error) {
       tellFailure('It could not be taken back', error);
     }
@@ -42,7 +43,7 @@ export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft)
       await bridge.call('outbox.hold', { opId });
     }
     const toast = showToast({
-      id: `send-${id}`,
+      id: sendToastId(id),
       title: time.type === 'hold' ? 'Held in the outbox' : `Queued: ${proposal.fields.title}`,
       description: describe(draft),
       durationMs: Math.max(undoWindow(), shortestToast),
