@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import type { Context as HonoContext, Hono } from 'hono';
 import type { Context } from '../domain/context.ts';
 import { ServiceFailure } from '../failure.ts';
 import { allRoutes } from '../routes/all-routes.ts';
@@ -21,7 +21,7 @@ export interface Environment {
 type Request = HonoContext<Environment>;
 type Target =
   | Route
-  | { readonly failure: ServiceFailure; readonly headers?: Readonly<Record<string, string>> };
+  | { readonly refuse: () => ServiceFailure; readonly headers: Readonly<Record<string, string>> };
 
 /** An answer as it goes out. */
 interface TextAnswer {
@@ -40,23 +40,25 @@ export interface ApiOptions {
 }
 
 /**
- * The HTTP API as a Hono app without a socket. Each request goes the same way: authentication, rate limit,
+ * The HTTP API, without a socket. Each request goes the same way: authentication, rate limit,
  * format, then its route; writes run in one transaction each.
  */
-export function createApi(context: Context, options: ApiOptions): Hono<Environment> {
-  const app = new Hono<Environment>();
+export function addApi(app: Hono<Environment>, context: Context, options: ApiOptions): void {
   const respond = createResponder(context, options);
   const routes = allRoutes(context.variants);
   for (const route of routes) {
     app.on(route.method, `${apiRoot}${route.path}`, (request) => respond(request, route));
   }
   for (const [path, allowed] of allowedMethods(routes)) {
-    const failure = new ServiceFailure('method-not-allowed', `Only ${allowed} can be used here`);
-    app.all(`${apiRoot}${path}`, (request) => respond(request, { failure, headers: { Allow: allowed } }));
+    const refuse = (): ServiceFailure =>
+      new ServiceFailure('method-not-allowed', `Only ${allowed} can be used here`);
+    app.all(`${apiRoot}${path}`, (request) => respond(request, { refuse, headers: { Allow: allowed } }));
   }
-  const unknown = { failure: new ServiceFailure('not-found', 'Nothing is at this address') };
+  const unknown = {
+    refuse: () => new ServiceFailure('not-found', 'Nothing is at this address'),
+    headers: {},
+  };
   app.all(`${apiRoot}/*`, (request) => respond(request, unknown));
-  return app;
 }
 
 function createResponder(context: Context, options: ApiOptions) {
@@ -87,7 +89,7 @@ function createResponder(context: Context, options: ApiOptions) {
         });
       }
       if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="Application"';
-      if (error.code === 'method-not-allowed' && 'failure' in target) Object.assign(headers, target.headers);
+      if (error.code === 'method-not-allowed' && 'refuse' in target) Object.assign(headers, target.headers);
       return new Response(JSON.stringify(failureShape(error)), { status: error.status, headers });
     }
   };
@@ -105,7 +107,7 @@ function createResponder(context: Context, options: ApiOptions) {
     if (!acceptsJson(request.req.header('accept'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is served here');
     }
-    if ('failure' in target) throw target.failure;
+    if ('refuse' in target) throw target.refuse();
     if (context.variants.has('delete-cascade-late')) forgetGhosts(context);
     const raw = {
       params: request.req.param(),

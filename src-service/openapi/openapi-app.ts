@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { htmlText } from '../page/html-text.ts';
 import type { Environment } from '../http/api.ts';
 import { apiRoot } from '../http/api-root.ts';
@@ -8,13 +8,11 @@ import { renderDocs } from './render-docs.ts';
 import { pageHeaders } from '../page/render-document.ts';
 
 /** The description for programs and the page for people; neither needs a key nor counts as a call. */
-export function createDescription(): Hono<Environment> {
-  const app = new Hono<Environment>();
+export function addDescription(app: Hono<Environment>): void {
   const routes = allRoutes(new Set());
   app.get(`${apiRoot}/openapi.json`, () => Response.json(describeApi(routes)));
   app.get(
     `${apiRoot}/docs`,
     () => new Response(htmlText(renderDocs(describeApi(routes), routes)), { headers: pageHeaders('clean') }),
   );
-  return app;
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import { htmlText } from './html-text.ts';
 import { recordActivity } from '../domain/activities.ts';
@@ -50,9 +50,8 @@ export interface PageOptions {
 }
 
 /** The public pages: a proposal as its client sees it, and the picture that tells of an opened message. */
-export function createPages(context: Context, options: PageOptions): Hono<Environment> {
+export function addPages(app: Hono<Environment>, context: Context, options: PageOptions): void {
   const { afterWrite, printer } = options;
-  const app = new Hono<Environment>();
   const misses = createRateLimiter(guesses, context.clock);
   const ownWords = () => wordsFor(context.account().locale);
 
@@ -128,8 +127,6 @@ export function createPages(context: Context, options: PageOptions): Hono<Enviro
       headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' },
     });
   });
-
-  return app;
 }
 
 /** Nobody but the account knows the address of a proposal that was never sent: such a view is its own. */

@@ -25,6 +25,14 @@ export interface Database {
   close(): void;
 }
 
+const inMemory = ':memory:';
+
+/**
+ * A migrated, empty database. Simulations open thousands in memory, and copying one is many times quicker
+ * than making its tables again.
+ */
+let emptyImage: Uint8Array | null = null;
+
 /**
  * Opens (and migrates) a database file, or one in memory for `:memory:`.
  *
@@ -34,11 +42,13 @@ export interface Database {
  */
 export function openDatabase(path: string): Database {
   const connection = new DatabaseSync(path);
+  if (path === inMemory && emptyImage !== null) connection.deserialize(emptyImage);
   connection.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; ' +
       'PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY',
   );
   migrate(connection);
+  if (path === inMemory) emptyImage ??= connection.serialize();
   return wrap(connection);
 }
 
