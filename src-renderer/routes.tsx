@@ -163,11 +163,12 @@ function Activity() {
 
 const activityRoute = createRoute({ getParentRoute: () => rootRoute, path: '/activity', component: Activity });
 
-const settingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings',
-  component: SettingsScreen,
-});
+function Settings() {
+  const navigate = useNavigate();
+  return <SettingsScreen onOpenOutbox={() => void navigate({ to: '/outbox' })} />;
+}
+
+const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings', component: Settings });
 
 export const routeTree = rootRoute.addChildren([
   homeRoute,

@@ -29,7 +29,6 @@ export function ActivityList(props: Props) {
   const { rows, rowHeight, activeId, open, onActivate, onOpen, onEnd, renderRow, renderDetails } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing below it is memoized by a compiler.
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -18,12 +18,13 @@ export function HeadingRow({ text, count }: HeadingProps) {
   return (
     <div role="gridcell" className="flex h-11 items-end gap-1.5 border-b border-line pb-1.5">
       <span className="text-label font-semibold text-ink">{text}</span>
-      {count !== null && <span className="figures text-label text-ink-3">{count}</span>}
+      {count !== null && <span className="figures text-right text-label text-ink-3">{count}</span>}
     </div>
   );
 }
 
-const tracks = 'grid h-full grid-cols-[6px_132px_minmax(0,1fr)_auto_24px] items-center gap-x-3';
+/** Shared by every row, so that titles and sentences line up from top to bottom. */
+const tracks = 'grid h-full grid-cols-[6px_128px_minmax(0,5fr)_minmax(0,6fr)_76px_24px] items-center gap-x-3';
 
 interface RunProps {
   readonly run: ActivityRun;
@@ -36,7 +37,6 @@ interface RunProps {
 /** One line of the timeline: what, on which proposal, by whom, when. */
 export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
   const [newest] = run.activities;
-  const title = proposalTitle(newest);
   return (
     <div className={tracks}>
       <span role="gridcell" className="flex">
@@ -50,13 +50,16 @@ export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
       <span role="gridcell" className="flex min-w-0">
         <ActivityMark type={knownType(newest)} times={run.activities.length} />
       </span>
+      <span
+        role="gridcell"
+        className={cx('truncate text-row text-ink', isUnread ? 'font-semibold' : 'font-medium')}
+      >
+        {proposalTitle(newest)}
+      </span>
       <span role="gridcell" className="truncate text-ui text-ink-2">
-        <span className={cx('mr-2 text-row text-ink', isUnread ? 'font-semibold' : 'font-medium')}>
-          {title}
-        </span>
         {activitySentence(newest)}
       </span>
-      <span role="gridcell" className="figures text-label text-ink-3">
+      <span role="gridcell" className="figures text-right text-label text-ink-3">
         <MomentText at={newest.at} isVague={isVague} />
       </span>
       <span role="gridcell" className="flex">
@@ -83,16 +86,18 @@ interface FollowUpProps {
 export function FollowUpRow({ followUp }: FollowUpProps) {
   const { title, words, since } = followUp;
   return (
-    <div className="grid h-full grid-cols-[6px_minmax(0,1fr)_auto_24px] items-center gap-x-3">
+    <div className={tracks}>
       <span aria-hidden />
-      <span role="gridcell" className="flex min-w-0 items-baseline gap-2">
-        <ActivityMark type={knownType(since)} className="shrink-0 self-center">
-          {words}
-        </ActivityMark>
-        <span className="truncate text-row font-medium text-ink">{title || 'Untitled proposal'}</span>
-        <span className="truncate text-ui text-ink-3">{clientName(since)}</span>
+      <span role="gridcell" className="truncate text-ui text-ink-2">
+        {clientName(since)}
       </span>
-      <span role="gridcell" className="figures text-label text-ink-3">
+      <span role="gridcell" className="truncate text-row font-medium text-ink">
+        {title.trim() || 'Untitled proposal'}
+      </span>
+      <span role="gridcell" className="flex min-w-0">
+        <ActivityMark type={knownType(since)}>{words}</ActivityMark>
+      </span>
+      <span role="gridcell" className="figures text-right text-label text-ink-3">
         <RelativeTime at={since.at} />
       </span>
       <span aria-hidden />

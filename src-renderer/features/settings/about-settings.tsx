@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { SettingRow, SettingSection } from './setting-section.tsx';
+import { FactRow, SettingSection } from './setting-section.tsx';
+
+const platformNames: Readonly<Record<string, string>> = {
+  darwin: 'macOS',
+  linux: 'Linux',
+  win32: 'Windows',
+};
 
 /** Which Layover this is, for whoever is asked about it. */
 export function AboutSettings() {
@@ -16,17 +22,11 @@ export function AboutSettings() {
       shown = false;
     };
   }, [bridge]);
-  if (info === null) return null;
   return (
-    <SettingSection title="About">
-      <SettingRow label="Version">
-        <span className="selectable figures">Layover {info.version}</span>
-      </SettingRow>
-      <SettingRow label="Runs on">
-        <span className="selectable">
-          {info.runtime}, {info.platform}
-        </span>
-      </SettingRow>
+    <SettingSection id="about" title="About">
+      <FactRow label="Version" value={info === null ? '' : `Layover ${info.version}`} />
+      <FactRow label="Runtime" value={info?.runtime ?? ''} />
+      <FactRow label="System" value={info === null ? '' : (platformNames[info.platform] ?? info.platform)} />
     </SettingSection>
   );
 }

@@ -1,69 +1,70 @@
 import { useState } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
-import { useBridge } from '../../bridge/index.ts';
 import { useSyncStatus } from '../../data/index.ts';
-import { waitingWords } from '../../state/sync-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
-import { SettingRow, SettingSection } from './setting-section.tsx';
+import { FactRow, SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
-interface Props {
-  readonly session: Extract<SessionState, { state: 'connected' }>;
-}
+type Connected = Extract<SessionState, { state: 'connected' }>;
 
-function keyPlace({ embedded, keyStorage }: Props['session']): string {
+function keyPlace({ embedded, keyStorage }: Connected): string {
   if (embedded) return 'Made anew at each start, for this computer alone';
   return keyStorage === 'keychain' ? 'In this computer’s keychain' : 'In memory, until Layover quits';
 }
 
+interface Props {
+  readonly session: Connected;
+}
+
 /** Whom the app speaks to, where the key is, and the way out. */
 export function AccountSettings({ session }: Props) {
-  const bridge = useBridge();
-  const status = useSyncStatus();
-  const [open, setOpen] = useState<'replace' | 'disconnect' | null>(null);
-  const waiting = status === undefined ? '' : waitingWords(status);
+  const phase = useSyncStatus()?.current.phase;
+  const [asking, setAsking] = useState<'replace' | 'disconnect' | null>(null);
+  const { embedded } = session;
+  const isForgotten = !embedded && session.keyStorage === 'memory';
+  const close = (): void => setAsking(null);
   return (
-    <SettingSection title="Account">
-      <SettingRow label="Name">
-        <span className="selectable truncate">{session.accountName}</span>
+    <SettingSection id="account" title="Account">
+      <FactRow label="Name" value={session.accountName} />
+      <FactRow label="E-mail" value={session.accountEmail} />
+      <FactRow label="Currency" value={session.currency} />
+      <FactRow label="Service" value={session.baseUrl ?? 'On this computer, with sample data'} />
+      <SettingRow label="API key" hint={keyPlace(session)}>
+        {!embedded && <Button onClick={() => setAsking('replace')}>Replace…</Button>}
       </SettingRow>
-      <SettingRow label="E-mail">
-        <span className="selectable truncate">{session.accountEmail}</span>
-      </SettingRow>
-      <SettingRow label="Service">
-        <span className="selectable truncate">{session.baseUrl ?? 'On this computer, with sample data'}</span>
-      </SettingRow>
-      <SettingRow label="API key">
-        <span className="truncate">{keyPlace(session)}</span>
-        {!session.embedded && <Button onClick={() => setOpen('replace')}>Replace…</Button>}
-      </SettingRow>
-      {!session.embedded && session.keyStorage === 'memory' && (
-        <Notice tone="warning">
-          This computer has no keychain that Layover can use, so the key is forgotten when it quits. Nothing
-          else is lost: enter the key again at the next start.
-        </Notice>
+      {!embedded && (phase === 'unauthorized' || phase === 'disconnected') && (
+        <SettingBlock>
+          <Notice
+            tone="error"
+            title={
+              phase === 'unauthorized' ? 'The service no longer accepts this key.' : 'The key is missing.'
+            }
+          >
+            Your work is kept on this computer and goes out once you have entered a valid key.
+          </Notice>
+        </SettingBlock>
       )}
-      <div>
-        <Button onClick={() => setOpen('disconnect')}>
-          {session.embedded ? 'Leave the sample workspace…' : 'Disconnect…'}
-        </Button>
-      </div>
-      {open === 'replace' && (
-        <ReplaceKeyDialog accountName={session.accountName} onClose={() => setOpen(null)} />
+      {isForgotten && (
+        <SettingBlock>
+          <Notice tone="warning" title="This computer has no keychain that Layover can use.">
+            The key is forgotten when Layover quits, and nothing else is: enter it again at the next start.
+          </Notice>
+        </SettingBlock>
       )}
-      <ConfirmDialog
-        open={open === 'disconnect'}
-        title={session.embedded ? 'Leave the sample workspace?' : `Disconnect ${session.accountName}?`}
-        confirmLabel={session.embedded ? 'Leave' : 'Disconnect'}
-        onCancel={() => setOpen(null)}
-        onConfirm={() => void bridge.call('session.disconnect', {})}
+      <SettingRow
+        label={embedded ? 'Leave the sample workspace' : 'Disconnect'}
+        hint={
+          embedded
+            ? 'To connect your own service. The sample stays on this computer.'
+            : 'Forgets the key. What was not sent stays on this computer, bound to this account.'
+        }
       >
-        {waiting === ''
-          ? 'The key is forgotten. Everything is at the service already.'
-          : `The key is forgotten. ${waiting[0]?.toUpperCase()}${waiting.slice(1)} to go out stay on this computer, bound to this account, and go out when you connect it again.`}
-      </ConfirmDialog>
+        <Button onClick={() => setAsking('disconnect')}>{embedded ? 'Leave…' : 'Disconnect…'}</Button>
+      </SettingRow>
+      {asking === 'replace' && <ReplaceKeyDialog session={session} onClose={close} />}
+      {asking === 'disconnect' && <DisconnectDialog session={session} onClose={close} />}
     </SettingSection>
   );
 }

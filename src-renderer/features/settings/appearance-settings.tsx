@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { usePreferences } from '../../state/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { SettingRow, SettingSection } from './setting-section.tsx';
 
 const themeOptions = [
@@ -16,37 +15,27 @@ const densityOptions = [
   { value: 'relaxed', label: 'Relaxed' },
 ] as const;
 
-/** How the window looks and which keys it listens to. */
+/** How the window looks. */
 export function AppearanceSettings() {
-  const { theme, density, singleKeys, set } = usePreferences();
+  const { theme, density, set } = usePreferences();
   return (
-    <>
-      <SettingSection title="Appearance">
-        <SettingRow label="Theme">
-          <Segmented
-            label="Theme"
-            value={theme}
-            options={themeOptions}
-            onChange={(value) => set({ theme: value })}
-          />
-        </SettingRow>
-        <SettingRow label="Row height">
-          <Segmented
-            label="Row height"
-            value={density}
-            options={densityOptions}
-            onChange={(value) => set({ density: value })}
-          />
-        </SettingRow>
-      </SettingSection>
-      <SettingSection title="Keyboard">
-        <Switch
-          label="Keys without a modifier"
-          hint="Single letters such as N and sequences such as G P. Press ? to see them all."
-          checked={singleKeys}
-          onChange={(next) => set({ singleKeys: next })}
+    <SettingSection id="appearance" title="Appearance">
+      <SettingRow label="Theme" hint="Printed pages are white in every theme.">
+        <Segmented
+          label="Theme"
+          value={theme}
+          options={themeOptions}
+          onChange={(value) => set({ theme: value })}
         />
-      </SettingSection>
-    </>
+      </SettingRow>
+      <SettingRow label="Density" hint="The height of rows in every list.">
+        <Segmented
+          label="Density"
+          value={density}
+          options={densityOptions}
+          onChange={(value) => set({ density: value })}
+        />
+      </SettingRow>
+    </SettingSection>
   );
 }

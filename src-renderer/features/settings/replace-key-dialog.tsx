@@ -1,44 +1,70 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { isAppError } from '#shared/errors/app-error.ts';
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { MethodOutput } from '#shared/bridge/contract.ts';
+import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { keyProblem, type KeyProblem } from './key-words.ts';
+
+type Account = MethodOutput<'session.test'>;
+
+/** Where the form is; a key that was tested stays to be replaced. */
+type Step =
+  | { readonly step: 'filling'; readonly problem: KeyProblem | null }
+  | { readonly step: 'testing' }
+  | { readonly step: 'tested'; readonly account: Account }
+  | { readonly step: 'replacing' };
 
 interface Props {
-  readonly accountName: string;
+  readonly session: Extract<SessionState, { state: 'connected' }>;
   readonly onClose: () => void;
 }
 
 const formId = 'replace-key';
 
-/** A new key for the same account; one that opens another account is refused. */
-export function ReplaceKeyDialog({ accountName, onClose }: Props) {
+/** A new key for the same account: tested on its own or with the replacing; one of another account is refused. */
+export function ReplaceKeyDialog({ session, onClose }: Props) {
   const bridge = useBridge();
   const [apiKey, setApiKey] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | undefined>();
+  const [state, setState] = useState<Step>({ step: 'filling', problem: null });
   const field = useRef<HTMLInputElement>(null);
+  const problem = state.step === 'filling' ? state.problem : null;
+  const busy = state.step === 'testing' || state.step === 'replacing';
 
-  async function replace(): Promise<void> {
-    setBusy(true);
+  async function attempt(step: 'testing' | 'replacing', act: (key: string) => Promise<void>): Promise<void> {
+    const key = apiKey.trim();
+    if (key === '') {
+      setState({ step: 'filling', problem: { place: 'key', text: 'Enter the new key.' } });
+      field.current?.focus();
+      return;
+    }
+    setState({ step });
     try {
-      await bridge.call('session.replaceKey', { apiKey: apiKey.trim() });
-      showToast({ title: 'The new key is in use' });
-      onClose();
-    } catch (thrown) {
-      setError(
-        isAppError(thrown) ? thrown.message : 'The key could not be tried. The old one is still in use.',
-      );
-      setBusy(false);
+      await act(key);
+    } catch (error) {
+      setState({ step: 'filling', problem: keyProblem(error) });
     }
   }
 
-  function handleSubmit(event: FormEvent): void {
+  const test = (): Promise<void> =>
+    attempt('testing', async (key) => {
+      const account = await bridge.call('session.test', { baseUrl: session.baseUrl ?? '', apiKey: key });
+      setState({ step: 'tested', account });
+    });
+
+  const replace = (): Promise<void> =>
+    attempt('replacing', async (key) => {
+      await bridge.call('session.replaceKey', { apiKey: key });
+      showToast({ title: 'The new key is in use' });
+      onClose();
+    });
+
+  function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    if (apiKey.trim() === '') setError('Enter the new key.');
-    else void replace();
+    void replace();
   }
 
   return (
@@ -47,20 +73,36 @@ export function ReplaceKeyDialog({ accountName, onClose }: Props) {
       onClose={onClose}
       size="small"
       title="Replace the API key"
-      description={`The new key has to open the same account, ${accountName}. It is tested before the old one goes.`}
+      description={`The new key has to open the same account, ${session.accountName}. Until it does, the present one stays in use.`}
       initialFocus={field}
       actions={
         <>
+          <Button
+            size="medium"
+            className="mr-auto"
+            busy={state.step === 'testing'}
+            disabled={busy}
+            onClick={() => void test()}
+          >
+            Test
+          </Button>
           <Button size="medium" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId} busy={busy}>
-            Test and replace
+          <Button
+            size="medium"
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={state.step === 'replacing'}
+            disabled={busy}
+          >
+            Replace
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit}>
+      <form id={formId} noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
         <TextField
           ref={field}
           label="New API key"
@@ -68,10 +110,20 @@ export function ReplaceKeyDialog({ accountName, onClose }: Props) {
           value={apiKey}
           onChange={(value) => {
             setApiKey(value);
-            setError(undefined);
+            setState({ step: 'filling', problem: null });
           }}
-          error={error}
+          error={problem?.place === 'key' ? problem.text : undefined}
         />
+        {problem?.place === 'form' && (
+          <Notice tone="error" live>
+            {problem.text}
+          </Notice>
+        )}
+        {state.step === 'tested' && (
+          <Notice live title="This key works">
+            It opens {state.account.accountName}, {state.account.accountEmail}.
+          </Notice>
+        )}
       </form>
     </Dialog>
   );

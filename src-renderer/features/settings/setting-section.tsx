@@ -1,43 +1,66 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import type { SectionId } from './sections.ts';
 
 interface SectionProps {
+  readonly id: SectionId;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the settings: its name on the left, what can be set on the right. */
-export function SettingSection({ title, description, children }: SectionProps) {
-  const id = useId();
+/** A part of the settings: its head, and one row per thing that can be set or known. */
+export function SettingSection({ id, title, description, children }: SectionProps) {
   return (
-    <section
-      aria-labelledby={id}
-      className="grid grid-cols-[180px_minmax(0,1fr)] gap-x-8 border-b border-line py-6 first:pt-0 last:border-0"
-    >
-      <div>
-        <h2 id={id} className="text-ui font-semibold text-ink">
-          {title}
-        </h2>
-        {description !== undefined && (
-          <p className="mt-0.5 text-label text-pretty text-ink-3">{description}</p>
-        )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+    <section id={id} tabIndex={-1} aria-label={title} className="pt-8 outline-none first:pt-6">
+      <SectionHeading title={title} {...(description === undefined ? {} : { description })} />
+      <div className="mt-3 flex flex-col divide-y divide-line border-t border-line">{children}</div>
     </section>
   );
 }
 
 interface RowProps {
   readonly label: string;
+  /** What it does, where the label does not say it. */
+  readonly hint?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One setting or fact: words on the left, control or value on the right. */
+export function SettingRow({ label, hint, children }: RowProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-8 py-2">
+      <div className={hint === undefined ? 'shrink-0' : 'min-w-0'}>
+        <div className="text-ui text-ink">{label}</div>
+        {hint !== undefined && <div className="text-label text-pretty text-ink-3">{hint}</div>}
+      </div>
+      <div className="flex min-w-0 shrink-0 items-center gap-2 text-ui text-ink-2">{children}</div>
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Something to know that can be copied. */
+export function FactRow({ label, value }: FactProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-8 py-2">
+      <div className="shrink-0 text-ui text-ink">{label}</div>
+      <div className="selectable figures min-w-0 truncate text-ui text-ink-2" title={value}>
+        {value}
+      </div>
+    </div>
+  );
+}
+
+interface BlockProps {
   readonly children: ReactNode;
 }
 
-/** One setting: words on the left, control or value on the right. */
-export function SettingRow({ label, children }: RowProps) {
-  return (
-    <div className="flex min-h-7 items-center justify-between gap-6">
-      <span className="shrink-0 text-ui text-ink">{label}</span>
-      <div className="flex min-w-0 items-center gap-2 text-ui text-ink-2">{children}</div>
-    </div>
-  );
+/** Anything else that takes the whole width of a row, such as a switch or a notice. */
+export function SettingBlock({ children }: BlockProps) {
+  return <div className="py-3">{children}</div>;
 }

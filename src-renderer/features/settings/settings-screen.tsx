@@ -3,20 +3,36 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AboutSettings } from './about-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
+import { DataSettings } from './data-settings.tsx';
+import { SendingSettings } from './sending-settings.tsx';
+import { SettingsNav } from './settings-nav.tsx';
+import { ShortcutSettings } from './shortcut-settings.tsx';
 import { SyncSettings } from './sync-settings.tsx';
+import { useSectionInView } from './use-section-in-view.ts';
 
-/** Account and key, sync, appearance, and which Layover this is. Everything takes effect at once. */
-export function SettingsScreen() {
+interface Props {
+  readonly onOpenOutbox: () => void;
+}
+
+/** All settings on one page. Everything takes effect at once. */
+export function SettingsScreen({ onOpenOutbox }: Props) {
   const session = useSession();
+  const { scroller, current, goTo, onScroll } = useSectionInView();
   return (
     <>
       <PageHeader title="Settings" />
-      <div className="min-h-0 grow overflow-y-auto px-6 py-6">
-        <div className="max-w-[720px]">
-          {session?.state === 'connected' && <AccountSettings session={session} />}
-          <SyncSettings />
-          <AppearanceSettings />
-          <AboutSettings />
+      <div className="flex min-h-0 grow gap-10 pl-4">
+        <SettingsNav current={current} onChoose={goTo} />
+        <div ref={scroller} onScroll={onScroll} className="min-w-0 grow overflow-y-auto pr-6">
+          <div className="max-w-form pb-16">
+            {session?.state === 'connected' && <AccountSettings session={session} />}
+            <SyncSettings onOpenOutbox={onOpenOutbox} />
+            <AppearanceSettings />
+            <SendingSettings />
+            <ShortcutSettings />
+            <DataSettings />
+            <AboutSettings />
+          </div>
         </div>
       </div>
     </>

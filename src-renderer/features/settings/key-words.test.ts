@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { AppError, errorCodes } from '#shared/errors/app-error.ts';
+import { keyProblem } from './key-words.ts';
+
+test.each(errorCodes)('“%s” has words that are a sentence', (code) => {
+  const { text } = keyProblem(new AppError(code, 'The service said this.'));
+  expect(text).toMatch(/^[A-Z].*\.$/u);
+  expect(text.length).toBeGreaterThan(20);
+});
+
+test('what is about the key stands at the key', () => {
+  const atKey = errorCodes.filter((code) => keyProblem(new AppError(code, 'Words.')).place === 'key');
+  expect(atKey).toEqual(['bad-input', 'wrong-account', 'unauthorized']);
+});
+
+test('a bug gives nothing of itself away', () => {
+  expect(keyProblem(new TypeError('x is undefined')).text).toBe('Layover could not try this key. Try again.');
+});

@@ -1,0 +1,32 @@
+import { cx } from '../../ui/cx.ts';
+import { sections, type SectionId } from './sections.ts';
+
+interface Props {
+  readonly current: SectionId;
+  readonly onChoose: (id: SectionId) => void;
+}
+
+/** The parts of the page, with the one in view marked. */
+export function SettingsNav({ current, onChoose }: Props) {
+  return (
+    <nav aria-label="Settings" className="w-36 shrink-0 pt-6">
+      <ul className="flex flex-col gap-px">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === current ? 'true' : undefined}
+              onClick={() => onChoose(id)}
+              className={cx(
+                'flex h-7 w-full items-center rounded-control px-2 text-left text-ui transition-colors',
+                id === current ? 'bg-press font-medium text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
+              )}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

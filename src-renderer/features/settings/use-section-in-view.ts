@@ -1,0 +1,51 @@
+import { useCallback, useRef, useState, type RefObject } from 'react';
+import { sections, type SectionId } from './sections.ts';
+
+/** How far below the top edge (px) the head of a section may stand to count as reached. */
+const reach = 96;
+
+/** Which part of a scrolling page is in view, and the way to another. */
+export interface SectionInView {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly current: SectionId;
+  readonly goTo: (id: SectionId) => void;
+  /** Belongs on the scroller. */
+  readonly onScroll: () => void;
+}
+
+/** Follows the page as it is scrolled; a section that was chosen stays chosen, also where the page ends first. */
+export function useSectionInView(): SectionInView {
+  const scroller = useRef<HTMLDivElement>(null);
+  const chosen = useRef<SectionId | null>(null);
+  const [current, setCurrent] = useState<SectionId>('account');
+
+  const sectionOf = (id: SectionId): HTMLElement | null =>
+    scroller.current?.querySelector<HTMLElement>(`#${id}`) ?? null;
+
+  const goTo = useCallback((id: SectionId): void => {
+    chosen.current = id;
+    setCurrent(id);
+    const section = sectionOf(id);
+    section?.scrollIntoView({ block: 'start' });
+    section?.focus({ preventScroll: true });
+  }, []);
+
+  const onScroll = useCallback((): void => {
+    const box = scroller.current;
+    if (box === null) return;
+    if (chosen.current !== null) {
+      // The scrolling that the choice itself caused.
+      chosen.current = null;
+      return;
+    }
+    const top = box.getBoundingClientRect().top;
+    const atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 1;
+    const reached = sections.filter(({ id }) => {
+      const section = sectionOf(id);
+      return section !== null && section.getBoundingClientRect().top - top <= reach;
+    });
+    setCurrent((atEnd && box.scrollTop > 0 ? sections : reached).at(-1)?.id ?? 'account');
+  }, []);
+
+  return { scroller, current, goTo, onScroll };
+}
