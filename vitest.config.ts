@@ -15,12 +15,30 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
             // What the other folders of test/ share is tested where it stands.
-            'test/!(contract|architecture|setup)/**/*.test.ts',
+            'test/!(contract|architecture|setup|keychain|packaging|supply-chain)/**/*.test.ts',
           ],
         },
       },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'keychain',
+          include: ['test/keychain/**/*.test.ts'],
+          globalSetup: ['test/keychain/install-keyring.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // Together, because both look at what ships.
+        test: {
+          name: 'packaging',
+          include: ['test/{packaging,supply-chain}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
       { test: { name: 'setup', include: ['test/setup/**/*.test.ts'], testTimeout: 300_000 } },
     ],
   },

@@ -47,6 +47,30 @@ test('an entry that cannot be read is neither overwritten nor removed', async ()
   expect(kept.get('a')).toBe('new');
 });
 
+test('an entry that a locked keychain refuses to replace is an error, and the old secret is still the secret', async () => {
+  const { kept, state, openEntry } = createKeychain();
+  kept.set('a', 'old');
+  state.takesEntries = false;
+  const store = createSecretStore(openEntry);
+  await expect(store.write('a', 'new')).rejects.toMatchObject({ code: 'storage', retriable: true });
+  expect(store.storage).toBe('keychain');
+  expect(await store.read('a')).toBe('old');
+});
+
+test('a secret in memory hides no other one in the keychain, and moves there once it is taken', async () => {
+  const { kept, state, openEntry } = createKeychain();
+  kept.set('a', 'first');
+  state.takesEntries = false;
+  const store = createSecretStore(openEntry);
+  await store.write('b', 'second');
+  expect(store.storage).toBe('memory');
+  expect(await store.read('a')).toBe('first');
+  state.takesEntries = true;
+  await store.write('b', 'second');
+  expect(store.storage).toBe('keychain');
+  expect(kept.get('b')).toBe('second');
+});
+
 test('without a keychain, and with one that takes nothing, secrets stay in memory and that is said', async () => {
   const noBus: OpenEntry = () => {
     throw new Error('no D-Bus');

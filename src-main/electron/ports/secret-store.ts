@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors/app-error.ts';
 import type { SecretStore } from '../../core/ports.ts';
 
-/** One entry of a keychain. Both calls reject when the keychain is there but does not open. */
+/** One entry of a keychain. Its calls reject when the keychain is there but does not open. */
 export interface KeychainEntry {
   /** Null when nothing is kept. */
   getPassword(): Promise<string | null | undefined>;
@@ -33,60 +33,56 @@ export function keychainEntries({ AsyncEntry }: KeyringModule, service: string):
  * Secrets in the keychain, or in memory for this session where there is none. Three rules keep a key that
  * cannot be seen right now from being destroyed (security.md, "Facts that decide"):
  *
- * - a keychain that does not open is an error of that read, never "no entry";
- * - after a failed read a name is neither overwritten nor removed;
- * - only a keychain that refuses to take a first entry (no collection at all) is given up for memory.
+ * - a keychain that does not open is an error of that call, never "no entry";
+ * - an entry is read before it is overwritten or removed, and left alone when that fails;
+ * - only a secret that the keychain does not take as a first entry (no collection, unlocking refused) stays in
+ *   memory. The entry that a refused replacement leaves behind would come back at the next start, so there the
+ *   refusal is an error.
  *
  * @param openEntry null when the library could not be loaded
  */
 export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
+  const keychain = openEntry !== null && isThere(openEntry) ? openEntry : null;
   const memory = new Map<string, string>();
-  const unreadable = new Set<string>();
-  let storage: SecretStore['storage'] = openEntry !== null && isThere(openEntry) ? 'keychain' : 'memory';
 
   async function readEntry(name: string): Promise<string | null> {
-    if (openEntry === null || storage === 'memory') return null;
+    if (keychain === null) return null;
     try {
-      const secret = await openEntry(name).getPassword();
-      unreadable.delete(name);
-      return secret ?? null;
+      return (await keychain(name).getPassword()) ?? null;
     } catch (cause) {
-      unreadable.add(name);
-      throw new AppError(
-        'storage',
-        'The keychain is locked, so the API key cannot be read. Unlock it and try again.',
-        {
-          cause,
-          retriable: true,
-        },
-      );
+      throw doesNotOpen('read', cause);
     }
   }
 
   return {
     get storage() {
-      return storage;
+      return keychain === null || memory.size > 0 ? 'memory' : 'keychain';
     },
     async read(name) {
       return memory.get(name) ?? (await readEntry(name));
     },
     async write(name, secret) {
-      if (openEntry === null || storage === 'memory') {
+      if (keychain === null) {
         memory.set(name, secret);
         return;
       }
-      if (unreadable.has(name)) await readEntry(name);
+      const held = await readEntry(name);
       try {
-        await openEntry(name).setPassword(secret);
-      } catch {
-        storage = 'memory';
+        await keychain(name).setPassword(secret);
+        memory.delete(name);
+      } catch (cause) {
+        if (held !== null) throw doesNotOpen('replaced', cause);
         memory.set(name, secret);
       }
     },
     async remove(name) {
       memory.delete(name);
-      if (openEntry === null || storage === 'memory') return;
-      if ((await readEntry(name)) !== null) await openEntry(name).deletePassword();
+      if (keychain === null || (await readEntry(name)) === null) return;
+      try {
+        await keychain(name).deletePassword();
+      } catch (cause) {
+        throw doesNotOpen('removed', cause);
+      }
     },
   };
 }
@@ -99,4 +95,12 @@ function isThere(openEntry: OpenEntry): boolean {
   } catch {
     return false;
   }
+}
+
+function doesNotOpen(purpose: 'read' | 'replaced' | 'removed', cause: unknown): AppError {
+  return new AppError(
+    'storage',
+    `The keychain is locked, so the API key cannot be ${purpose}. Unlock it and try again.`,
+    { cause, retriable: true },
+  );
 }
