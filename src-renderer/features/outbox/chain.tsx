@@ -8,6 +8,8 @@ import { cx } from '../../ui/cx.ts';
 interface Props {
   readonly document: ProposalDocument;
   readonly entries: readonly OutboxEntry[];
+  /** The whole outbox: what waits for the client belongs to no proposal. */
+  readonly outbox: readonly OutboxEntry[];
 }
 
 interface Link {
@@ -37,12 +39,13 @@ function linkOf(
 }
 
 /** The way of a proposal to the service, in the order in which it goes (S5): what is there, and what is not yet. */
-export function Chain({ document, entries }: Props) {
+export function Chain({ document, entries, outbox }: Props) {
   const { client, proposal, sections } = document;
   const send = entries.find(({ operation }) => operation.kind === 'send');
+  const ofClient = outbox.filter(({ operation }) => operation.localId === client?.localId);
   const items = sections.flatMap((section) => section.items);
   const links = [
-    client === null ? null : linkOf('Client', 'client', [client.localId], entries),
+    client === null ? null : linkOf('Client', 'client', [client.localId], ofClient),
     linkOf('Proposal', 'proposal', [proposal.localId], entries),
     linkOf(
       'Sections',

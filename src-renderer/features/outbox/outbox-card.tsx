@@ -14,6 +14,8 @@ const shownAtFirst = 5;
 
 interface Props {
   readonly entries: readonly OutboxEntry[];
+  /** The whole outbox: a proposal may wait for its client, which has a card of its own. */
+  readonly outbox: readonly OutboxEntry[];
   readonly now: number;
   readonly onOpenProposal: (proposalId: string) => void;
   readonly onEditSend: (proposalId: string, message: SendMessage) => void;
@@ -26,6 +28,8 @@ interface ProposalCardProps extends Props {
 function namesIn(document: ProposalDocument | null | undefined): NameOf {
   return (entity: Entity, localId) => {
     if (document == null) return null;
+    if (entity === 'client')
+      return document.client === null ? null : clientDisplayName(document.client.fields);
     if (entity === 'proposal') return document.proposal.fields.title;
     const content = document.sections.find(
       ({ section, items }) => section.localId === localId || items.some((item) => item.localId === localId),
@@ -57,7 +61,7 @@ export function ProposalCard({ proposalId, entries, onOpenProposal, ...rest }: P
             </span>
           )}
         </h2>
-        {document != null && <Chain document={document} entries={entries} />}
+        {document != null && <Chain document={document} entries={entries} outbox={rest.outbox} />}
       </header>
       <EntryList entries={entries} nameOf={namesIn(document)} onOpenProposal={onOpenProposal} {...rest} />
     </article>
@@ -90,7 +94,7 @@ interface ListProps extends Props {
   readonly nameOf: NameOf;
 }
 
-function EntryList({ entries, nameOf, now, onEditSend }: ListProps) {
+function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const actions = useOutboxActions();
   const phase = useSyncStatus()?.current.phase;
   const [all, setAll] = useState(false);
@@ -102,7 +106,7 @@ function EntryList({ entries, nameOf, now, onEditSend }: ListProps) {
   const shown = all ? plain : plain.slice(0, shownAtFirst);
 
   const wordsOf = (opId: string | null): string | null => {
-    const found = entries.find(({ operation }) => operation.opId === opId);
+    const found = outbox.find(({ operation }) => operation.opId === opId);
     return found === undefined ? null : describeOperation(found.operation, nameOf);
   };
 

@@ -29,7 +29,7 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
     ...Map.groupBy(entries, ({ operation }) => operation.proposalId ?? operation.localId),
   ].toSorted(([, a], [, b]) => weight(a) - weight(b));
   const conflicts = outbox?.conflicts ?? [];
-  const shared = { now, onOpenProposal, onEditSend };
+  const shared = { outbox: entries, now, onOpenProposal, onEditSend };
 
   return (
     <>
