@@ -40,6 +40,8 @@ export interface Ledger {
   /** 429s that the service itself gave the app. */
   refusals(): number;
   history(entity: Entity, id: string, field: string): readonly Taken[];
+  /** Elapsed ms. */
+  now(): number;
 }
 
 const segments: Readonly<Record<string, Entity>> = {
@@ -128,6 +130,7 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
     effects,
     arrivals,
     refusals: () => refusals,
+    now: () => now(),
     history: (entity, id, field) => histories.get(`${entity}/${id}/${field}`) ?? [],
   };
 }

@@ -16,6 +16,7 @@ import type { JournaledOperation } from '../../src-main/core/journal/operation-s
 import { visibleContent } from './content.ts';
 import { Crash } from './disk.ts';
 import type { Oracle } from './oracle.ts';
+import type { OverwriteWatch } from './overwrites.ts';
 import type { Random } from './random.ts';
 import { tagged, taggedField, tagOf } from './tags.ts';
 import type { World } from './world.ts';
@@ -23,6 +24,7 @@ import type { World } from './world.ts';
 interface PersonOptions {
   readonly world: World;
   readonly oracle: Oracle;
+  readonly overwrites: OverwriteWatch;
   readonly random: Random;
   readonly mark: () => string;
   readonly note: (line: string) => void;
@@ -41,7 +43,7 @@ const undoWindows = [0, 0, 10_000, 30_000] as const;
 /** So many marks are given a second time, with the same words: twins that only their place tells apart (S10). */
 const twinShare = 0.06;
 
-export function createPerson({ world, oracle, random, mark, note }: PersonOptions): Person {
+export function createPerson({ world, oracle, overwrites, random, mark, note }: PersonOptions): Person {
   const { device } = world;
   let words = 0;
   let twin: Readonly<Record<string, FieldValue>> | null = null;
@@ -313,7 +315,7 @@ export function createPerson({ world, oracle, random, mark, note }: PersonOption
   function resolve(): boolean {
     const conflicts = world.process().journal.conflicts.all();
     if (conflicts.length === 0) return false;
-    const { conflictId, entity, localId, field, mine } = random.pick(conflicts);
+    const { conflictId, entity, localId, field, mine, theirs } = random.pick(conflicts);
     const type = random.pick(['mine', 'theirs', 'edited'] as const);
     const value = tagged(tagOf(entity, { [taggedField[entity]]: mine }) ?? '#0', word());
     const isText = typeof mine === 'string' && field === taggedField[entity];
@@ -322,6 +324,7 @@ export function createPerson({ world, oracle, random, mark, note }: PersonOption
       `resolve ${choice.type} ${entity}.${field ?? ''}`,
       (context) => resolveConflict(context, conflictId, choice),
       () => {
+        if (field !== null) overwrites.decided(entity, localId, field, theirs);
         if (field === null) oracle.giveUp(entity, localId);
         else if (choice.type === 'theirs') oracle.letGo(entity, localId, field);
         else oracle.of(entity, localId).fields.set(field, choice.type === 'mine' ? mine : value);

@@ -10,9 +10,12 @@ import { checkInvariants, type Breach } from './invariants.ts';
 import { createLedger, type Effect } from './ledger.ts';
 import type { Fate } from './network.ts';
 import { Oracle } from './oracle.ts';
+import { createOverwriteWatch } from './overwrites.ts';
 import { createPerson } from './person.ts';
 import { seededRandom, type Random } from './random.ts';
+import { createModelService } from './model-service/model-service.ts';
 import { createRealService } from './real-service.ts';
+import type { SimService } from './sim-service.ts';
 import { apiKey, type WireRequest } from './wire.ts';
 import { assembleWorld } from './world.ts';
 
@@ -42,6 +45,8 @@ export interface ScheduleOptions {
 /** Edits per schedule. */
 const fewestDeeds = 20;
 const mostDeeds = 34;
+/** Share of schedules that go over the product's own HTTP client to the service's own HTTP routes and database. */
+const realShare = 0.05;
 /** Longer than between two complete sweeps, ms. */
 const untilSweep = 31 * 60_000;
 
@@ -104,7 +109,11 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
 
   const weather = pickWeather(random);
   const variants = random.pick(variantChoices);
+  const isReal = random.chance(realShare);
+  const window = random.pick(['fixed', 'sliding', 'bucket'] as const);
+  const rateLimit = { calls: 100, milliseconds: 30_000, window };
   const oracle = new Oracle();
+  const overwrites = createOverwriteWatch();
   const crashing = crashPlan(random, note);
   const log: Logger = {
     error(message, detail) {
@@ -121,29 +130,23 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
     note(`  = ${effect.writer} ${effect.kind} ${effect.entity} ${effect.id} ${JSON.stringify(effect.body)}`);
     if (effect.writer === 'other') lastOther = effect.at;
     if (effect.kind === 'send' && effect.writer === 'app') checkApproved(effect);
+    const overwritten = overwrites.check(effect, ledger);
+    if (overwritten !== null) breaches.push(overwritten);
   });
 
   const world = assembleWorld({
     seed: random.whole(0, 0x7fffffff),
     disk,
-    client: random.chance(0.1) ? 'http' : 'wire',
-    service: (clock, serviceRandom) =>
-      createRealService({
-        clock,
-        random: serviceRandom,
-        options: {
-          variants,
-          rateLimit: {
-            calls: 100,
-            milliseconds: 30_000,
-            window: random.pick(['fixed', 'sliding', 'bucket']),
-          },
-        },
-      }),
+    client: isReal ? 'http' : 'wire',
+    service: (clock, serviceRandom): SimService =>
+      isReal
+        ? createRealService({ clock, random: serviceRandom, options: { variants, rateLimit } })
+        : createModelService({ clock, random: serviceRandom, variants, rateLimit }),
     latency: weather.latency,
     fate: (request) => fateOf(request),
     onSent: (request, fate) => {
       if (request.method !== 'GET') calls += 1;
+      overwrites.sent(request, world.journal());
       note(
         `> ${request.method} ${request.path}?${request.query} ${request.body ?? ''} ${JSON.stringify(fate)}`,
       );
@@ -152,6 +155,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
       note(`  edit ${JSON.stringify(operation)}`);
       const seen = operation.kind === 'send' ? visibleContent(world.device.view, operation.localId) : [];
       oracle.edit(operation, seen);
+      overwrites.edited(operation);
     },
     ledger: (serve, clock) => ledger.wrap(serve, clock),
     crashAt: crashing.crashAt,
@@ -177,7 +181,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
       });
   }
 
-  const person = createPerson({ world, oracle, random, mark, note });
+  const person = createPerson({ world, oracle, overwrites, random, mark, note });
   const elsewhere = createElsewhere(world.service, ledger, random, mark);
   const { device, clock } = world;
 

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { variants as allVariants, type Variant } from '../../../src-service/variants.ts';
+import { seededRandom, type Random } from '../random.ts';
+import { createRealService } from '../real-service.ts';
+import type { ServiceRow, SimService } from '../sim-service.ts';
+import { VirtualClock } from '../virtual-clock.ts';
+import { apiRoot, type WireAnswer, type WireRequest } from '../wire.ts';
+import { createModelService } from './model-service.ts';
+
+/** Requests per sequence, and sequences per variant. */
+const length = 120;
+const sequences = 6;
+
+const text = (random: Random): string => random.pick(['', 'One', 'Two', 'Ünlaut', '{{client_first_name}}']);
+const id = (random: Random): number => random.whole(1, 6);
+
+/** Any request that the app can make, and some that make no sense. */
+function randomRequest(random: Random): WireRequest {
+  const make = (method: string, path: string, body: object | null = null, query = ''): WireRequest => ({
+    method,
+    path: `${apiRoot}/${path}`,
+    query,
+    body: body === null ? null : JSON.stringify(body),
+  });
+  const page = `page=${random.whole(1, 2)}&per=${random.pick([1, 2, 25, 100])}`;
+  const client = {
+    email: random.pick(['A@x.com', 'b@x.com', 'nonsense']),
+    name: text(random),
+    city: text(random),
+  };
+  const proposal = { title: text(random), ...(random.chance(0.5) ? { client_id: id(random) } : {}) };
+  const section = {
+    title: text(random),
+    name: random.pick([null, 'n']),
+    body: random.pick([null, '<p>b</p>']),
+    section_type: random.pick(['text', 'cost']),
+    reusable: random.chance(0.3),
+    ...(random.chance(0.4) ? { position: random.whole(-1, 4) } : {}),
+  };
+  const item = {
+    name: text(random),
+    amount: random.pick([null, 0, 12_345]),
+    cost_type: random.pick(['fixed', 'per']),
+    quantity: random.pick([null, 2, 2.5]),
+    ...(random.chance(0.4) ? { position: random.whole(0, 4) } : {}),
+  };
+  const list = random.pick(['clients', 'proposals', 'sections', 'users', 'proposal_activities']);
+  const mail = { email: random.pick(['c@x.com', 'bad']), subject: text(random), message: 'm' };
+  const any: readonly WireRequest[] = [
+    make('GET', 'account/me'),
+    make('GET', 'themes'),
+    make('GET', list, null, page),
+    make('GET', 'sections', null, `proposal_id=${id(random)}&include_line_items=true&${page}`),
+    make('GET', 'sections', null, `include_line_items=true&${page}`),
+    make('GET', 'proposals', null, `archived=true&${page}`),
+    make('GET', 'proposal_activities', null, `proposal_id=${id(random)}&${page}`),
+    make('GET', `${random.pick(['clients', 'proposals', 'sections'])}/${id(random)}`),
+    make('GET', `sections/${id(random)}/line_items`),
+    make('POST', 'clients', { client }),
+    make('POST', 'proposals', { proposal }),
+    make('POST', 'proposals', { proposal }),
+    make('POST', 'sections', { section: { ...section, proposal_id: id(random) } }),
+    make('POST', 'sections', { section: { ...section, proposal_id: id(random) } }),
+    make('POST', `sections/${id(random)}/line_items`, { line_item: item }),
+    make('POST', `sections/${id(random)}/line_items`, { line_item: item }),
+    make('PUT', `clients/${id(random)}`, { client }),
+    make('PUT', `proposals/${id(random)}`, proposal),
+    make('PUT', `sections/${id(random)}`, { section }),
+    make('PUT', `line_items/${id(random)}`, { line_item: item }),
+    make('PUT', `proposals/${id(random)}/archive`),
+    make('PUT', `proposals/${id(random)}/send_proposal`, mail),
+    make('GET', 'nowhere'),
+  ];
+  const deletion = make(
+    'DELETE',
+    `${random.pick(['clients', 'proposals', 'sections', 'line_items'])}/${id(random)}`,
+  );
+  return random.chance(0.06) ? deletion : random.pick(any);
+}
+
+/** Public ids are drawn by chance, which the two use up differently. */
+function comparable({ status, headers, text: body }: WireAnswer): unknown {
+  return {
+    status,
+    headers: Object.fromEntries(Object.entries(headers).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    body: body.replaceAll(/"(proposal_)?public_id":"[^"]+"/gu, '"$1public_id":"…"'),
+  };
+}
+
+async function compare(seed: number, variants: readonly Variant[]): Promise<void> {
+  const random = seededRandom(seed);
+  const clock = new VirtualClock(Date.UTC(2026, 10, 2, 9));
+  const rateLimit = {
+    calls: 40,
+    milliseconds: 30_000,
+    window: random.pick(['fixed', 'sliding', 'bucket'] as const),
+  };
+  const real = createRealService({ clock, random: seededRandom(seed), options: { variants, rateLimit } });
+  const model = createModelService({ clock, random: seededRandom(seed), variants, rateLimit });
+  for (let step = 0; step < length; step += 1) {
+    const request = randomRequest(random);
+    const [expected, answer] = [await real.serve(request), await model.serve(request)];
+    expect(comparable(answer), `${seed} ${step} ${request.method} ${request.path}?${request.query}`).toEqual(
+      comparable(expected),
+    );
+    clock.step(clock.monotonic() + random.pick([0, 100, 2_000, 31_000]));
+    if (random.chance(0.03)) {
+      const [sent] = real.state().proposal;
+      if (sent !== undefined) for (const service of [real, model]) service.accept(sent.id);
+    }
+  }
+  expect(model.mails()).toEqual(real.mails());
+  const rows = (service: SimService): unknown =>
+    Object.entries(service.state()).map(([entity, list]) => [
+      entity,
+      list.map((row: ServiceRow) => row.id).toSorted(),
+    ]);
+  expect(rows(model)).toEqual(rows(real));
+  await real.close();
+}
+
+describe('the model of the service answers as the service does', () => {
+  it.each([[], ...allVariants.filter((name) => name !== 'quiet-activity').map((name) => [name])])(
+    'with the variants %j',
+    async (...variants: readonly Variant[]) => {
+      for (let sequence = 0; sequence < sequences; sequence += 1)
+        await compare(sequence * 7919 + 1, variants);
+    },
+    60_000,
+  );
+});

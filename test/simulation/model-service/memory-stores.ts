@@ -1,0 +1,255 @@
+import type { AccountRow, UserRow } from '../../../src-service/storage/account-store.ts';
+import type { ActivityRow } from '../../../src-service/storage/activity-store.ts';
+import type { ClientRow } from '../../../src-service/storage/client-store.ts';
+import type { LineItemRow, LineItemStore } from '../../../src-service/storage/line-item-store.ts';
+import type { MailRow } from '../../../src-service/storage/mail-store.ts';
+import type { ListedProposalRow, ProposalRow } from '../../../src-service/storage/proposal-store.ts';
+import type { SectionOwner, SectionRow, SectionStore } from '../../../src-service/storage/section-store.ts';
+import type { Stores } from '../../../src-service/storage/stores.ts';
+import type { TaxationRow } from '../../../src-service/storage/taxation-store.ts';
+import type { WebhookDeliveryRow, WebhookEndpointRow } from '../../../src-service/storage/webhook-store.ts';
+import type { Direction } from '../../../src-service/storage/table.ts';
+import { createMemoryTable, pageOf, type MemoryTable } from './memory-table.ts';
+
+/** What the simulated app never asks for: whoever does, learns it at once. */
+function unsupported(what: string): never {
+  throw new Error(`The model of the service has no ${what}.`);
+}
+
+function byPosition(left: { position: number; id: number }, right: { position: number; id: number }): number {
+  return left.position - right.position || left.id - right.id;
+}
+
+/** Lists across owners: by owner in either direction, NULL last as the smallest, then by place. */
+function acrossOwners<Row extends { readonly position: number; readonly id: number }>(
+  rows: readonly Row[],
+  ownerOf: (row: Row) => number,
+  direction: Direction,
+): readonly Row[] {
+  const sign = direction === 'ASC' ? 1 : -1;
+  return rows.toSorted((left, right) => sign * (ownerOf(left) - ownerOf(right)) || byPosition(left, right));
+}
+
+function isGhost(row: { readonly ghost_until: number | null }): boolean {
+  return row.ghost_until !== null;
+}
+
+function createSections(table: MemoryTable<SectionRow>): SectionStore {
+  const owned = ({ proposal_id, template_id }: SectionOwner): readonly SectionRow[] =>
+    table.all().filter((row) => row.proposal_id === proposal_id && row.template_id === template_id);
+  const filtered: (filter: Parameters<SectionStore['count']>[0]) => readonly SectionRow[] = (filter) =>
+    table
+      .all()
+      .filter(
+        (row) =>
+          (!filter.reusableOnly || row.reusable === 1) &&
+          (filter.proposalId === null || row.proposal_id === filter.proposalId) &&
+          (filter.templateId === null || row.template_id === filter.templateId),
+      );
+  return {
+    ...table,
+    page(filter, { offset, limit }, direction) {
+      const one = filter.proposalId !== null || filter.templateId !== null;
+      const rows = one
+        ? filtered(filter).toSorted(byPosition)
+        : acrossOwners(filtered(filter), (row) => row.proposal_id ?? -1, direction);
+      return rows.slice(offset, offset + limit);
+    },
+    count: (filter) => filtered(filter).length,
+    ofOwner: (owner) =>
+      owned(owner)
+        .filter((row) => !isGhost(row))
+        .toSorted(byPosition),
+    countOfOwner: (owner) => owned(owner).filter((row) => !isGhost(row)).length,
+    shift(owner, from, to, by, at) {
+      for (const { id, position } of owned(owner)) {
+        if (position >= from && position <= to) table.patch(id, { position: position + by, updated_at: at });
+      }
+    },
+    haunt(owner, until) {
+      for (const { id } of owned(owner)) table.patch(id, { ghost_until: until });
+    },
+    exorcise(now) {
+      for (const { id, ghost_until } of table.all())
+        if (ghost_until !== null && ghost_until <= now) table.remove(id);
+    },
+  };
+}
+
+function createLineItems(table: MemoryTable<LineItemRow>): LineItemStore {
+  const of = (sectionId: number): readonly LineItemRow[] =>
+    table
+      .all()
+      .filter((row) => row.section_id === sectionId)
+      .toSorted(byPosition);
+  return {
+    ...table,
+    page: ({ offset, limit }, direction) =>
+      acrossOwners(table.all(), (row) => row.section_id, direction).slice(offset, offset + limit),
+    count: () => table.all().length,
+    listOfSection: of,
+    ofSections(ids) {
+      const wanted = new Set(ids);
+      const rows = table.all().filter((row) => wanted.has(row.section_id) && !isGhost(row));
+      return acrossOwners(rows, (row) => row.section_id, 'ASC');
+    },
+    countOfSection: (sectionId) => of(sectionId).filter((row) => !isGhost(row)).length,
+    shift(sectionId, from, to, by, at) {
+      for (const { id, position } of of(sectionId)) {
+        if (position >= from && position <= to) table.patch(id, { position: position + by, updated_at: at });
+      }
+    },
+    removeOfSection(sectionId) {
+      for (const { id } of of(sectionId)) table.remove(id);
+    },
+    haunt(sectionId, until) {
+      for (const { id } of of(sectionId)) table.patch(id, { ghost_until: until });
+    },
+    exorcise(now) {
+      for (const { id, ghost_until } of table.all())
+        if (ghost_until !== null && ghost_until <= now) table.remove(id);
+    },
+  };
+}
+
+function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore): Stores['proposals'] {
+  const listed = (row: ProposalRow): ListedProposalRow => ({
+    ...row,
+    section_ids: JSON.stringify(
+      sections.ofOwner({ proposal_id: row.id, template_id: null }).map(({ id }) => id),
+    ),
+  });
+  const filtered: (filter: Parameters<Stores['proposals']['count']>[0]) => readonly ProposalRow[] = (
+    filter,
+  ) =>
+    table
+      .all()
+      .filter(
+        (row) =>
+          (row.archived_at !== null) === filter.archived &&
+          (filter.status === null || row.status === filter.status) &&
+          (filter.acceptedAfter === null || (row.accepted_at ?? '') >= filter.acceptedAfter),
+      );
+  return {
+    ...table,
+    page: (filter, window, direction) => pageOf(filtered(filter), window, direction).map(listed),
+    listed(id) {
+      const row = table.get(id);
+      return row === undefined ? undefined : listed(row);
+    },
+    count: (filter) => filtered(filter).length,
+    findByPublicId: (publicId) => table.all().find((row) => row.public_id === publicId),
+  };
+}
+
+function createAccount(): Stores['account'] {
+  let account: AccountRow | null = null;
+  const users = createMemoryTable<UserRow>();
+  return {
+    find: () => account,
+    create(row) {
+      account = row;
+    },
+    setMailTemplate(mail_subject, mail_message) {
+      if (account !== null) account = { ...account, mail_subject, mail_message };
+    },
+    addUser: (user) => users.insert(user),
+    user: (id) => users.get(id),
+    userByEmail: (email) => users.all().find((user) => user.email === email.toLowerCase()),
+    owner() {
+      const [owner] = users.all();
+      return owner ?? unsupported('owner');
+    },
+    users: (window, direction) => pageOf(users.all(), window, direction),
+    countUsers: () => users.all().length,
+  };
+}
+
+function createActivities(table: MemoryTable<ActivityRow>): Stores['activities'] {
+  const filtered: (filter: Parameters<Stores['activities']['count']>[0]) => readonly ActivityRow[] = (
+    filter,
+  ) =>
+    table
+      .all()
+      .filter(
+        (row) =>
+          (filter.proposalId === null || row.proposal_id === filter.proposalId) &&
+          (filter.clientId === null || row.client_id === filter.clientId) &&
+          (filter.visibleAt === null || row.visible_at <= filter.visibleAt),
+      );
+  return {
+    get: (id) => table.get(id),
+    insert: (row) => table.insert(row),
+    page: (filter, window, direction) => pageOf(filtered(filter), window, direction),
+    count: (filter) => filtered(filter).length,
+  };
+}
+
+/** The tables behind the stores, for looking into the model. */
+export interface MemoryTables {
+  readonly clients: MemoryTable<ClientRow>;
+  readonly proposals: MemoryTable<ProposalRow>;
+  readonly sections: MemoryTable<SectionRow>;
+  readonly lineItems: MemoryTable<LineItemRow>;
+  readonly activities: MemoryTable<ActivityRow>;
+}
+
+/** The service's stores without a database: only the storage is a model, every rule above it is the service's. */
+export function createMemoryStores(): { readonly stores: Stores; readonly tables: MemoryTables } {
+  const tables: MemoryTables = {
+    clients: createMemoryTable(),
+    proposals: createMemoryTable(),
+    sections: createMemoryTable(),
+    lineItems: createMemoryTable(),
+    activities: createMemoryTable(),
+  };
+  const mails = createMemoryTable<MailRow>();
+  const sections = createSections(tables.sections);
+  const stores: Stores = {
+    account: createAccount(),
+    activities: createActivities(tables.activities),
+    clients: {
+      ...tables.clients,
+      remove(id) {
+        tables.clients.remove(id);
+        for (const proposal of tables.proposals.all())
+          if (proposal.client_id === id) tables.proposals.patch(proposal.id, { client_id: null });
+      },
+      page: (window, direction) => pageOf(tables.clients.all(), window, direction),
+      count: () => tables.clients.all().length,
+      findByEmail: (email) => tables.clients.all().find((row) => row.email === email.toLowerCase()),
+    },
+    keys: {
+      findActive: () => unsupported('keys'),
+      insert: () => unsupported('keys'),
+      list: () => unsupported('keys'),
+      revoke: () => unsupported('keys'),
+      removeStartupKeys: () => unsupported('keys'),
+    },
+    lineItems: createLineItems(tables.lineItems),
+    mails: {
+      ...mails,
+      inState: (state) => mails.all().filter((mail) => mail.state === state),
+      findByOpenedSecret: () => unsupported('pictures'),
+    },
+    proposals: createProposals(tables.proposals, sections),
+    sections,
+    taxations: { ...createMemoryTable<TaxationRow>(), ofProposal: () => [] },
+    templates: {
+      get: () => undefined,
+      insert: () => unsupported('templates'),
+      page: () => [],
+      count: () => 0,
+    },
+    webhooks: {
+      endpoints: { ...createMemoryTable<WebhookEndpointRow>(), page: () => [], count: () => 0 },
+      deliveries: {
+        ...createMemoryTable<WebhookDeliveryRow>(),
+        due: () => [],
+        nextDueAt: () => null,
+        count: () => 0,
+      },
+    },
+  };
+  return { stores, tables };
+}

@@ -1,0 +1,43 @@
+import type { Direction, PageWindow } from '../../../src-service/storage/table.ts';
+
+/** Rows in memory by id, as one of the service's tables gives them. */
+export interface MemoryTable<Row extends { readonly id: number }> {
+  get(id: number): Row | undefined;
+  insert(row: Omit<Row, 'id'>): number;
+  patch(id: number, fields: Partial<Omit<Row, 'id'>>): void;
+  remove(id: number): void;
+  /** In order of id. */
+  all(): readonly Row[];
+}
+
+/** Ids count up and are never used again, as with AUTOINCREMENT. */
+export function createMemoryTable<Row extends { readonly id: number }>(): MemoryTable<Row> {
+  const rows = new Map<number, Row>();
+  let latest = 0;
+  return {
+    get: (id) => rows.get(id),
+    insert(row) {
+      latest += 1;
+      // The id completes the row.
+      rows.set(latest, { ...row, id: latest } as Row);
+      return latest;
+    },
+    patch(id, fields) {
+      const row = rows.get(id);
+      if (row === undefined) return;
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      rows.set(id, { ...row, ...Object.fromEntries(given) });
+    },
+    remove: (id) => void rows.delete(id),
+    all: () => [...rows.values()],
+  };
+}
+
+/** A window of a list that is in ascending order. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { offset, limit }: PageWindow,
+  direction: Direction,
+): readonly Row[] {
+  return (direction === 'ASC' ? rows : rows.toReversed()).slice(offset, offset + limit);
+}

@@ -1,0 +1,179 @@
+import type { Context } from '../../../src-service/domain/context.ts';
+import { ServiceFailure } from '../../../src-service/failure.ts';
+import type { RateDecision, RateLimit } from '../../../src-service/http/call-window.ts';
+import { createVendorShapes } from '../../../src-service/http/failure-answer.ts';
+import { createRateLimiter } from '../../../src-service/http/rate-limiter.ts';
+import type { Route } from '../../../src-service/http/route.ts';
+import { decorate } from '../../../src-service/http/variant-bodies.ts';
+import { allRoutes } from '../../../src-service/routes/all-routes.ts';
+import { seedDatabase } from '../../../src-service/seed/seed.ts';
+import type { Variant } from '../../../src-service/variants.ts';
+import type { Random } from '../random.ts';
+import type { SentMail, ServiceRow, SimService } from '../sim-service.ts';
+import type { VirtualClock } from '../virtual-clock.ts';
+import { apiRoot, type WireAnswer, type WireRequest } from '../wire.ts';
+import { createMemoryStores } from './memory-stores.ts';
+
+interface ModelOptions {
+  readonly clock: VirtualClock;
+  readonly random: Random;
+  readonly variants?: readonly Variant[];
+  readonly rateLimit: RateLimit;
+}
+
+interface Match {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Finds the route of a path without a router. */
+function matcher(routes: readonly Route[]): (method: string, path: string) => Match | null {
+  const shapes = routes.map((route) => ({ route, parts: route.path.split('/') }));
+  return (method, path) => {
+    const parts = path.slice(apiRoot.length).split('/');
+    for (const { route, parts: shape } of shapes) {
+      if (route.method !== method || shape.length !== parts.length) continue;
+      const fits = shape.every((part, index) => part.startsWith(':') || part === parts[index]);
+      if (!fits) continue;
+      const named = shape.flatMap((part, index) =>
+        part.startsWith(':') ? [[part.slice(1), parts[index] ?? ''] as const] : [],
+      );
+      return { route, params: Object.fromEntries(named) };
+    }
+    return null;
+  };
+}
+
+/** What stands in the service's database, as the checks read it. */
+function asRows(rows: readonly object[], flags: readonly string[]): readonly ServiceRow[] {
+  return rows.map((row) => {
+    const entries = Object.entries(row).map(([name, value]) => {
+      if (flags.includes(name)) return [name, value === 1] as const;
+      const isId = name === 'id' || name.endsWith('_id');
+      return [name, isId && typeof value === 'number' ? String(value) : value] as const;
+    });
+    // Rows hold texts, numbers and nulls.
+    return Object.fromEntries(entries) as ServiceRow;
+  });
+}
+
+const proposalFlags = ['report', 'exclude_total', 'exclude_total_in_pdf'];
+const sectionFlags = ['reusable', 'page_break', 'optional', 'include_total', 'selected'];
+
+/**
+ * The service without HTTP and without a database, for bulk runs: its own routes and rules over rows in
+ * memory. `conformance.test.ts` proves that it answers as the real one does.
+ */
+export function createModelService({ clock, random, variants = [], rateLimit }: ModelOptions): SimService {
+  const { stores, tables } = createMemoryStores();
+  const unused = (): never => {
+    throw new Error('The model of the service has no database.');
+  };
+  const context: Context = {
+    clock,
+    random: { bytes: (length) => random.bytes(length) },
+    database: {
+      query: unused,
+      transaction: (run) => run(),
+      write: unused,
+      revision: () => 0,
+      backup: unused,
+      close: () => undefined,
+    },
+    stores,
+    variants: new Set(variants),
+    account: () => stores.account.find() ?? unused(),
+    publicUrl: () => 'http://localhost',
+    noteOutgoing: () => undefined,
+  };
+  seedDatabase(context, { kind: 'empty' });
+  const match = matcher(allRoutes(context.variants));
+  const limiter = createRateLimiter(rateLimit, clock);
+  const failureShape = createVendorShapes(context.variants);
+  const type = context.variants.has('vnd-json') ? 'application/vnd.api+json' : 'application/json';
+  const key = {
+    id: 1,
+    name: '',
+    hash: '',
+    user_id: 1,
+    startup: 1,
+    created_at: '',
+    revoked_at: null,
+  } as const;
+
+  function headersFor(decision: RateDecision): Readonly<Record<string, string>> {
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' };
+    if (decision.allowed && context.variants.has('rate-headers-on-429-only')) return headers;
+    return {
+      ...headers,
+      'x-ratelimit-limit': String(limiter.limit.calls),
+      'x-ratelimit-remaining': String(decision.remaining),
+      'x-ratelimit-reset': String(Math.ceil(decision.resetAt / 1000)),
+      'retry-after': String(Math.ceil(decision.waitFor / 1000)),
+    };
+  }
+
+  function answer({ method, path, query, body }: WireRequest): {
+    readonly status: number;
+    readonly body: object;
+  } {
+    const found = match(method, path);
+    if (found === null) throw new ServiceFailure('not-found', 'Nothing is at this address');
+    if (context.variants.has('delete-cascade-late')) {
+      stores.sections.exorcise(clock.now());
+      stores.lineItems.exorcise(clock.now());
+    }
+    const result = found.route.answer(context, {
+      params: found.params,
+      query: new URLSearchParams(query),
+      address: '192.0.2.1',
+      key,
+      body: method === 'GET' ? undefined : JSON.parse(body ?? '{}'),
+    });
+    const url = `http://service.example${path}${query === '' ? '' : `?${query}`}`;
+    return { status: result.status, body: decorate(context, url, result.body) };
+  }
+
+  function serve(request: WireRequest): WireAnswer {
+    const decision = limiter.take('key:1');
+    const headers = headersFor(decision);
+    try {
+      if (!decision.allowed)
+        throw new ServiceFailure('rate-limited', 'Too many requests, wait before the next one');
+      const { status, body } = answer(request);
+      return { status, headers, text: JSON.stringify(body) };
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error;
+      return { status: error.status, headers, text: JSON.stringify(failureShape(error)) };
+    }
+  }
+
+  return {
+    serve: async (request) => serve(request),
+    state: () => ({
+      client: asRows(tables.clients.all(), []),
+      proposal: asRows(tables.proposals.all(), proposalFlags),
+      section: asRows(
+        tables.sections.all().filter((row) => row.ghost_until === null),
+        sectionFlags,
+      ).toSorted((left, right) => Number(left['position']) - Number(right['position'])),
+      line_item: asRows(
+        tables.lineItems.all().filter((row) => row.ghost_until === null),
+        [],
+      ).toSorted((left, right) => Number(left['position']) - Number(right['position'])),
+    }),
+    mails: () =>
+      tables.activities
+        .all()
+        .filter((row) => row.activity_type === 'user_send_proposal')
+        .map(({ proposal_id, additional_fields }): SentMail => {
+          const { to, subject } = JSON.parse(additional_fields) as { to: string; subject: string };
+          return { proposalId: String(proposal_id), to, subject };
+        }),
+    accept(proposalId) {
+      const accepted_at = new Date(clock.now()).toISOString();
+      tables.proposals.patch(Number(proposalId), { status: 'accepted', accepted_at });
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { Journal } from '../../src-main/core/journal/journal.ts';
+import type { Breach } from './invariants.ts';
+import type { Effect, Ledger } from './ledger.ts';
+import { apiRoot, type WireRequest } from './wire.ts';
+
+/** Watches that nothing that somebody else wrote, and that was seen here, is overwritten without a word (I7). */
+export interface OverwriteWatch {
+  /** The person made an edit, on top of what they saw. */
+  edited(operation: Operation): void;
+  /** The person was shown a clash, and decided it. */
+  decided(entity: Entity, localId: LocalId, field: string, theirs: unknown): void;
+  /** A call leaves the computer: what is known of the record now is what counts as seen. */
+  sent(request: WireRequest, journal: Journal): void;
+  /** A write of ours took effect. */
+  check(effect: Effect, ledger: Ledger): Breach | null;
+}
+
+const entityOf: Readonly<Record<string, Entity>> = {
+  clients: 'client',
+  proposals: 'proposal',
+  sections: 'section',
+  line_items: 'line_item',
+};
+
+/** Whether words of theirs are all still there: then a text was woven and nothing was overwritten. */
+function keepsWords(theirs: unknown, written: unknown): boolean {
+  if (typeof theirs !== 'string' || typeof written !== 'string') return false;
+  const words = theirs.match(/other\d+/gu) ?? [];
+  return words.length > 0 && words.every((word) => written.includes(word));
+}
+
+export function createOverwriteWatch(): OverwriteWatch {
+  /** Values that the person has had before their eyes while changing the field. */
+  const seen = new Map<string, Set<unknown>>();
+  const bases = new Map<string, unknown>();
+  const localIds = new Map<string, LocalId>();
+
+  function see(entity: Entity, localId: LocalId, field: string, value: unknown): void {
+    const key = `${entity}/${localId}/${field}`;
+    seen.set(key, (seen.get(key) ?? new Set()).add(value));
+  }
+
+  return {
+    edited(operation) {
+      if (operation.kind !== 'update') return;
+      for (const [field, [before]] of Object.entries(operation.fields))
+        see(operation.entity, operation.localId, field, before);
+    },
+    decided: see,
+    sent({ method, path, body }, journal) {
+      if (method !== 'PUT' || body === null) return;
+      const [list = '', id = ''] = path.slice(apiRoot.length + 1).split('/');
+      const entity = entityOf[list];
+      if (entity === undefined) return;
+      const localId = journal.records.localIdOf(entity, id);
+      localIds.set(`${entity}/${id}`, localId);
+      const base: Readonly<Record<string, unknown>> = {
+        ...journal.records.find(entity, localId)?.record.fields,
+      };
+      for (const field of Object.keys(base)) bases.set(`${entity}/${id}/${field}`, base[field]);
+    },
+    check({ kind, writer, entity, id, body }, ledger) {
+      if (kind !== 'update' || writer !== 'app') return null;
+      for (const field of Object.keys(body)) {
+        // A move says where something goes, whoever put it where it was.
+        if (field === 'position') continue;
+        const [before, after] = ledger.history(entity, id, field).slice(-2);
+        if (before?.writer !== 'other' || after?.writer !== 'app' || after.at !== ledger.now()) continue;
+        if (bases.get(`${entity}/${id}/${field}`) !== before.value || keepsWords(before.value, after.value))
+          continue;
+        const localId = localIds.get(`${entity}/${id}`) ?? '';
+        if (seen.get(`${entity}/${localId}/${field}`)?.has(before.value) === true) continue;
+        return {
+          invariant: 'I7',
+          detail: `${entity} ${id}.${field}: ${String(before.value)} was known, and overwritten with ${String(after.value)}`,
+        };
+      }
+      return null;
+    },
+  };
+}

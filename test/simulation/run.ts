@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createDisk } from './disk.ts';
+import { createTally } from './report.ts';
+import { runSchedule } from './schedule.ts';
+
+const usage = `Usage: npm run sim -- [--schedules N] [--seed S] [--json FILE] [--replay SEED]
+
+Runs the sync engine through random schedules of edits, faults and crashes in virtual time, and checks every
+invariant of the sync rules after each.
+
+  --schedules N   how many schedules to run (default 1000)
+  --seed S        the first schedule's seed; the next ones follow by one (default 1)
+  --json FILE     writes the figures there as well
+  --replay SEED   runs that one schedule and prints its trace
+  --help          prints this
+`;
+
+/** Between two lines of progress, ms. */
+const progressEveryMs = 10_000;
+
+interface Flags {
+  readonly schedules: number;
+  readonly seed: number;
+  readonly json: string | null;
+  readonly replay: number | null;
+}
+
+class UsageError extends Error {}
+
+function wholeNumber(name: string, text: string | undefined, least: number): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!/^\d+$/u.test(text) || !Number.isSafeInteger(value) || value < least)
+    throw new UsageError(`--${name} takes a whole number from ${least}, not "${text}".`);
+  return value;
+}
+
+function readFlags(args: readonly string[]): Flags | 'help' {
+  let values: { schedules?: string; seed?: string; json?: string; replay?: string; help?: boolean };
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: {
+        schedules: { type: 'string' },
+        seed: { type: 'string' },
+        json: { type: 'string' },
+        replay: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }));
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  if (values.help === true) return 'help';
+  return {
+    schedules: wholeNumber('schedules', values.schedules, 1) ?? 1000,
+    seed: wholeNumber('seed', values.seed, 0) ?? 1,
+    json: values.json ?? null,
+    replay: wholeNumber('replay', values.replay, 0),
+  };
+}
+
+async function replay(seed: number): Promise<number> {
+  const { trace, breaches, digest } = await runSchedule({ seed, disk: createDisk(), keepTrace: true });
+  process.stdout.write(`${trace.join('\n')}\n${digest}\n`);
+  return breaches.length === 0 ? 0 : 1;
+}
+
+async function runAll({ schedules, seed, json }: Flags): Promise<number> {
+  const disk = createDisk();
+  const tally = createTally();
+  const began = performance.now();
+  let spoken = began;
+  for (let index = 0; index < schedules; index += 1) {
+    const outcome = await runSchedule({ seed: seed + index, disk });
+    tally.add(outcome);
+    for (const { invariant, detail } of outcome.breaches)
+      process.stderr.write(`seed ${outcome.seed}: ${invariant} ${detail.slice(0, 400)}\n`);
+    if (performance.now() - spoken > progressEveryMs) {
+      spoken = performance.now();
+      process.stderr.write(`${index + 1} of ${schedules}\n`);
+    }
+  }
+  const report = tally.report(seed, performance.now() - began);
+  const text = `${JSON.stringify(report, null, 2)}\n`;
+  process.stdout.write(text);
+  if (json !== null) writeFileSync(json, text);
+  const missed = tally.missedCrashPoints();
+  if (missed.length > 0) process.stderr.write(`No crash at: ${missed.join(', ')}\n`);
+  return report.failures.length === 0 ? 0 : 1;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const flags = readFlags(args);
+  if (flags === 'help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  return flags.replay === null ? await runAll(flags) : await replay(flags.replay);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
