@@ -49,6 +49,16 @@ describe('client page', () => {
     });
   });
 
+  it('never adds what comes back to what is paid once, not in a subtotal either', async () => {
+    const test = await sentProposal();
+    const care = { name: 'Care', cost_type: 'recurring', recurring_type: 'monthly', amount: 25_000 };
+    await test.call('POST', '/sections/2/line_items', care);
+    await test.call('PUT', '/sections/2', { include_total: true });
+    const text = await (await test.page(test.path)).text();
+    expect(text).toContain('Subtotal per month');
+    expect(text).not.toContain('$1,250.00');
+  });
+
   it('accepts once, with the chosen sections, and locks', async () => {
     const test = await sentProposal();
     const accept = { token: test.token, decision: 'accept', name: 'Ann Bee', section: '3' };

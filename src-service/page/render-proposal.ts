@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { formatMoney } from '#shared/domain/money.ts';
-import { lineTotal, sectionTotal, type TaxedAmount } from '#shared/domain/totals.ts';
+import { lineTotal, proposalTotals, type TaxedAmount } from '#shared/domain/totals.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
 import type { PageState } from './page-state.ts';
 import { sanitizeBody } from './sanitize.ts';
@@ -105,7 +105,7 @@ function renderStanding(view: ProposalView, words: Words): Html | '' {
 
 function renderSection(section: SectionView, view: ProposalView, words: Words, withForms: boolean): Html {
   const { row, items } = section;
-  const canChoose = withForms && view.standing === 'open' && section.optional;
+  const offersChoice = withForms && view.standing === 'open' && section.optional;
   return html`<section class="${row.page_break === 1 ? 'page-break' : ''}" id="section-${row.id}">
     ${
       row.title === ''
@@ -159,14 +159,26 @@ function renderItems(section: SectionView, view: ProposalView, words: Words): Ht
     ${
       section.row.include_total === 1
         ? html`<tfoot>
-            <tr>
-              <td colspan="3">${words.subtotal}</td>
-              <td class="n">${money(sectionTotal(section.items))}</td>
-            </tr>
+            ${renderSubtotals(section, view, words)}
           </tfoot>`
         : ''
     }
   </table>`;
+}
+
+/** What the section costs once and in each rhythm: one row each, because they are never added up. */
+function renderSubtotals({ items }: SectionView, view: ProposalView, words: Words): readonly Html[] {
+  const { oneOff, recurring } = proposalTotals([{ optional: false, selected: true, items }]);
+  const row = (label: string, amount: number): Html =>
+    html`<tr>
+      <td colspan="3">${label}</td>
+      <td class="n">${formatMoney(amount, view.currency, view.locale)}</td>
+    </tr>`;
+  const once = recurring.length === 0 || oneOff.net !== 0 ? [row(words.subtotal, oneOff.net)] : [];
+  return [
+    ...once,
+    ...recurring.map(({ cadence, net }) => row(`${words.subtotal} ${words.cadence[cadence]}`, net)),
+  ];
 }
 
 function renderRhythm(item: LineItemRow, words: Words): Html | '' {
