@@ -125,7 +125,7 @@ function createResponder(context: Context, options: ApiOptions) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
     }
     const body = target.body !== null ? await readJson(request.req.raw) : undefined;
-    const answer = context.database.transaction(() => target.answer(context, { ...raw, body }));
+    const answer = await context.database.write(() => target.answer(context, { ...raw, body }));
     await options.afterWrite();
     return { status: answer.status, text: toText(request, answer) };
   }

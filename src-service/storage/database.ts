@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { createGroupCommit } from './group-commit.ts';
 import { migrate } from './migrations.ts';
 
 /** What a statement can be given: the values SQLite itself knows. */
@@ -18,6 +19,11 @@ export interface Database {
   query<Row>(sql: string): Query<Row>;
   /** Runs all of it or nothing. A transaction inside another joins it. */
   transaction<T>(run: () => T): T;
+  /**
+   * The same for one of many callers at once: those that come together share one commit, and so one sync to
+   * disk. Each still has all of its work or nothing, and its promise settles only after the commit.
+   */
+  write<T>(run: () => T): Promise<T>;
   /** Goes up with every write of this process, so that what was read before can be known to be current. */
   revision(): number;
   /** Copies the whole database to a file while it stays in use. */
@@ -49,10 +55,10 @@ export function openDatabase(path: string): Database {
   );
   migrate(connection);
   if (path === inMemory) emptyImage ??= connection.serialize();
-  return wrap(connection);
+  return wrap(connection, path !== inMemory);
 }
 
-function wrap(connection: DatabaseSync): Database {
+function wrap(connection: DatabaseSync, isOnDisk: boolean): Database {
   const queries = new Map<string, Query<unknown>>();
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
@@ -62,6 +68,22 @@ function wrap(connection: DatabaseSync): Database {
   const countWrite = (): void => {
     revision += 1;
   };
+  function transaction<T>(run: () => T): T {
+    if (depth > 0) return run();
+    begin.run();
+    depth += 1;
+    try {
+      const result = run();
+      commit.run();
+      return result;
+    } catch (error) {
+      if (connection.isTransaction) rollback.run();
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  }
+
   return {
     query<Row>(sql: string) {
       const known = queries.get(sql) ?? asQuery(connection.prepare(sql), countWrite);
@@ -69,21 +91,11 @@ function wrap(connection: DatabaseSync): Database {
       // The one place where a row gets its type: columns are STRICT and each caller names its own text.
       return known as Query<Row>;
     },
-    transaction(run) {
-      if (depth > 0) return run();
-      begin.run();
-      depth += 1;
-      try {
-        const result = run();
-        commit.run();
-        return result;
-      } catch (error) {
-        rollback.run();
-        throw error;
-      } finally {
-        depth -= 1;
-      }
-    },
+    transaction,
+    // In memory there is nothing to sync, so nothing to wait for; that keeps simulations in step.
+    write: isOnDisk
+      ? createGroupCommit(connection, transaction)
+      : (run) => Promise.resolve().then(() => transaction(run)),
     revision: () => revision,
     async backup(path) {
       const { backup } = await import('node:sqlite');

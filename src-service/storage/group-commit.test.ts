@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from './database.ts';
+
+let folder = '';
+let database: Database;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'layover-group-'));
+  database = openDatabase(join(folder, 'service.db'));
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const add = (name: string) =>
+  database
+    .query('INSERT INTO templates (name, public_template, created_at) VALUES (?, 0, ?)')
+    .run(name, 'now').id;
+const names = () =>
+  database
+    .query<{ name: string }>('SELECT name FROM templates ORDER BY id')
+    .all()
+    .map((row) => row.name);
+
+describe('group commit', () => {
+  it('keeps what succeeded of writes that came together, and nothing of what failed', async () => {
+    const outcomes = await Promise.allSettled([
+      database.write(() => add('a')),
+      database.write(() => {
+        add('half');
+        throw new Error('no');
+      }),
+      database.write(() => database.transaction(() => add('b'))),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(names()).toEqual(['a', 'b']);
+  });
+
+  it('settles only after the commit: another connection sees it by then', async () => {
+    const other = openDatabase(join(folder, 'service.db'));
+    await database.write(() => add('seen'));
+    expect(other.query<{ name: string }>('SELECT name FROM templates').get()?.name).toBe('seen');
+    other.close();
+  });
+
+  it('tells everybody when the commit itself fails', async () => {
+    const failing = [
+      database.write(() => add('x')),
+      database.write(() => database.query('PRAGMA defer_foreign_keys = ON').get()),
+      database.write(() =>
+        database.query("INSERT INTO taxations VALUES (1, 99, 'n', '1', 'now', 'now')").run(),
+      ),
+    ];
+    expect((await Promise.allSettled(failing)).map((outcome) => outcome.status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+    expect(names()).toEqual([]);
+    expect(await database.write(() => add('after'))).toBeGreaterThan(0);
+  });
+});
