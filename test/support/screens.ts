@@ -23,6 +23,15 @@ export async function connectTested(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
 }
 
+/** Opens the list of proposals, past the flight check that follows a first sync. */
+export async function passFlightCheck(page: Page): Promise<void> {
+  const list = page.getByRole('heading', { name: 'Proposals', level: 1 });
+  const open = page.getByRole('button', { name: 'Open proposals' });
+  await expect(list.or(open)).toBeVisible({ timeout: 30_000 });
+  if (await open.isVisible()) await open.click();
+  await list.waitFor();
+}
+
 /** Goes to a place of the sidebar. */
 export async function goTo(
   page: Page,

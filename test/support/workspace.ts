@@ -4,6 +4,7 @@ import { callBridge } from './bridge.ts';
 import { startProxy, type FaultProxy } from './fault-proxy.ts';
 import { holdingsOfApp, holdingsOfService } from './holdings.ts';
 import { launchApp, type RunningApp } from './launch-app.ts';
+import { passFlightCheck } from './screens.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
 import { waitUntilSettled } from './settled.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -74,6 +75,9 @@ export async function openWorkspace({
       await folder.remove();
     },
   };
-  if (connect) await workspace.settle();
+  if (connect) {
+    await workspace.settle();
+    await passFlightCheck(app.page);
+  }
   return workspace;
 }
