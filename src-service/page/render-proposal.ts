@@ -117,7 +117,7 @@ function renderSection(section: SectionView, view: ProposalView, words: Words, w
     ${section.body === '' ? '' : html`<div class="body">${raw(section.body)}</div>`}
     ${items.length === 0 ? '' : renderItems(section, view, words)}
     ${
-      canChoose
+      offersChoice
         ? html`<label class="choice"
             ><input
               type="checkbox"
