@@ -9,7 +9,7 @@ export interface AnswerCache {
 
 /** Longest text that is kept at all, and of all together, in characters. */
 const largestEntry = 512 * 1024;
-const largestTotal = 8 * 1024 * 1024;
+const largestTotal = 4 * 1024 * 1024;
 
 export function createAnswerCache(): AnswerCache {
   const answers = new Map<string, string>();

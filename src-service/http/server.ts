@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Service } from '../service.ts';
 import type { RequestLog } from './request-log.ts';
@@ -37,6 +38,8 @@ const limits = {
 
 /** How long a stop waits for answers under way, in milliseconds. */
 const patience = 5000;
+/** How often a stop closes connections that have become idle, in milliseconds. */
+const sweepEvery = 25;
 
 /** Serves over HTTP until stopped. Rejects when the port cannot be had. */
 export async function serve(service: Service, options: ServerOptions): Promise<RunningServer> {
@@ -50,8 +53,22 @@ export async function serve(service: Service, options: ServerOptions): Promise<R
     return response;
   });
   const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('clientError', (error, socket) => refuseMalformed(error, socket));
   await listen(server, options.port);
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
+}
+
+/** What Node's parser gives up on is malformed, whatever its reason: the API knows no other status for it. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = '{"error":"The request is malformed"}';
+  const type = 'Content-Type: application/json; charset=utf-8';
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\n${type}\r\nContent-Length: ${String(body.length)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 function listen(server: Server, port: number): Promise<void> {
@@ -64,8 +81,11 @@ function listen(server: Server, port: number): Promise<void> {
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const impatient = setTimeout(() => server.closeAllConnections(), patience);
+    // A connection that was answering becomes idle later, and would stay open for the next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepEvery);
     server.close(() => {
       clearTimeout(impatient);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

@@ -51,7 +51,7 @@ export function openDatabase(path: string): Database {
   if (path === inMemory && emptyImage !== null) connection.deserialize(emptyImage);
   connection.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; ' +
-      'PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY',
+      'PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY',
   );
   migrate(connection);
   if (path === inMemory) emptyImage ??= connection.serialize();
