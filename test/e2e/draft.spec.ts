@@ -101,9 +101,12 @@ test('deleting and reordering reach the service as they are shown', async () => 
   await workspace.settle();
   const prices = page.getByRole('region', { name: 'Prices' });
   await prices.getByRole('gridcell', { name: 'Care', exact: true }).click();
+  // A click opens the cell for typing; Escape goes back to the grid, where keys concern the whole line.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(prices.getByRole('row').nth(1)).toContainText('Care');
   await prices.getByRole('gridcell', { name: 'Lamps', exact: true }).click();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+Backspace');
   await expect(prices.getByRole('gridcell', { name: 'Lamps', exact: true })).toBeHidden();
   await waitUntilSaved(page);

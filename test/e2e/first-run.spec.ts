@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
@@ -60,6 +61,33 @@ test.describe('with a service', () => {
     await waitUntilSettled(page);
     expect(await held()).toEqual(holdingsOfService(service.database));
     expect(app.errors).toEqual([]);
+  });
+
+  test('the key is in no file and in nothing that the page gets (I14)', async () => {
+    const { page } = app;
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Reflect.set(globalThis, 'heard', heard);
+      globalThis.layoverBridge.onMessage((message) => heard.push(JSON.stringify(message)));
+    });
+    await testConnection(page, service.url, service.key);
+    await connectTested(page);
+    await waitUntilSettled(page);
+    const heard = await page.evaluate(() => Reflect.get(globalThis, 'heard') as string[]);
+    expect(heard.length).toBeGreaterThan(5);
+    expect(heard.filter((message) => message.includes(service.key))).toEqual([]);
+
+    await app.close();
+    const files = await readdir(path.join(folder.path, 'app'), { recursive: true, withFileTypes: true });
+    const holding: string[] = [];
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const content = await readFile(path.join(file.parentPath, file.name));
+      if (content.includes(service.key) || content.includes(service.key, 0, 'utf16le'))
+        holding.push(file.name);
+    }
+    expect(files.length).toBeGreaterThan(10);
+    expect(holding).toEqual([]);
+    app = await launchApp({ dataDir: path.join(folder.path, 'app') });
   });
 
   test('what is wrong is said where it is wrong, and nothing is kept', async () => {
