@@ -29,6 +29,8 @@ export function useListSelection(list: string, ids: readonly string[]): Selectio
 
   useEffect(() => {
     const before = previousIds.current;
+    // A list that has not been read yet says nothing about what one stood on the last time.
+    if (ids.length === 0 && before.length === 0) return;
     previousIds.current = ids;
     update(list, (state) => reconcile(state, ids, before));
   }, [ids, list, update]);

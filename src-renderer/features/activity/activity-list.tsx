@@ -38,6 +38,7 @@ export function ActivityList(props: Props) {
   });
   const items = virtualizer.getVirtualItems();
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
+  const isActiveOpen = activeId !== null && open.has(activeId);
   const lastShown = items.at(-1)?.index ?? 0;
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
@@ -45,6 +46,12 @@ export function ActivityList(props: Props) {
     // The first row is reached together with the heading over it.
     if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex === 1 ? 0 : activeIndex, { align: 'auto' });
   }, [virtualizer, activeIndex]);
+  useEffect(() => {
+    if (!isActiveOpen || activeIndex < 0) return undefined;
+    // What unfolds below the edge is brought into view, once it has been measured.
+    const frame = requestAnimationFrame(() => virtualizer.scrollToIndex(activeIndex, { align: 'auto' }));
+    return () => cancelAnimationFrame(frame);
+  }, [virtualizer, activeIndex, isActiveOpen]);
   useEffect(() => {
     if (lastShown >= rows.length - 1) onEnd();
   }, [lastShown, rows.length, onEnd]);

@@ -18,13 +18,13 @@ export function HeadingRow({ text, count }: HeadingProps) {
   return (
     <div role="gridcell" className="flex h-11 items-end gap-1.5 border-b border-line pb-1.5">
       <span className="text-label font-semibold text-ink">{text}</span>
-      {count !== null && <span className="figures text-right text-label text-ink-3">{count}</span>}
+      {count !== null && <span className="figures text-right text-label text-ink-2">{count}</span>}
     </div>
   );
 }
 
 /** Shared by every row, so that titles and sentences line up from top to bottom. */
-const tracks = 'grid h-full grid-cols-[6px_128px_minmax(0,5fr)_minmax(0,6fr)_76px_24px] items-center gap-x-3';
+const tracks = 'grid h-full grid-cols-[6px_120px_minmax(0,5fr)_minmax(0,6fr)_76px_24px] items-center gap-x-3';
 
 interface RunProps {
   readonly run: ActivityRun;
@@ -59,7 +59,7 @@ export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
       <span role="gridcell" className="truncate text-ui text-ink-2">
         {activitySentence(newest)}
       </span>
-      <span role="gridcell" className="figures text-right text-label text-ink-3">
+      <span role="gridcell" className="figures text-right text-label text-ink-2">
         <MomentText at={newest.at} isVague={isVague} />
       </span>
       <span role="gridcell" className="flex">
@@ -97,7 +97,7 @@ export function FollowUpRow({ followUp }: FollowUpProps) {
       <span role="gridcell" className="flex min-w-0">
         <ActivityMark type={knownType(since)}>{words}</ActivityMark>
       </span>
-      <span role="gridcell" className="figures text-right text-label text-ink-3">
+      <span role="gridcell" className="figures text-right text-label text-ink-2">
         <RelativeTime at={since.at} />
       </span>
       <span aria-hidden />

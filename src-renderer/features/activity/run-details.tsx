@@ -12,7 +12,7 @@ interface Props {
 /** What unfolds under a line of the screen, with the way to the proposal. */
 export function RunDetails({ run, vague, onOpen }: Props) {
   return (
-    <div role="gridcell" className="pt-0.5 pr-9 pb-4 pl-[158px]">
+    <div role="gridcell" className="pt-0.5 pr-9 pb-4 pl-[150px]">
       <ActivityDetails activities={run.activities} vague={vague} />
       {onOpen === undefined ? (
         <p className="text-label text-ink-3">This proposal is not on this computer any more.</p>

@@ -8,6 +8,13 @@ test.each(errorCodes)('“%s” has words that are a sentence', (code) => {
   expect(text.length).toBeGreaterThan(20);
 });
 
+test('the words of a service are ended where it does not end them', () => {
+  expect(keyProblem(new AppError('unauthorized', 'It says: wrong key')).text).toBe('It says: wrong key.');
+  expect(keyProblem(new AppError('rejected', 'Upgrade your plan!')).text).toBe(
+    'The service refused: Upgrade your plan!',
+  );
+});
+
 test('what is about the key stands at the key', () => {
   const atKey = errorCodes.filter((code) => keyProblem(new AppError(code, 'Words.')).place === 'key');
   expect(atKey).toEqual(['bad-input', 'wrong-account', 'unauthorized']);

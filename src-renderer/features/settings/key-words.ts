@@ -11,6 +11,9 @@ export interface KeyProblem {
 const atKey = (text: string): KeyProblem => ({ place: 'key', text });
 const atForm = (text: string): KeyProblem => ({ place: 'form', text });
 
+/** A service's own words, ended as a sentence where it does not. */
+const ended = (words: string): string => (/[.!?…”]$/u.test(words) ? words : `${words}.`);
+
 /** Words for every way in which testing or replacing a key can fail. The present key stays in use in all of them. */
 export function keyProblem(error: unknown): KeyProblem {
   if (!isAppError(error)) return atForm('Layover could not try this key. Try again.');
@@ -19,7 +22,7 @@ export function keyProblem(error: unknown): KeyProblem {
     case 'bad-input':
     case 'unauthorized':
     case 'wrong-account':
-      return atKey(message);
+      return atKey(ended(message));
     case 'not-connected':
       return atForm('No account is connected any more. Close this and connect again.');
     case 'offline':
@@ -31,11 +34,11 @@ export function keyProblem(error: unknown): KeyProblem {
     case 'timeout':
       return atForm('The service did not answer in time. Try again in a moment.');
     case 'rate-limited':
-      return atForm(message);
+      return atForm(ended(message));
     case 'rejected':
-      return atForm(`The service refused: ${message}`);
+      return atForm(`The service refused: ${ended(message)}`);
     case 'server-fault':
-      return atForm(`The service has a fault of its own: ${message} Try again later.`);
+      return atForm(`The service has a fault of its own: ${ended(message)} Try again later.`);
     case 'not-found':
     case 'bad-answer':
       return atForm(
@@ -50,7 +53,7 @@ export function keyProblem(error: unknown): KeyProblem {
     case 'too-late':
     case 'unavailable':
     case 'internal':
-      return atForm(message);
+      return atForm(ended(message));
     default:
       return assertNever(code);
   }

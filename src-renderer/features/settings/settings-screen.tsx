@@ -23,7 +23,8 @@ export function SettingsScreen({ onOpenOutbox }: Props) {
       <PageHeader title="Settings" />
       <div className="flex min-h-0 grow gap-10 pl-4">
         <SettingsNav current={current} onChoose={goTo} />
-        <div ref={scroller} onScroll={onScroll} className="min-w-0 grow overflow-y-auto pr-6">
+        {/* Positioned, so that the hidden inputs inside do not stretch the window. */}
+        <div ref={scroller} onScroll={onScroll} className="relative min-w-0 grow overflow-y-auto pr-6">
           <div className="max-w-form pb-16">
             {session?.state === 'connected' && <AccountSettings session={session} />}
             <SyncSettings onOpenOutbox={onOpenOutbox} />

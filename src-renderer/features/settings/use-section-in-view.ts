@@ -25,9 +25,12 @@ export function useSectionInView(): SectionInView {
   const goTo = useCallback((id: SectionId): void => {
     chosen.current = id;
     setCurrent(id);
+    const box = scroller.current;
     const section = sectionOf(id);
-    section?.scrollIntoView({ block: 'start' });
-    section?.focus({ preventScroll: true });
+    if (box === null || section === null) return;
+    const top = section.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    box.scrollTo({ top: box.scrollTop + top });
+    section.focus({ preventScroll: true });
   }, []);
 
   const onScroll = useCallback((): void => {
