@@ -56,9 +56,7 @@ const rootRoute = createRootRoute({
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/proposals', replace: true });
-  },
+  beforeLoad: () => redirect({ to: '/proposals', replace: true, throw: true }),
 });
 
 function Proposals() {
@@ -161,14 +159,22 @@ function Activity() {
   return <ActivityScreen onOpenProposal={useOpenProposal()} />;
 }
 
-const activityRoute = createRoute({ getParentRoute: () => rootRoute, path: '/activity', component: Activity });
+const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activity',
+  component: Activity,
+});
 
 function Settings() {
   const navigate = useNavigate();
   return <SettingsScreen onOpenOutbox={() => void navigate({ to: '/outbox' })} />;
 }
 
-const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings', component: Settings });
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: Settings,
+});
 
 export const routeTree = rootRoute.addChildren([
   homeRoute,

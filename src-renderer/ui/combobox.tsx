@@ -100,7 +100,7 @@ export function Combobox({
                   <Base.Item key={option.value} value={option} className={itemClass}>
                     {option.value === createValue && <Plus size={14} className="shrink-0 text-ink-2" />}
                     <span className="truncate">{option.label}</span>
-                    <span className="grow truncate text-label text-ink-3">{option.detail}</span>
+                    <span className="grow truncate text-label text-ink-2">{option.detail}</span>
                     <Base.ItemIndicator className="text-accent">
                       <Check size={14} />
                     </Base.ItemIndicator>

@@ -40,6 +40,10 @@ interface Props<Row> {
 /** Rows drawn beyond the edge of what is seen, so that fast scrolling shows no gap. */
 const overscan = 12;
 
+/** Where a person is in the middle of something that a list which appears must not interrupt. */
+const busyPlaces =
+  'input, textarea, [contenteditable], [role="tab"], [role="dialog"], [role="alertdialog"], [role="menu"]';
+
 /**
  * A virtualised table that is walked with the keyboard: one tab stop, `aria-activedescendant` for the row that
  * the keys act on. The keys themselves are commands of the registry, not handlers of the grid.
@@ -76,8 +80,9 @@ export function DataGrid<Row>({
     if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
   }, [virtualizer, activeIndex]);
   useEffect(() => {
-    // A list is there to be walked: it takes the keyboard when nothing else has it.
-    if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
+    // A list is there to be walked: it takes the keyboard, unless someone types or chooses elsewhere.
+    const busy = document.activeElement?.closest(busyPlaces) ?? null;
+    if (busy === null) grid.current?.focus({ preventScroll: true });
   }, []);
 
   function handleMouseDown(event: MouseEvent, id: string): void {

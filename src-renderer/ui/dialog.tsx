@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -29,12 +29,15 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
         <Base.Popup
-          {...(initialFocus === undefined ? {} : { initialFocus })}
+          ref={popup}
+          // The layer itself where nothing is to be typed: on the close button, its tooltip would take Escape.
+          initialFocus={initialFocus ?? popup}
           className={cx(
             'pop fixed top-[min(12vh,120px)] left-1/2 z-30 flex max-h-[76vh] max-w-[calc(100vw-48px)] -translate-x-1/2',
             'flex-col rounded-popover bg-raised shadow-float outline-none',

@@ -13,10 +13,9 @@ interface Props {
 export function Kbd({ keys, tone = 'plain', spoken = false }: Props) {
   return (
     <span aria-hidden={!spoken || undefined} className="ml-0.5 inline-flex items-center gap-0.5">
-      {shortcutParts(keys).map((part, index) => (
+      {shortcutParts(keys).map((part) => (
         <kbd
-          // A shortcut is short and fixed: the place of a part is its identity.
-          key={`${index}-${part}`}
+          key={part}
           className={cx(
             'inline-flex h-4 min-w-4 items-center justify-center rounded-mark px-1 font-sans text-meta leading-none',
             tone === 'plain' ? 'bg-press text-ink-2' : 'bg-on-accent/16 text-on-accent',

@@ -87,7 +87,7 @@ export function Palette({ open, onClose, query, onQueryChange, groups }: Props) 
                             </span>
                           )}
                           <span className="truncate text-ink">{item.label}</span>
-                          <span className="min-w-0 grow truncate text-label text-ink-3">{item.detail}</span>
+                          <span className="min-w-0 grow truncate text-label text-ink-2">{item.detail}</span>
                           {item.shortcut !== undefined && <Kbd keys={item.shortcut} />}
                         </Autocomplete.Item>
                       )}

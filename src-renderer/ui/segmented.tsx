@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           render={<button type="button" />}
           className={cx(
             'inline-flex h-6 items-center gap-1.5 rounded-mark px-2.5 text-ui font-medium text-ink-2 transition-colors',
-            'hover:text-ink data-checked:bg-raised data-checked:text-ink data-checked:shadow-page',
+            'hover:text-ink data-checked:bg-raised data-checked:text-ink data-checked:shadow-chip',
           )}
         >
           {option.icon}

@@ -35,7 +35,10 @@ export function ViewTabs<Value extends string>({
       className="flex min-h-0 grow flex-col"
     >
       <div className="flex h-10 shrink-0 items-center justify-between gap-4 border-b border-line px-4">
-        <Tabs.List aria-label={label} className="-ml-2 flex h-full min-w-0 items-center">
+        <Tabs.List
+          aria-label={label}
+          className="base-ui-disable-scrollbar -ml-2 flex h-[calc(100%+1px)] min-w-0 items-center overflow-x-auto overflow-y-hidden"
+        >
           {tabs.map((tab) => (
             <Tabs.Tab
               key={tab.value}
@@ -43,7 +46,7 @@ export function ViewTabs<Value extends string>({
               className={cx(
                 'relative inline-flex h-full items-center gap-1.5 px-2 text-ui whitespace-nowrap text-ink-2 transition-colors',
                 'hover:text-ink focus-visible:-outline-offset-2 data-active:font-medium data-active:text-ink',
-                'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full data-active:after:bg-accent',
+                'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-accent',
               )}
             >
               {tab.label}

@@ -1,6 +1,6 @@
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { ClientRecord } from '../../data/index.ts';
-import { fold } from '../../state/commands/index.ts';
+import { fold } from '../../state/commands/search-commands.ts';
 
 /** The clients in which every word of the query occurs: name, business, address or place. */
 export function filterClients(clients: readonly ClientRecord[], query: string): readonly ClientRecord[] {

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { clientFieldsSchema } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients, useEdits } from '../../data/index.ts';
@@ -34,7 +34,7 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
   const errors = submitted ? clientErrors(values) : {};
   const duplicate = duplicateOf(values.email, clients, null);
 
-  function handleSubmit(event: FormEvent): void {
+  function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
     setSubmitted(true);
     const parsed = clientFormSchema.safeParse(values);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ClientFields } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useStore } from '../../data/index.ts';
@@ -46,7 +46,9 @@ export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
   const values = { ...saved, ...changes };
   const errors = typedErrors(values, changes);
   const newest = useRef({ changes, errors, saved });
-  newest.current = { changes, errors, saved };
+  useLayoutEffect(() => {
+    newest.current = { changes, errors, saved };
+  });
 
   const flush = useCallback((): void => {
     clearTimeout(timer.current);

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ export function ConnectForm() {
     }
   }
 
-  function handleSubmit(event: FormEvent): void {
+  function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
     if (state.step === 'filling') void test();
     else if (state.step === 'tested') void connect(state.account);

@@ -20,12 +20,14 @@ export function ClientProposals({ clientId, onOpen }: Props) {
           <button
             type="button"
             onClick={() => onOpen(proposal.localId)}
-            className="grid h-(--row) w-full grid-cols-[104px_minmax(0,1fr)_auto] items-center gap-4 rounded-control px-2 text-left transition-colors hover:bg-hover"
+            className="flex w-full flex-col gap-0.5 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-hover"
           >
-            <StatusMark tone={proposal.fields.status} />
-            <span className="truncate text-row font-medium text-ink">{proposal.fields.title}</span>
-            <span className="figures text-ui text-ink">
-              <TotalCell proposalId={proposal.localId} />
+            <span className="w-full truncate text-ui font-medium text-ink">{proposal.fields.title}</span>
+            <span className="flex w-full items-center justify-between gap-4">
+              <StatusMark tone={proposal.fields.status} />
+              <span className="figures truncate text-label text-ink-2">
+                <TotalCell proposalId={proposal.localId} />
+              </span>
             </span>
           </button>
         </li>

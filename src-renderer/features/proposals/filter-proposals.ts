@@ -1,6 +1,6 @@
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { ProposalListItem } from '../../data/index.ts';
-import { fold } from '../../state/commands/index.ts';
+import { fold } from '../../state/commands/search-commands.ts';
 
 const haystacks = new WeakMap<ProposalListItem, string>();
 

@@ -2,6 +2,7 @@ import { useMirrorPhase, useSyncStatus } from '../../data/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useNow } from '../../ui/use-now.ts';
 
 /** After this long without a look at the service (ms), a list says how old it may be. */
 const staleAfter = 24 * 3_600_000;
@@ -10,6 +11,7 @@ const staleAfter = 24 * 3_600_000;
 export function ListNotices() {
   const mirror = useMirrorPhase();
   const status = useSyncStatus();
+  const now = useNow();
 
   if (mirror.phase === 'failed') {
     return (
@@ -27,7 +29,7 @@ export function ListNotices() {
   }
   const lastPulledAt = status?.lastPulledAt ?? null;
   const isReading = status?.current.phase === 'pulling' || status?.current.phase === 'syncing';
-  if (lastPulledAt === null || isReading || Date.now() - lastPulledAt < staleAfter) return null;
+  if (lastPulledAt === null || isReading || now - lastPulledAt < staleAfter) return null;
   return (
     <Notice className="mx-4 mt-3">
       The service was last read <RelativeTime at={lastPulledAt} />. What changed there since is not shown yet.

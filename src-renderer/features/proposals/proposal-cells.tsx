@@ -11,14 +11,15 @@ import { TotalCell } from './total-cell.tsx';
 
 /** Where the list is narrow, what the peek panel shows as well is left out. */
 const wideOnly = '@max-[860px]:hidden';
+const mediumUp = '@max-[620px]:hidden';
 
 /** The columns of a list of proposals. */
 export const proposalColumns: readonly GridColumn[] = [
   { id: 'select', label: 'Selected', hideLabel: true },
   { id: 'status', label: 'Status' },
   { id: 'title', label: 'Title' },
-  { id: 'client', label: 'Client' },
-  { id: 'total', label: 'Total', align: 'end' },
+  { id: 'client', label: 'Client', className: mediumUp },
+  { id: 'total', label: 'Total', align: 'end', className: mediumUp },
   { id: 'expiry', label: 'Expires', align: 'end', className: wideOnly },
   { id: 'sync', label: 'Sync', hideLabel: true },
 ];
@@ -26,7 +27,8 @@ export const proposalColumns: readonly GridColumn[] = [
 /** Their widths. The total takes what two amounts need; title and client share the rest. */
 export const proposalTracks =
   'grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,184px)_88px_16px] ' +
-  '@max-[860px]:grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,168px)_16px]';
+  '@max-[860px]:grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,176px)_16px] ' +
+  '@max-[620px]:grid-cols-[16px_104px_minmax(0,1fr)_16px]';
 
 const markGlyphs = {
   review: { Icon: CircleAlert, className: 'text-rejected' },
@@ -82,10 +84,10 @@ export function ProposalCells({ item, mark, selected, choosing, now, onToggle }:
       <GridCell className="text-row font-medium text-ink">
         {title === '' ? <span className="text-ink-3">Untitled</span> : title}
       </GridCell>
-      <GridCell className="text-ui text-ink-2">
+      <GridCell className={cx('text-ui text-ink-2', mediumUp)}>
         {client === null ? '' : clientDisplayName(client.fields)}
       </GridCell>
-      <GridCell align="end" className="figures text-ui text-ink">
+      <GridCell align="end" className={cx('figures text-ui text-ink', mediumUp)}>
         <TotalCell proposalId={proposal.localId} />
       </GridCell>
       <GridCell

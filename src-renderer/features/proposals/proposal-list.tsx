@@ -5,6 +5,7 @@ import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import type { SelectionControls } from '../../state/use-list-selection.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
 import { DataGrid, type RowClick } from '../../ui/data-grid.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { ProposalCells, proposalColumns, proposalTracks } from './proposal-cells.tsx';
 import { rowMarks, type RowMark } from './row-marks.ts';
 
@@ -23,8 +24,7 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
   const density = usePreferences((preferences) => preferences.density);
   const outbox = useOutbox();
   const marks = useMemo(() => (outbox === undefined ? noMarks : rowMarks(outbox)), [outbox]);
-
-  const now = Date.now();
+  const now = useNow();
 
   function handleRowClick(id: string, { shift, toggle }: RowClick): void {
     if (shift) selection.extendTo(id);

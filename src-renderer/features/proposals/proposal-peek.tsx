@@ -3,6 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { useProposal } from '../../data/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { expiryWords } from './expiry-words.ts';
 import { TotalCell } from './total-cell.tsx';
 
@@ -14,10 +15,11 @@ interface Props {
 /** A proposal at a glance, beside the list: what it is, for whom, what stands in it. */
 export function ProposalPeek({ proposalId, onOpen }: Props) {
   const document = useProposal(proposalId);
+  const now = useNow();
   if (document === undefined || document === null) return null;
   const { proposal, client, sections } = document;
   const { title, status, expires_at } = proposal.fields;
-  const expiry = expiryWords(expires_at, status, Date.now());
+  const expiry = expiryWords(expires_at, status, now);
   return (
     <div className="flex flex-col gap-4 p-4">
       <div>

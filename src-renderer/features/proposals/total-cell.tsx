@@ -10,12 +10,13 @@ interface Props {
 export function TotalCell({ proposalId }: Props) {
   const found = useProposalTotals(proposalId);
   if (found === undefined || found === null) return null;
-  const [first, ...rest] = priceParts(found.totals, found.currency, navigator.language);
+  const parts = priceParts(found.totals, found.currency, navigator.language);
+  const [first, ...rest] = parts;
   if (first === undefined) return <span className="text-ink-3">–</span>;
   return (
-    <>
+    <span title={parts.join(' + ')}>
       {first}
-      {rest.length > 0 && <span className="text-ink-3"> + {rest.join(' + ')}</span>}
-    </>
+      {rest.length > 0 && <span className="text-ink-2"> + {rest.join(' + ')}</span>}
+    </span>
   );
 }

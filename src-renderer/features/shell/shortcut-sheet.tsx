@@ -1,9 +1,12 @@
-import { commandGroups, currentCommands, useCommandStore } from '../../state/commands/index.ts';
+import { currentCommands, useCommandStore, type CommandGroup } from '../../state/commands/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Switch } from '../../ui/switch.tsx';
+
+/** The screen's own keys last: they are the longest part, and so fill a column of their own. */
+const groups: readonly CommandGroup[] = ['Go to', 'Create', 'Edit', 'View', 'Sync', 'This screen'];
 
 /** Every shortcut that works on the screen that is shown, from the same registry that listens for them. */
 export function ShortcutSheet() {
@@ -18,7 +21,7 @@ export function ShortcutSheet() {
   return (
     <Dialog open={open} onClose={() => openShortcuts(false)} title="Keyboard shortcuts" size="large">
       <div className="columns-2 gap-12">
-        {commandGroups.map((group) => {
+        {groups.map((group) => {
           const rows = listed.filter((command) => command.group === group);
           if (rows.length === 0) return null;
           return (

@@ -32,7 +32,9 @@ function SidebarItem({ to, icon, label, count, attention = false }: ItemProps) {
       {count !== undefined && count > 0 && (
         <span
           className={
-            attention ? 'figures text-label font-medium text-rejected' : 'figures text-label text-ink-3'
+            attention
+              ? 'figures text-label font-medium text-rejected'
+              : 'figures text-label text-ink-3 group-data-[status=active]:text-ink-2'
           }
         >
           {count.toLocaleString()}

@@ -173,5 +173,5 @@ function useViewCommands(): readonly Command[] {
 
 /** Registers what can be done from every screen. */
 export function useShellCommands(): void {
-  useCommands([...useNavigationCommands(), ...useEditCommands(), ...useViewCommands()]);
+  useCommands([...useNavigationCommands(), ...useEditCommands(), ...useViewCommands()], 'window');
 }

@@ -1,18 +1,23 @@
 import { create } from 'zustand';
 import type { Command } from './command.ts';
 
+/** Whose commands they are. A screen's go before the window's, whichever registered first. */
+export type CommandOwner = 'window' | 'screen';
+
 interface CommandStore {
-  /** In the order of registration. */
+  /** The window's, then the screen's; each in the order of registration. */
   readonly commands: readonly Command[];
   /** Adds commands, in place of others with the same ids; returns its dispose, which brings those back. */
-  register(commands: readonly Command[]): () => void;
+  register(commands: readonly Command[], owner: CommandOwner): () => void;
 }
 
 /** The registry. Screens register while they are shown. */
 export const useCommandStore = create<CommandStore>((set) => ({
   commands: [],
-  register(fresh) {
-    set((state) => ({ commands: [...state.commands, ...fresh] }));
+  register(fresh, owner) {
+    set(({ commands }) => ({
+      commands: owner === 'window' ? [...fresh, ...commands] : [...commands, ...fresh],
+    }));
     return () => set((state) => ({ commands: state.commands.filter((command) => !fresh.includes(command)) }));
   },
 }));

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Command } from './command.ts';
-import { useCommandStore } from './command-store.ts';
+import { useCommandStore, type CommandOwner } from './command-store.ts';
 
 /**
  * Registers commands while the calling component is shown. What a command does is always the newest render's;
  * the registration itself changes only when ids, titles or shortcuts do.
  */
-export function useCommands(commands: readonly Command[]): void {
+export function useCommands(commands: readonly Command[], owner: CommandOwner = 'screen'): void {
   const newest = useRef(commands);
   useEffect(() => {
     newest.current = commands;
@@ -30,6 +30,6 @@ export function useCommands(commands: readonly Command[]): void {
       when: () => find(command.id)?.when?.() ?? true,
       run: () => find(command.id)?.run(),
     }));
-    return useCommandStore.getState().register(stable);
-  }, [shape]);
+    return useCommandStore.getState().register(stable, owner);
+  }, [shape, owner]);
 }

@@ -37,7 +37,8 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
     executablePath: process.env['LAYOVER_CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...context });
+  const browserContext = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context });
+  const page = await browserContext.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());

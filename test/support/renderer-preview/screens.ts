@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { buildRenderer } from './build-renderer.ts';
 import { openPreview, type Preview } from './open-preview.ts';
@@ -149,6 +150,12 @@ const steps: readonly (readonly [string, (preview: Preview) => Promise<void>])[]
   ],
 ];
 
+/** What axe finds on the page as it stands, one line each. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id} on ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`);
+}
+
 async function draw(look: Look, only: string | undefined): Promise<readonly string[]> {
   const { width, colorScheme } = look;
   const preview = await openPreview({ context: { viewport: { width, height: 800 }, colorScheme } });
@@ -162,6 +169,7 @@ async function draw(look: Look, only: string | undefined): Promise<readonly stri
         problems.push(`${look.name} ${name}: ${String(error).split('\n')[0] ?? ''}`);
       }
       if (only === undefined || name.startsWith(only)) {
+        problems.push(...(await violations(preview.page)).map((words) => `${look.name} ${name}: ${words}`));
         await preview.page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
       }
     }
@@ -183,4 +191,4 @@ for (const look of looks.filter(({ name }) => values.look === undefined || name 
     console.error(problem);
   }
 }
-process.exit(failed ? 1 : 0);
+process.exitCode = failed ? 1 : 0;

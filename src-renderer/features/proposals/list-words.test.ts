@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { clientFieldsSchema } from '#shared/domain/client.ts';
+import { proposalFieldsSchema } from '#shared/domain/proposal.ts';
+import { proposalTotals } from '#shared/domain/totals.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import type { ProposalListItem } from '../../data/index.ts';
+import { expiryWords } from './expiry-words.ts';
+import { filterProposals } from './filter-proposals.ts';
+import { priceParts } from './price-parts.ts';
+import { rowMarks } from './row-marks.ts';
+
+const now = new Date(2026, 10, 21, 14).getTime();
+const inDays = (days: number): string => new Date(2026, 10, 21 + days, 18).toISOString();
+
+test('an expiry presses only while the client can still answer', () => {
+  expect(expiryWords(inDays(0), 'pending', now, 'en-US')).toEqual({ text: 'Today', urgency: 'soon' });
+  expect(expiryWords(inDays(3), 'pending', now, 'en-US')).toEqual({ text: 'In 3 days', urgency: 'soon' });
+  expect(expiryWords(inDays(9), 'pending', now, 'en-US')).toEqual({ text: 'Nov 30', urgency: 'none' });
+  expect(expiryWords(inDays(-2), 'pending', now, 'en-US')).toEqual({
+    text: 'Expired Nov 19',
+    urgency: 'past',
+  });
+  expect(expiryWords(inDays(-2), 'accepted', now, 'en-US')).toEqual({ text: 'Nov 19', urgency: 'none' });
+});
+
+test('no expiry, or one that cannot be read, says nothing', () => {
+  for (const value of [null, undefined, 'soon']) expect(expiryWords(value, 'pending', now)).toBeNull();
+});
+
+const item = (title: string, name: string): ProposalListItem => ({
+  proposal: {
+    entity: 'proposal',
+    localId: title,
+    serverId: null,
+    fields: proposalFieldsSchema.parse({
+      title,
+      client_id: null,
+      prepared_by_id: null,
+      status: 'draft',
+      public_id: null,
+      sender_id: null,
+      currency: 'USD',
+      archived_at: null,
+    }),
+  },
+  client: {
+    entity: 'client',
+    localId: name,
+    serverId: null,
+    fields: clientFieldsSchema.parse({ email: `${name}@example.com`, name }),
+  },
+});
+
+test('the filter wants every word, in title or client, without regard to accents', () => {
+  const items = [item('Résumé site', 'Ada'), item('Web shop', 'Bob')];
+  const found = (query: string): readonly string[] =>
+    filterProposals(items, query).map(({ proposal }) => proposal.localId);
+  expect(found('')).toHaveLength(2);
+  expect(found('resume ada')).toEqual(['Résumé site']);
+  expect(found('shop ada')).toEqual([]);
+  expect(found('bob@')).toEqual(['Web shop']);
+});
+
+test('what is paid once and what comes back are never one sum', () => {
+  const fixed = { cost_type: 'fixed', recurring_type: null, quantity: null, amount: 120_000 } as const;
+  const monthly = {
+    cost_type: 'recurring',
+    recurring_type: 'monthly',
+    quantity: null,
+    amount: 4_000,
+  } as const;
+  const totals = (items: readonly (typeof fixed | typeof monthly)[]) =>
+    proposalTotals([{ optional: false, selected: false, items }]);
+  expect(priceParts(totals([fixed, monthly]), 'USD', 'en-US')).toEqual(['$1,200.00', '$40.00/mo']);
+  expect(priceParts(totals([monthly]), 'USD', 'en-US')).toEqual(['$40.00/mo']);
+  expect(priceParts(totals([]), 'USD', 'en-US')).toEqual([]);
+});
+
+function entry(kind: 'update' | 'send', state: OutboxEntry['state']): OutboxEntry {
+  const common = {
+    opId: '',
+    deviceSeq: 1,
+    createdAt: 0,
+    localId: 'p',
+    proposalId: 'p',
+    entity: 'proposal',
+  } as const;
+  const message = {
+    email: 'a@b.co',
+    cc: [],
+    bcc: [],
+    subject: '',
+    message: '',
+    save_email_template: false,
+    sender_id: null,
+  };
+  return {
+    operation:
+      kind === 'send' ? { ...common, kind, notBefore: null, message } : { ...common, kind, fields: {} },
+    state,
+    attempts: [],
+    evidence: [],
+    reason: null,
+    blockedBy: null,
+  };
+}
+
+test('a row carries the gravest of its marks', () => {
+  const mark = (entries: readonly OutboxEntry[]) =>
+    rowMarks({ entries: [...entries], conflicts: [] }).get('p');
+  expect(mark([])).toBeUndefined();
+  expect(mark([entry('update', 'queued')])).toBe('changes');
+  expect(mark([entry('send', 'queued'), entry('update', 'queued')])).toBe('send');
+  expect(mark([entry('update', 'rejected'), entry('send', 'queued')])).toBe('review');
+});
