@@ -29,7 +29,6 @@ export {
 export type {
   ActivityScope,
   ClientRecord,
-  Holdings,
   LineItemRecord,
   ProposalDocument,
   ProposalFilter,
