@@ -5,6 +5,7 @@ import { parseArguments, readApp } from './arguments.ts';
 import { startChromium, type Chromium } from './chromium/chromium.ts';
 import { app } from './modules/app.ts';
 import { targets } from './modules/targets.ts';
+import { isVisible } from './modules/visibility.ts';
 
 /** The names under which the app imports Electron. */
 const electronNames = new Set(['electron', 'electron/main', 'electron/common']);
@@ -37,8 +38,7 @@ async function main(): Promise<void> {
 }
 
 async function start(profile: string, switches: readonly string[]): Promise<Chromium> {
-  const visible = process.env['LAYOVER_DOUBLE_VISIBLE'] === '1';
-  const chromium = await startChromium({ profile, switches, visible });
+  const chromium = await startChromium({ profile, switches, visible: isVisible });
   await targets.adopt(chromium);
   const { product } = await chromium.connection.send('Browser.getVersion');
   setVersions({ chrome: product.split('/')[1] ?? '' });

@@ -1,10 +1,24 @@
+import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { control, record } from './recorder.ts';
+import { isVisible } from './visibility.ts';
 
-/** Electron's `shell`: recorded instead of done. */
+/** The system's own way of opening an address. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'open',
+  linux: 'xdg-open',
+  win32: 'explorer',
+};
+
+/** Electron's `shell`: recorded, and only done when a person looks. */
 export const shell = {
   async openExternal(address: string): Promise<void> {
     record('shell.openExternal', address);
+    const opener = openers[process.platform];
+    if (!isVisible || opener === undefined) return;
+    spawn(opener, [address], { stdio: 'ignore', detached: true })
+      .on('error', (error) => console.error(`${opener} does not run: ${error.message}`))
+      .unref();
   },
   async openPath(file: string): Promise<string> {
     record('shell.openPath', file);
