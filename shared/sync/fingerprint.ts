@@ -32,11 +32,11 @@ export function matchesCreate(entity: Entity, fields: FieldChanges, record: Valu
   return identifying[entity].every((field) => sameValue(field, fields[field]?.[1] ?? null, record[field]));
 }
 
-/** Whether the service has every value that an update set (S8: equals new → done). */
+/**
+ * Whether the service has every value that an update set (S8: equals new → done). What the API never returns
+ * cannot be looked at: it went with the rest of its call, but alone it proves nothing, and is written again.
+ */
 export function hasValues(fields: FieldChanges, record: Values): boolean {
-  return Object.entries(fields).every(([field, [, value]]) => {
-    const theirs = record[field];
-    // What the API never returns cannot be looked at; it says nothing either way.
-    return theirs === undefined || sameValue(field, value, theirs);
-  });
+  const visible = Object.entries(fields).filter(([field]) => record[field] !== undefined);
+  return visible.length > 0 && visible.every(([field, [, value]]) => sameValue(field, value, record[field]));
 }

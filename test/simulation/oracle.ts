@@ -60,6 +60,8 @@ export class Oracle {
       }
       case 'update': {
         const known = this.of(entity, localId);
+        // What others made is known to stand in its proposal at least.
+        if (entity === 'section' || entity === 'line_item') known.parentId ??= operation.proposalId;
         for (const [field, [, value]] of Object.entries(operation.fields)) known.fields.set(field, value);
         return;
       }

@@ -378,7 +378,7 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
           (context) => release(context, operation.opId),
           () => {},
         );
-      return waiting.length > 0 || resolved;
+      return waiting.length > 0 || resolved || far.length > 0;
     },
   };
 }

@@ -215,6 +215,29 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
     await world.pass(random.chance(0.1) ? random.whole(0, 60_000) : random.whole(0, 2_500));
   }
 
+  /** Lets everything come to rest, and a person decide what waits for one, until nothing is left of either. */
+  async function untilTidy(): Promise<boolean> {
+    for (let round = 0; ; round += 1) {
+      if (!(await world.quiet())) {
+        breaches.push({
+          invariant: 'I13',
+          detail: `no progress: ${JSON.stringify(world.journal().operations.all())}`,
+        });
+        return false;
+      }
+      const entries = world.journal().operations.all();
+      for (const { state, reason, operation } of entries) {
+        if ((state === 'rejected' || state === 'needs-user') && (reason ?? '') === '')
+          breaches.push({ invariant: 'I6', detail: `${operation.kind} is ${state} without a word` });
+      }
+      if (!person.tidyUp()) return true;
+      if (round > 20) {
+        breaches.push({ invariant: 'I6', detail: `people cannot get rid of ${JSON.stringify(entries)}` });
+        return false;
+      }
+    }
+  }
+
   async function run(): Promise<void> {
     if (random.chance(0.7)) await world.pass(3_000);
     const deeds = random.whole(fewestDeeds, mostDeeds);
@@ -225,38 +248,18 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
     world.revive();
     world.engine().setPaused(false);
     world.engine().syncNow();
-    for (let round = 0; ; round += 1) {
-      if (!(await world.quiet())) {
-        breaches.push({
-          invariant: 'I13',
-          detail: `no progress: ${JSON.stringify(world.journal().operations.all())}`,
-        });
-        return;
-      }
-      for (const { state, reason, operation } of world.journal().operations.all()) {
-        if ((state === 'rejected' || state === 'needs-user') && (reason ?? '') === '')
-          breaches.push({ invariant: 'I6', detail: `${operation.kind} is ${state} without a word` });
-      }
-      if (!person.tidyUp()) break;
-      if (round > 12) {
-        breaches.push({
-          invariant: 'I6',
-          detail: `people cannot get rid of ${JSON.stringify(world.journal().operations.all())}`,
-        });
-        return;
-      }
-    }
+    if (!(await untilTidy())) return;
     // A complete sweep, after which both sides have seen everything.
     world.engine().setPaused(true);
     await world.pass(untilSweep);
     world.engine().setPaused(false);
     await world.pass(20_000);
-    await world.quiet();
-    if (person.tidyUp()) {
-      await world.quiet();
-      world.engine().syncNow();
-      await world.pass(5_000);
-    }
+    if (!(await untilTidy())) return;
+    world.engine().syncNow();
+    await world.pass(5_000);
+    const left = world.journal().operations.all();
+    if (left.length > 0)
+      breaches.push({ invariant: 'I6', detail: `waits for nobody: ${JSON.stringify(left)}` });
     breaches.push(...checkInvariants({ world, service: world.service, oracle, ledger }));
     if (`${disk.dump()}${logged.join('\n')}`.includes(apiKey))
       breaches.push({ invariant: 'I14', detail: 'the key is in the journal or in a log' });

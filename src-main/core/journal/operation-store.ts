@@ -70,8 +70,8 @@ export function createOperationStore(database: Database): OperationStore {
 
   function load(): Outbox {
     if (outbox !== null) return outbox;
-    const rows = database.all('SELECT * FROM operations ORDER BY device_seq, op_id').map(parseRow);
-    outbox = { byId: new Map(rows.map((entry) => [entry.operation.opId, entry])), sorted: rows };
+    const rows = database.all('SELECT * FROM operations').map(parseRow);
+    outbox = { byId: new Map(rows.map((entry) => [entry.operation.opId, entry])), sorted: null };
     return outbox;
   }
 
@@ -149,8 +149,11 @@ export function createOperationStore(database: Database): OperationStore {
   };
 }
 
+/** As edited; what was put in anew without a number of its own comes behind the edits that were there then. */
 function bySequence(left: JournaledOperation, right: JournaledOperation): number {
-  const difference = left.operation.deviceSeq - right.operation.deviceSeq;
+  const difference =
+    left.operation.deviceSeq - right.operation.deviceSeq ||
+    left.operation.createdAt - right.operation.createdAt;
   if (difference !== 0) return difference;
   return left.operation.opId < right.operation.opId ? -1 : 1;
 }

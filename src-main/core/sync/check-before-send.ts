@@ -4,6 +4,7 @@ import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
+import { applyProposals, applySections } from './apply-reading.ts';
 import { approvedContent } from './submit.ts';
 import { pageLength, readAllPages, readProposal, type ProposalReading } from './read-proposal.ts';
 import { receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
@@ -43,13 +44,14 @@ export async function checkBeforeSend(
   entry: JournaledOperation,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown> | null> {
-  const { journal, clock, api } = context;
+  const { journal, clock, api, touched } = context;
   const { opId, localId, createdAt } = entry.operation;
   const serverId = journal.records.serverIdOf('proposal', localId);
   // Without an id the call itself says what is missing.
   if (serverId === null) return null;
   const ask = (reason: string): void => journal.operations.patch(opId, { state: 'needs-user', reason });
 
+  const since = touched.mark();
   const reading = await readProposal(context, serverId, 'person', signal);
   if (reading.type !== 'ok') return refusedReading(context, opId, reading);
   const activities = await readAllPages<ServerActivity>(
@@ -59,6 +61,12 @@ export async function checkBeforeSend(
     signal,
   );
   if (activities.type !== 'ok') return refusedReading(context, opId, activities);
+
+  // What was read is shown as well: whoever is asked below must see what the client would read.
+  applyProposals(context, [reading.value.proposal], since);
+  applySections(context, reading.value, since, localId);
+  // A clash that this brought to light is decided first (S12).
+  if (journal.conflicts.all().some(({ proposalId }) => proposalId === localId)) return activities;
 
   if (clock.now() - createdAt > staleSendMs) {
     ask('It has waited for more than 12 hours. Look at it once more before it goes out.');

@@ -101,8 +101,12 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
     } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
     return;
   }
+  // It goes behind the edits that the person sees by now: they are part of what is approved.
+  const deviceSeq = Math.max(operation.deviceSeq, journal.meta.get('lastDeviceSeq') ?? 0);
   const fresh: Operation =
-    operation.kind === 'send' ? { ...operation, createdAt: clock.now(), notBefore: null } : operation;
+    operation.kind === 'send'
+      ? { ...operation, deviceSeq, createdAt: clock.now(), notBefore: null }
+      : operation;
   const approved =
     operation.kind === 'send'
       ? { approved: approvedContent(visibleScope(journal, scopeOf(operation)), operation.localId) }
