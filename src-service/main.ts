@@ -1,3 +1,4 @@
+import { backupCommand } from './cli/backup-command.ts';
 import { keysCommand } from './cli/keys-command.ts';
 import { readServeOptions, UsageError } from './cli/options.ts';
 import { serveCommand } from './cli/serve-command.ts';
@@ -7,6 +8,10 @@ import { usage } from './cli/usage.ts';
 async function main(argv: readonly string[]): Promise<void> {
   if (argv[0] === 'keys') {
     process.stdout.write(keysCommand(argv.slice(1)));
+    return;
+  }
+  if (argv[0] === 'backup') {
+    process.stdout.write(await backupCommand(argv.slice(1)));
     return;
   }
   const options = readServeOptions(argv);

@@ -3,6 +3,7 @@ import { variants } from '../variants.ts';
 /** What `--help` prints. */
 export const usage = `Usage: npm run service -- [flags]
        npm run service -- keys add|list|revoke …   (see keys --help)
+       npm run service -- backup FILE --data DIR   (see backup --help)
 
 Serves the proposal API on this computer and prints one JSON line {"url","key"} when it is ready.
 
@@ -46,4 +47,11 @@ export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL]
        npm run service -- keys revoke ID --data DIR
 
 Manages API keys beside a running service. Every line printed is JSON. A key is shown once, when it is made.
+`;
+
+/** What `backup --help` prints. */
+export const backupUsage = `Usage: npm run service -- backup FILE --data DIR
+
+Copies all data of a service to one database file, also while the service is running. To restore it, put the
+file into an empty directory as service.db and start a service with that --data.
 `;

@@ -35,7 +35,7 @@ export function renderNotice(message: string, locale: string) {
     locale,
     theme: 'clean',
     pageSize: 'A4',
-    content: html`<main class="page"><p class="notice bad" role="status">${message}</p></main>`,
+    content: html`<main class="page"><h1 class="message">${message}</h1></main>`,
   });
 }
 

@@ -21,6 +21,8 @@ h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .body{max-width:68ch}
 .body h1,.body h2,.body h3,.body h4{font:600 17px/26px var(--heading);letter-spacing:0;margin:28px 0 8px}
 .body p,.body ul,.body ol,.body blockquote,.body table{margin:0 0 16px}
+.body li p{margin:0 0 4px}
+.message{margin:0;font-size:22px;line-height:30px}
 .body blockquote{padding-left:16px;border-left:2px solid var(--line);color:var(--soft)}
 .body img{max-width:100%;height:auto}
 .body table{border-collapse:collapse}.body td,.body th{padding:6px 10px;border:1px solid var(--line);text-align:left}

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { createGroupCommit } from './group-commit.ts';
-import { migrate } from './migrations.ts';
+import { migrate, refuseNewerSchema } from './migrations.ts';
 
 /** What a statement can be given: the values SQLite itself knows. */
 export type SqlValue = SQLInputValue;
@@ -31,6 +31,10 @@ export interface Database {
   close(): void;
 }
 
+const settings =
+  'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; ' +
+  'PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY';
+
 const inMemory = ':memory:';
 
 /**
@@ -48,14 +52,17 @@ let emptyImage: Uint8Array | null = null;
  */
 export function openDatabase(path: string): Database {
   const connection = new DatabaseSync(path);
-  if (path === inMemory && emptyImage !== null) connection.deserialize(emptyImage);
-  connection.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; ' +
-      'PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY',
-  );
-  migrate(connection);
-  if (path === inMemory) emptyImage ??= connection.serialize();
-  return wrap(connection, path !== inMemory);
+  try {
+    if (path === inMemory && emptyImage !== null) connection.deserialize(emptyImage);
+    refuseNewerSchema(connection);
+    connection.exec(settings);
+    migrate(connection);
+    if (path === inMemory) emptyImage ??= connection.serialize();
+    return wrap(connection, path !== inMemory);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 function wrap(connection: DatabaseSync, isOnDisk: boolean): Database {

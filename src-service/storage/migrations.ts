@@ -9,17 +9,24 @@ export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
+/** Throws when the file is of a newer version; to be asked before anything is written to it. */
+export function refuseNewerSchema(connection: DatabaseSync): void {
+  const current = schemaVersion(connection);
+  if (current <= migrations.length) return;
+  throw new NewerSchemaError(
+    `The data was written by a newer version (schema ${String(current)}, this one knows ${String(migrations.length)})`,
+  );
+}
+
 /** Brings a database to the newest schema, one transaction per version. */
 export function migrate(connection: DatabaseSync): void {
-  const row = connection.prepare('PRAGMA user_version').get();
-  const current = Number(row?.['user_version'] ?? 0);
-  if (current > migrations.length) {
-    throw new NewerSchemaError(
-      `The data was written by a newer version (schema ${String(current)}, this one knows ${String(migrations.length)})`,
-    );
-  }
+  const current = schemaVersion(connection);
   for (const [index, sql] of migrations.entries()) {
     if (index < current) continue;
     connection.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${String(index + 1)}; COMMIT`);
   }
+}
+
+function schemaVersion(connection: DatabaseSync): number {
+  return Number(connection.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
