@@ -43,6 +43,17 @@ export async function runDemo(setup, args) {
 }
 
 /**
+ * Draws every screen of the window into `out/screens`, and says what axe finds on each.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args its own flags
+ * @returns {Promise<number>} the exit code
+ */
+export function runScreens({ node, env }, args) {
+  return foreground(node, [inRoot('test', 'support', 'renderer-preview', 'screens.ts'), ...args], { env });
+}
+
+/**
  * Runs the end-to-end specs on the built app.
  *
  * @param {Setup} setup

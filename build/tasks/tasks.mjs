@@ -1,7 +1,7 @@
 import { parseFlags } from '../lib/flags.mjs';
 import { runCheck } from './check.mjs';
 import { runBuild, runDev, runPackage } from './bundle.mjs';
-import { runConformance, runDemo, runEndToEnd, runService } from './programs.mjs';
+import { runConformance, runDemo, runEndToEnd, runScreens, runService } from './programs.mjs';
 import { runStart } from './start.mjs';
 import { runTest } from './test.mjs';
 
@@ -34,6 +34,7 @@ export const TASKS = new Map(
     },
     e2e: { chromium: true, run: runEndToEnd },
     demo: { chromium: true, run: runDemo },
+    screens: { chromium: true, run: runScreens },
     service: { chromium: false, run: runService },
     conformance: { chromium: false, run: runConformance },
     build: { chromium: false, run: runBuild },

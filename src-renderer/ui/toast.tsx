@@ -31,17 +31,14 @@ export function showToast(options: ToastOptions): string {
     priority: options.tone === 'error' ? 'high' : 'low',
     type: options.tone ?? 'plain',
     onClose: options.onClose,
-    ...(action === undefined
-      ? {}
-      : {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              action.run();
-              manager.close(id);
-            },
-          },
-        }),
+    // Said even when there is none: a toast that takes the place of another must not keep its action.
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        manager.close(id);
+        action.run();
+      },
+    },
   });
   return id;
 }

@@ -36,8 +36,15 @@ interface Props {
 
 const saveWords = { saved: 'Saved on this computer', saving: 'Saving', failed: 'Not saved yet' } as const;
 
-function SaveWords({ id }: { readonly id: LocalId }) {
-  const { state } = useSaveState(id);
+interface SaveWordsProps {
+  readonly id: LocalId;
+  /** Whether something that was typed cannot be kept as it is. */
+  readonly held: boolean;
+}
+
+function SaveWords({ id, held }: SaveWordsProps) {
+  const save = useSaveState(id);
+  const state = held ? 'failed' : save.state;
   return (
     <span className={state === 'failed' ? 'text-label text-rejected' : 'text-label text-ink-3'}>
       {saveWords[state]}
@@ -75,7 +82,7 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
         title={name}
         actions={
           <>
-            <SaveWords id={clientId} />
+            <SaveWords id={clientId} held={Object.keys(draft.errors).length > 0} />
             <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis size={16} />} />}>
               <MenuItem
                 icon={<Trash2 size={14} />}

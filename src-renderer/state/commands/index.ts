@@ -1,5 +1,5 @@
 export { commandGroups, isAvailable, type Command, type CommandGroup } from './command.ts';
 export { currentCommands, useCommandStore } from './command-store.ts';
-export { fold, scoreText, searchCommands } from './search-commands.ts';
+export { scoreText, searchCommands } from './search-commands.ts';
 export { useCommands } from './use-commands.ts';
 export { useKeyboard } from './use-keyboard.ts';
