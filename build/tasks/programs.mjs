@@ -27,7 +27,7 @@ export function runService({ node, env }, args) {
  * @returns {Promise<number>} the exit code
  */
 export function runConformance({ node, env }, args) {
-  return foreground(node, [inRoot('test', 'contract', 'conformance.ts'), ...args], { env });
+  return foreground(node, [inRoot('test', 'contract', 'run.ts'), ...args], { env });
 }
 
 /**
