@@ -120,13 +120,11 @@ describe('undo', () => {
     await store.settle();
     await store.commands.updateProposal(id, { title: 'Mine' });
     await store.settle();
-    while (journal.visible.get('proposal', id)?.serverId === null) {
-      for (const _operation of journal.taken) journal.pushOne();
-      const record = journal.visible.get('proposal', id);
-      if (record?.entity !== 'proposal') throw new Error('The proposal is gone.');
-      const fields = { ...record.fields, title: 'Theirs' };
-      journal.changeBase([{ type: 'put', record: { ...record, serverId: '1', fields } }]);
-    }
+    for (let left = journal.taken.length; left > 0; left -= 1) journal.pushOne();
+    const record = journal.visible.get('proposal', id);
+    if (record?.entity !== 'proposal') throw new Error('The proposal is gone.');
+    const fields = { ...record.fields, title: 'Theirs' };
+    journal.changeBase([{ type: 'put', record: { ...record, serverId: '1', fields } }]);
     await until(async () => (await store.queries.proposal(id))?.proposal.fields.title === 'Theirs');
     await store.history.undo();
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Theirs');

@@ -57,7 +57,7 @@ function editOf(draft: OperationDraft, notBefore: number | null, after: LocalId 
         localId: draft.localId,
         values: sides(draft.fields, 1),
         expected: sides(draft.fields, 0),
-      } as Edit; // The fields come from an operation of the same entity, which was parsed when it was made.
+      };
     case 'move':
       return { kind: 'move', entity: draft.entity, localId: draft.localId, after };
     case 'delete':

@@ -97,8 +97,8 @@ export function createQueries(database: MirrorDatabase): Queries {
     return fields.client_id === null ? null : ((await database.clients.get(fields.client_id)) ?? null);
   }
 
-  async function currencyOf(proposal: ProposalRecord, client: ClientRecord | null): Promise<string> {
-    const own = proposal.fields.currency || client?.fields.currency;
+  async function currencyOf({ fields }: ProposalRecord, client: ClientRecord | null): Promise<string> {
+    const own = fields.currency || client?.fields.currency;
     return own || (await workspace())?.account.currency || defaultCurrency;
   }
 

@@ -1,4 +1,5 @@
 import type { Carrier } from '#shared/bridge/carrier.ts';
+import { methods } from '#shared/bridge/contract.ts';
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
 import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
@@ -26,11 +27,15 @@ export interface MemoryJournal {
   renew(generation: string): void;
 }
 
-/** Every method that this journal does not serve: reaching one is a bug of the test. */
-const unserved = {
-  get: (_target: object, method: string) => () =>
-    Promise.reject(new AppError('unavailable', `${method} is not served here.`)),
-};
+/** Every method; those that this journal does not serve reject, as reaching one is a bug of the test. */
+function withRefusals(served: Partial<BridgeHandlers>): BridgeHandlers {
+  const refusals = Object.keys(methods).map((method) => [
+    method,
+    () => Promise.reject(new AppError('unavailable', `${method} is not served here.`)),
+  ]);
+  // One handler per method of the contract: TypeScript cannot see that from its keys.
+  return { ...Object.fromEntries(refusals), ...served } as BridgeHandlers;
+}
 
 /** Starts an empty journal. */
 export function createMemoryJournal(): MemoryJournal {
@@ -111,16 +116,9 @@ export function createMemoryJournal(): MemoryJournal {
 
   return {
     serve(carrier) {
-      // Proxied so that the methods which these tests do not need need not be written down.
-      const server = createBridgeServer(
-        carrier,
-        new Proxy(handlers, {
-          get: (target, method: string) => Reflect.get(target, method) ?? unserved.get(target, method),
-        }) as BridgeHandlers,
-        (error) => {
-          throw error;
-        },
-      );
+      const server = createBridgeServer(carrier, withRefusals(handlers), (error) => {
+        throw error;
+      });
       servers.add(server);
       return () => {
         servers.delete(server);

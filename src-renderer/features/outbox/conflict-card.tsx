@@ -1,36 +1,15 @@
 import { useState, type KeyboardEvent } from 'react';
-import { formatMoney } from '#shared/domain/money.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { useClient, useProposal } from '../../data/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { fieldName } from './entry-words.ts';
+import { namesIn } from './names-in.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
+import { useValueWords } from './use-value-words.ts';
 
 interface Props {
   readonly conflict: Conflict;
-}
-
-type Value = Conflict['mine'];
-
-/** HTML as it reads, without its markup: both sides are compared by their words. */
-function plainText(html: string): string {
-  return html
-    .replaceAll(/<(?:br|\/p|\/li|\/h\d|\/div)[^>]*>/giu, '\n')
-    .replaceAll(/<[^>]*>/gu, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
-}
-
-function shown(value: Value, field: string | null, currency: string): string {
-  if (value === null || value === '') return 'Empty';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'amount' && typeof value === 'number')
-    return formatMoney(value, currency, navigator.language);
-  return field === 'body' ? plainText(String(value)) : String(value);
 }
 
 /** What both sides changed: yours, the service's, and a choice. Nothing is thrown away before it is made. */
@@ -43,8 +22,8 @@ export function ConflictCard({ conflict }: Props) {
   const currency = document?.currency ?? '';
   const canEdit = typeof mine === 'string' && typeof theirs === 'string' && field !== 'body';
   const where = document?.proposal.fields.title ?? client?.fields.name ?? 'A record';
-  const part =
-    document?.sections.find(({ section }) => section.localId === localId)?.section.fields.title ?? null;
+  const part = entity === 'proposal' ? null : namesIn(document)(entity, localId);
+  const words = useValueWords(field, currency);
 
   function resolve(choice: Parameters<typeof actions.resolve>[0]['choice']): void {
     actions.resolve({ conflictId, choice });
@@ -72,14 +51,8 @@ export function ConflictCard({ conflict }: Props) {
           : `The ${fieldName(field)} was changed here and at the service.`}
       </p>
       <div className="grid grid-cols-2 gap-4 pt-3">
-        <Side
-          label="Yours"
-          text={field === null && mine === null ? 'Deleted' : shown(mine, field, currency)}
-        />
-        <Side
-          label="At the service"
-          text={field === null && theirs === null ? 'Deleted' : shown(theirs, field, currency)}
-        />
+        <Side label="Yours" text={field === null && mine === null ? 'Deleted' : words(mine)} />
+        <Side label="At the service" text={field === null && theirs === null ? 'Deleted' : words(theirs)} />
       </div>
       {edited !== null && (
         <TextArea className="pt-3" label="Result" rows={2} value={edited} onChange={setEdited} />
@@ -94,7 +67,7 @@ export function ConflictCard({ conflict }: Props) {
               Take the service’s
             </Button>
             {canEdit && (
-              <Button variant="quiet" onClick={() => setEdited(String(mine))}>
+              <Button variant="quiet" onClick={() => setEdited(mine)}>
                 Write it anew
               </Button>
             )}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
-import type { Entity } from '#shared/domain/ids.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { useClient, useProposal, useSyncStatus, type ProposalDocument } from '../../data/index.ts';
+import { useClient, useProposal, useSyncStatus } from '../../data/index.ts';
 import { Chain } from './chain.tsx';
 import { describeOperation, type NameOf } from './entry-words.ts';
+import { namesIn } from './names-in.ts';
 import { OutboxEntryRow } from './outbox-entry-row.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
@@ -23,20 +23,6 @@ interface Props {
 
 interface ProposalCardProps extends Props {
   readonly proposalId: string;
-}
-
-function namesIn(document: ProposalDocument | null | undefined): NameOf {
-  return (entity: Entity, localId) => {
-    if (document == null) return null;
-    if (entity === 'client')
-      return document.client === null ? null : clientDisplayName(document.client.fields);
-    if (entity === 'proposal') return document.proposal.fields.title;
-    const content = document.sections.find(
-      ({ section, items }) => section.localId === localId || items.some((item) => item.localId === localId),
-    );
-    if (entity === 'section') return content?.section.fields.title ?? null;
-    return content?.items.find((item) => item.localId === localId)?.fields.name ?? null;
-  };
 }
 
 /** What waits for one proposal, as one chain. */

@@ -24,7 +24,7 @@ function weight(entries: readonly OutboxEntry[]): number {
 export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) {
   const outbox = useOutbox();
   const entries = outbox?.entries ?? [];
-  const now = useNow(entries.some((entry) => waitsUntil(entry, Date.now()) !== null));
+  const now = useNow(entries.some((entry) => waitsUntil(entry, 0) !== null));
   const groups = [
     ...Map.groupBy(entries, ({ operation }) => operation.proposalId ?? operation.localId),
   ].toSorted(([, a], [, b]) => weight(a) - weight(b));

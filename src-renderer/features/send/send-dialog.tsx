@@ -48,11 +48,12 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
   );
   const [moreRecipients, setMoreRecipients] = useState(draft.cc.length + draft.bcc.length > 0);
   const [tried, setTried] = useState(false);
+  /** When the preflight last looked at the clock: at first, and at every attempt to queue. */
+  const [now, setNow] = useState(Date.now);
   const set = (change: Partial<SendDraft>): void => setDraft((before) => ({ ...before, ...change }));
 
   const values = placeholderValues(document, workspace, draft.senderId, navigator.language);
-  const findings = preflight({ document, draft, outbox, values, now: Date.now() });
-  const stopped = findings.some(({ level }) => level === 'stop');
+  const check = (at: number) => preflight({ document, draft, outbox, values, now: at });
   const users = (workspace?.users ?? []).map(({ id, name, email }) => ({
     value: id,
     label: `${name} (${email})`,
@@ -60,7 +61,9 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
 
   function submit(): void {
     setTried(true);
-    if (stopped) return;
+    const at = Date.now();
+    setNow(at);
+    if (check(at).some(({ level }) => level === 'stop')) return;
     queue(draft);
     onClose();
   }
@@ -140,7 +143,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Findings findings={findings} insistent={tried} />
+          <Findings findings={check(now)} insistent={tried} />
           <Select
             label="Sender"
             value={draft.senderId ?? owner}

@@ -37,7 +37,8 @@ export function BodyEditor(props: Props) {
           </Button>
         }
       >
-        This text has formatting that Layover cannot edit without losing some of it, so it is shown as it is.
+        This text has formatting that cannot be edited here without losing some of it. The client sees it as
+        it was made.
       </Notice>
     </div>
   );

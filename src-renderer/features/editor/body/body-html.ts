@@ -1,3 +1,4 @@
+import type { JSONContent } from '@tiptap/core';
 import DOMPurify from 'dompurify';
 import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import { normalizeBody } from './normalize-body.ts';
@@ -6,6 +7,8 @@ import { unwrapChips, wrapPlaceholders } from './placeholder-chips.ts';
 /** A section's body as the editor can hold it. */
 export interface OpenedBody {
   readonly document: Node;
+  /** The same as Tiptap takes it: its own parser works on text, which the page's policy forbids. */
+  readonly content: JSONContent;
   /** False when the editor would drop something: then it opens for reading, and opening never saves. */
   readonly lossless: boolean;
 }
@@ -25,7 +28,9 @@ export function openBody(html: string | null, schema: Schema): OpenedBody {
   wrapPlaceholders(body);
   const document = SchemaParser.fromSchema(schema).parse(body);
   const lossless = clean && normalizeBody(toDom(document)) === before;
-  return { document, lossless };
+  // ProseMirror types its JSON as any; it is what Tiptap's content is made of.
+  const content = document.toJSON() as JSONContent;
+  return { document, content, lossless };
 }
 
 function toDom(document: Node): HTMLElement {

@@ -39,6 +39,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     () => [
       ...contentExtensions,
       Placeholder.configure({ placeholder: hint, showOnlyCurrent: false }),
+      // oxlint-disable-next-line react/refs -- runs when a menu entry is chosen, never while rendering
       blockMenu((type) => newest.current.addSection(type)),
       placeholderMenu,
     ],
@@ -48,7 +49,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
   const editor = useEditor({
     extensions,
     // Parsed here and not by Tiptap: under Trusted Types only DOMPurify may turn text into elements.
-    content: openBody(body, bodySchema).document.toJSON(),
+    content: openBody(body, bodySchema).content,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -74,7 +75,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     editor
       .chain()
       .setMeta('addToHistory', false)
-      .setContent(openBody(body, bodySchema).document.toJSON(), { emitUpdate: false })
+      .setContent(openBody(body, bodySchema).content, { emitUpdate: false })
       .run();
   }, [body, editor, autosave]);
 

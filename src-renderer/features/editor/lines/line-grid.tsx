@@ -73,10 +73,10 @@ export function LineGrid({ content, style, title, locked }: Props) {
 
   function handlePaste(event: ClipboardEvent<HTMLDivElement>): void {
     if (edit !== null || locked) return;
-    const rows = pasteRows(event.clipboardData.getData('text/plain'), style);
-    if (rows.length === 0) return;
+    const found = pasteRows(event.clipboardData.getData('text/plain'), style);
+    if (found.length === 0) return;
     event.preventDefault();
-    setPasted(rows);
+    setPasted(found);
   }
 
   return (

@@ -47,7 +47,7 @@ export function PasteDialog({ rows, style, onConfirm, onClose }: Props) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Pasted rows have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key -- pasted rows have no identity but their place
             <tr key={index} className="border-t border-line">
               <td className="max-w-0 truncate py-1.5 pr-3">{row.name}</td>
               <td className="w-28 py-1.5 text-ink-2">{chargeText(row)}</td>

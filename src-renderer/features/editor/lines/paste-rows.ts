@@ -22,11 +22,12 @@ function splitTable(text: string): readonly (readonly string[])[] {
     if (row.some((value) => value !== '')) rows.push(row);
     row = [];
   };
-  for (const [index, char] of [...text.replaceAll('\r\n', '\n')].entries()) {
+  const characters = Array.from(text.replaceAll('\r\n', '\n'));
+  for (const [index, char] of characters.entries()) {
     if (quoted) {
       if (char === '"') quoted = false;
       else cell += char;
-    } else if (char === '"' && (cell === '' || text[index - 1] === '"')) {
+    } else if (char === '"' && (cell === '' || characters[index - 1] === '"')) {
       // A quote that opens the cell, or the second of a doubled one.
       if (cell !== '') cell += '"';
       quoted = true;

@@ -83,7 +83,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   // The row for a new line is typed into as soon as it stands there.
   useEffect(() => {
     if (newRow !== null) beginAt({ row: rows.findIndex(({ isNew }) => isNew), column: 0 }, '');
-    // Only its opening counts: what is typed afterwards is the edit's own business.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only its opening counts, not what is typed afterwards
   }, [newRow]);
 
   function addLines(after: string | null, lines: readonly LineItemValues[], column: number | null): void {

@@ -1,0 +1,19 @@
+import { clientDisplayName } from '#shared/domain/client.ts';
+import type { Entity } from '#shared/domain/ids.ts';
+import type { ProposalDocument } from '../../data/index.ts';
+import type { NameOf } from './entry-words.ts';
+
+/** What the records of a proposal are called. */
+export function namesIn(document: ProposalDocument | null | undefined): NameOf {
+  return (entity: Entity, localId) => {
+    if (document == null) return null;
+    if (entity === 'client')
+      return document.client === null ? null : clientDisplayName(document.client.fields);
+    if (entity === 'proposal') return document.proposal.fields.title;
+    const content = document.sections.find(
+      ({ section, items }) => section.localId === localId || items.some((item) => item.localId === localId),
+    );
+    if (entity === 'section') return content?.section.fields.title ?? null;
+    return content?.items.find((item) => item.localId === localId)?.fields.name ?? null;
+  };
+}

@@ -1,0 +1,46 @@
+import { clientDisplayName } from '#shared/domain/client.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import type { Conflict } from '#shared/sync/outbox-entry.ts';
+import { useClients, useWorkspace } from '../../data/index.ts';
+
+type Value = Conflict['mine'];
+
+/** HTML as it reads, without its markup: both sides are compared by their words. */
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<(?:br|\/p|\/li|\/h\d|\/div)[^>]*>/giu, '\n')
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();
+}
+
+/** Says the value of a field as a person knows it: money as money, a client and a user by name. */
+export function useValueWords(field: string | null, currency: string): (value: Value) => string {
+  const clients = useClients();
+  const workspace = useWorkspace();
+
+  return (value) => {
+    if (value === null || value === '') return 'Empty';
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    switch (field) {
+      case 'amount':
+        return typeof value === 'number' ? formatMoney(value, currency, navigator.language) : value;
+      case 'body':
+        return plainText(String(value));
+      case 'client_id': {
+        const client = clients?.find(({ localId }) => localId === value);
+        return client === undefined ? 'Another client' : clientDisplayName(client.fields);
+      }
+      case 'prepared_by_id':
+        return workspace?.users.find(({ id }) => id === value)?.name ?? 'Another user';
+      case 'expires_at':
+      case 'display_date':
+        return new Date(String(value)).toLocaleDateString(undefined, { dateStyle: 'long', timeZone: 'UTC' });
+      default:
+        return String(value);
+    }
+  };
+}
