@@ -1,3 +1,3 @@
 export { BridgeProvider, useBridge } from './bridge-context.tsx';
 export { callWithDeadline } from './call-with-deadline.ts';
-export { createWindowCarrier, type BridgePort } from './window-carrier.ts';
+export { createWindowCarrier } from './window-carrier.ts';

@@ -1,9 +1,7 @@
 export { createAppData, type AppData, type Outbox } from './app-data.ts';
-export type { Commands, SubmitOptions } from './commands.ts';
-export { DataProvider, useAppData, useOptionalStore, useStore } from './data-context.tsx';
-export type { DataStore, DataStoreOptions, MirrorPhase } from './data-store.ts';
+export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './copies.ts';
-export type { ClientValues, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
+export type { LineItemValues, SectionValues } from './edit.ts';
 export type { HistoryResult } from './history.ts';
 export {
   useActivities,
@@ -24,7 +22,6 @@ export {
   useSaveState,
   useSession,
   useSyncStatus,
-  type UndoControls,
 } from './hooks/state-hooks.ts';
 export type {
   ActivityScope,
@@ -33,8 +30,6 @@ export type {
   ProposalDocument,
   ProposalFilter,
   ProposalListItem,
-  ProposalRecord,
   SectionRecord,
   SectionWithItems,
 } from './queries.ts';
-export type { SaveState } from './save-state.ts';

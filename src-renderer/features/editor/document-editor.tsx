@@ -7,7 +7,7 @@ import { useShell } from '../../state/shell-store.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
 import { EditorHeader } from './editor-header.tsx';
-import type { EditorScreenProps } from './editor-screen.tsx';
+import type { EditorScreenProps } from './editor-props.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';

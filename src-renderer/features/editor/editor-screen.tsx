@@ -4,16 +4,7 @@ import { useProposal } from '../../data/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DocumentEditor } from './document-editor.tsx';
-
-export interface EditorScreenProps {
-  readonly proposalId: string;
-  /** Back to the list. */
-  readonly onClose: () => void;
-  /** The person wants to send: what is typed has been submitted already. */
-  readonly onSend: () => void;
-  /** A copy was made and is to be shown. */
-  readonly onOpen: (proposalId: string) => void;
-}
+import type { EditorScreenProps } from './editor-props.ts';
 
 /** The editor of one proposal: outline, page and inspector. Takes the whole of the shell's main area. */
 export function EditorScreen(props: EditorScreenProps) {

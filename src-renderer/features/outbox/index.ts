@@ -1,1 +1,1 @@
-export { OutboxScreen, type OutboxScreenProps } from './outbox-screen.tsx';
+export { OutboxScreen } from './outbox-screen.tsx';

@@ -1,1 +1,1 @@
-export { SendDialog, type SendDialogProps } from './send-dialog.tsx';
+export { SendDialog } from './send-dialog.tsx';

@@ -1,3 +1,3 @@
 export { flushDrafts } from './draft-registry.ts';
-export { useAutosave, type Autosave } from './use-autosave.ts';
-export { useDraft, type Draft } from './use-draft.ts';
+export { useAutosave } from './use-autosave.ts';
+export { useDraft } from './use-draft.ts';

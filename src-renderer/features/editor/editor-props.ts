@@ -1,0 +1,10 @@
+/** What the editor is told by whoever shows it, and the ways out of it. */
+export interface EditorScreenProps {
+  readonly proposalId: string;
+  /** Back to the list. */
+  readonly onClose: () => void;
+  /** The person wants to send: what is typed has been submitted already. */
+  readonly onSend: () => void;
+  /** A copy was made and is to be shown. */
+  readonly onOpen: (proposalId: string) => void;
+}
