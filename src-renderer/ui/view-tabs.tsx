@@ -50,7 +50,9 @@ export function ViewTabs<Value extends string>({
               )}
             >
               {tab.label}
-              {tab.count !== undefined && <span className="figures text-label text-ink-3">{tab.count}</span>}
+              {tab.count !== undefined && (
+                <span className="figures text-label text-ink-3">{tab.count.toLocaleString()}</span>
+              )}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -1,9 +1,11 @@
 import { ArrowUp, CircleAlert, HardDriveUpload } from 'lucide-react';
+import { memo } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalListItem } from '../../data/index.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { GridCell, type GridColumn } from '../../ui/data-grid.tsx';
+import { RowCheck } from '../../ui/row-check.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { expiryWords } from './expiry-words.ts';
 import { markWords, type RowMark } from './row-marks.ts';
@@ -55,27 +57,30 @@ interface Props {
   /** Whether any row is chosen: then every box is in sight. */
   readonly choosing: boolean;
   readonly now: number;
-  readonly onToggle: () => void;
+  readonly onToggle: (id: LocalId) => void;
 }
 
-/** One proposal as a row of a list. */
-export function ProposalCells({ item, mark, selected, choosing, now, onToggle }: Props) {
+/** One proposal as a row of a list. Memoized: while the list scrolls, only rows that come into sight are drawn. */
+export const ProposalCells = memo(function ProposalCells({
+  item,
+  mark,
+  selected,
+  choosing,
+  now,
+  onToggle,
+}: Props) {
   const { proposal, client } = item;
   const { title, status, expires_at } = proposal.fields;
   const expiry = expiryWords(expires_at, status, now);
   return (
     <>
       <GridCell className="overflow-visible">
-        {/* The row listens for presses; the box is for the pointer, X for the keyboard. */}
-        <span
-          onMouseDown={(event) => event.stopPropagation()}
-          onDoubleClick={(event) => event.stopPropagation()}
-          className={cx(
-            'flex transition-opacity',
-            !selected && !choosing && 'opacity-0 group-hover/row:opacity-100',
-          )}
-        >
-          <Checkbox checked={selected} onChange={onToggle} ariaLabel={`Select ${title}`} tabIndex={-1} />
+        <span className={cx('flex', !selected && !choosing && 'opacity-0 group-hover/row:opacity-100')}>
+          <RowCheck
+            checked={selected}
+            label={`Select ${title}`}
+            onToggle={() => onToggle(proposal.localId)}
+          />
         </span>
       </GridCell>
       <GridCell className="flex">
@@ -101,4 +106,4 @@ export function ProposalCells({ item, mark, selected, choosing, now, onToggle }:
       </GridCell>
     </>
   );
-}
+});

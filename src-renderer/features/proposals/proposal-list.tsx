@@ -61,7 +61,7 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
                 selected={selection.selected.has(item.proposal.localId)}
                 choosing={selection.selected.size > 0}
                 now={now}
-                onToggle={() => selection.toggle(item.proposal.localId)}
+                onToggle={selection.toggle}
               />
             )}
           />
