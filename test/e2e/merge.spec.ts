@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
 import { submitEdits, type Draft } from '../support/edits.ts';
+import { goTo } from '../support/screens.ts';
 import { serviceClient } from '../support/service-client.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
@@ -86,10 +87,11 @@ test('changes of the same field are shown, and neither side is lost until a pers
   expect(conflict).toMatchObject({ field: 'title', mine: 'Title from here', theirs: 'Title from there' });
   expect(titleAtService()).toBe('Title from there');
 
-  await callBridge(app.page, 'conflicts.resolve', {
-    conflictId: conflict?.conflictId ?? '',
-    choice: { type: 'mine' },
-  });
+  await goTo(app.page, 'Outbox');
+  const card = app.page.getByRole('article', { name: /^Changed on both sides/ });
+  await expect(card).toContainText('Title from here');
+  await expect(card).toContainText('Title from there');
+  await card.getByRole('button', { name: 'Keep yours' }).click();
   await workspace.settle();
   expect(titleAtService()).toBe('Title from here');
   await workspace.expectSame();
