@@ -22,7 +22,11 @@ const remembered = 12;
 
 /** The person's side: makes edits as the screens do, relays them, and follows the feed as the mirror does. */
 export class Device {
+  /** What the screens show: what the feed brought, with the edits on top that it has not brought back yet. */
   readonly view: RecordMap = createRecordMap();
+  readonly #confirmed: RecordMap = createRecordMap();
+  /** Records that edits have changed ahead of the feed. */
+  readonly #ahead = new Map<string, readonly [Entity, LocalId]>();
   readonly #options: DeviceOptions;
   /** Committed here and not acknowledged yet: what a crash of the main process leaves behind (S3). */
   #unacknowledged: readonly Operation[] = [];
@@ -100,7 +104,12 @@ export class Device {
 
   /** Applies an edit to the mirror, and hands it to the journal. */
   submit(operation: Operation): void {
-    this.view.apply(applyOperation(this.view, operation));
+    const changes = applyOperation(this.view, operation);
+    this.view.apply(changes);
+    for (const change of changes) {
+      const { entity, localId } = change.type === 'put' ? change.record : change;
+      this.#ahead.set(`${entity}/${localId}`, [entity, localId]);
+    }
     this.#unacknowledged = [...this.#unacknowledged, operation];
     this.#latest = [...this.#latest, operation].slice(-remembered);
     this.#options.onEdit?.(operation);
@@ -140,6 +149,12 @@ export class Device {
       for (const change of changes) this.#take(change);
       this.#cursor = seq;
     }
+    // Everything that was edited has come back by now: what the feed says of it is all there is to say.
+    for (const [entity, localId] of this.#ahead.values()) {
+      const record = this.#confirmed.get(entity, localId);
+      this.view.apply([record === undefined ? { type: 'remove', entity, localId } : { type: 'put', record }]);
+    }
+    this.#ahead.clear();
   }
 
   /** A mirror that lost its last pages reads them again (I9). */
@@ -178,7 +193,9 @@ export class Device {
   }
 
   #take(change: FeedChange): void {
-    if (change.type === 'put' || change.type === 'remove') this.view.apply([change]);
+    if (change.type !== 'put' && change.type !== 'remove') return;
+    this.#confirmed.apply([change]);
+    this.view.apply([change]);
   }
 
   #common(localId: LocalId, proposalId: LocalId | null) {

@@ -41,8 +41,8 @@ export class Oracle {
   readonly creations = new Map<string, number>();
   edits = 0;
 
-  /** The person made an edit. */
-  edit(operation: Operation, approved: readonly string[] = []): void {
+  /** The person made an edit. @param parentId what the record stood in at that moment */
+  edit(operation: Operation, parentId: LocalId | null, approved: readonly string[] = []): void {
     this.edits += 1;
     const { entity, localId } = operation;
     switch (operation.kind) {
@@ -60,8 +60,7 @@ export class Oracle {
       }
       case 'update': {
         const known = this.of(entity, localId);
-        // What others made is known to stand in its proposal at least.
-        if (entity === 'section' || entity === 'line_item') known.parentId ??= operation.proposalId;
+        known.parentId ??= parentId;
         for (const [field, [, value]] of Object.entries(operation.fields)) known.fields.set(field, value);
         return;
       }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parentIdOf } from '#shared/sync/record-view.ts';
 import { failpointNames, type FailpointName } from '../../src-main/core/failpoint.ts';
 import type { Logger } from '../../src-main/core/ports.ts';
 import type { Variant } from '../../src-service/variants.ts';
@@ -154,7 +155,8 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
     onEdit: (operation) => {
       note(`  edit ${JSON.stringify(operation)}`);
       const seen = operation.kind === 'send' ? visibleContent(world.device.view, operation.localId) : [];
-      oracle.edit(operation, seen);
+      const record = world.device.find(operation.entity, operation.localId);
+      oracle.edit(operation, record === undefined ? null : parentIdOf(record), seen);
       overwrites.edited(operation);
     },
     ledger: (serve, clock) => ledger.wrap(serve, clock),

@@ -26,16 +26,23 @@ function parseRow(row: Row): Conflict {
 }
 
 export function createConflictStore(database: Database): ConflictStore {
+  // Few at any time and asked for at every turn of the engine: kept as they stand in the database.
+  let kept: readonly Conflict[] | null = null;
+  const forget = (): void => {
+    kept = null;
+  };
+  database.onRollback(forget);
+
+  function all(): readonly Conflict[] {
+    kept ??= database.all('SELECT * FROM conflicts ORDER BY at, conflict_id').map(parseRow);
+    return kept;
+  }
+
   return {
-    all: () => database.all('SELECT * FROM conflicts ORDER BY at, conflict_id').map(parseRow),
-    find(conflictId) {
-      const row = database.get('SELECT * FROM conflicts WHERE conflict_id = ?', conflictId);
-      return row === undefined ? undefined : parseRow(row);
-    },
+    all,
+    find: (conflictId) => all().find((conflict) => conflict.conflictId === conflictId),
     ofRecord: (entity, localId) =>
-      database
-        .all('SELECT * FROM conflicts WHERE entity = ? AND local_id = ?', entity, localId)
-        .map(parseRow),
+      all().filter((conflict) => conflict.entity === entity && conflict.localId === localId),
     save(conflict) {
       database.run(
         `INSERT OR REPLACE INTO conflicts
@@ -51,7 +58,11 @@ export function createConflictStore(database: Database): ConflictStore {
         JSON.stringify(conflict.theirs),
         conflict.at,
       );
+      forget();
     },
-    remove: (conflictId) => database.run('DELETE FROM conflicts WHERE conflict_id = ?', conflictId),
+    remove(conflictId) {
+      database.run('DELETE FROM conflicts WHERE conflict_id = ?', conflictId);
+      forget();
+    },
   };
 }

@@ -17,8 +17,14 @@ export interface FeedStore {
 }
 
 export function createFeedStore(database: Database): FeedStore {
-  const head = (): number =>
-    Number(database.get("SELECT seq FROM sqlite_sequence WHERE name = 'feed'")?.['seq'] ?? 0);
+  let newest: number | null = null;
+  database.onRollback(() => {
+    newest = null;
+  });
+  const head = (): number => {
+    newest ??= Number(database.get("SELECT seq FROM sqlite_sequence WHERE name = 'feed'")?.['seq'] ?? 0);
+    return newest;
+  };
   return {
     append(changes, deviceSeq) {
       database.run(
@@ -26,6 +32,7 @@ export function createFeedStore(database: Database): FeedStore {
         deviceSeq,
         JSON.stringify(changes),
       );
+      newest = null;
     },
     read: (after, limit) =>
       database

@@ -35,12 +35,20 @@ export interface MetaStore {
 }
 
 export function createMetaStore(database: Database): MetaStore {
+  // Asked for at every turn of the engine, and parsed once.
+  const known = new Map<MetaKey, unknown>();
+  database.onRollback(() => known.clear());
+
   return {
     get<K extends MetaKey>(key: K) {
+      // Kept under its own key, as the schema of that key has parsed it.
+      if (known.has(key)) return known.get(key) as MetaValue<K> | undefined;
       const row = database.get('SELECT value FROM meta WHERE key = ?', key);
-      if (row === undefined) return undefined;
       // The schema of exactly this key parses the value; TypeScript cannot follow the lookup.
-      return metaSchemas[key].parse(JSON.parse(text(row, 'value'))) as MetaValue<K>;
+      const value =
+        row === undefined ? undefined : (metaSchemas[key].parse(JSON.parse(text(row, 'value'))) as MetaValue<K>);
+      known.set(key, value);
+      return value;
     },
     set(key, value) {
       database.run(
@@ -48,6 +56,7 @@ export function createMetaStore(database: Database): MetaStore {
         key,
         JSON.stringify(value),
       );
+      known.set(key, value);
     },
   };
 }

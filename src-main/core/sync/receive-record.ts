@@ -1,7 +1,7 @@
 import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
-import { makeRecord } from '#shared/sync/record-from-create.ts';
-import { mergeFields } from '#shared/sync/merge-fields.ts';
+import { makeRecord, newValues } from '#shared/sync/record-from-create.ts';
+import { mergeFields, type FieldClash } from '#shared/sync/merge-fields.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
@@ -40,20 +40,50 @@ function rebaseOnEcho(
   );
 }
 
-/** Merges what waits for this record with its new state (S11, S12). */
+/** What the edits so far make of the service's state: the later ones were made on top of it. */
+interface Underneath {
+  readonly values: Readonly<Record<string, FieldValue | undefined>>;
+  /** Fields of earlier edits that clash: what was typed into them later belongs to the same clash. */
+  readonly clashed: ReadonlySet<string>;
+}
+
+/** Takes the fields that are in a clash out of an edit, as the newest word of the person's side. */
+function splitClashed(
+  fields: FieldChanges,
+  { values, clashed }: Underneath,
+): { readonly rest: FieldChanges; readonly taken: readonly FieldClash[] } {
+  const rest: Record<string, readonly [FieldValue, FieldValue]> = {};
+  const taken: FieldClash[] = [];
+  for (const [field, [base, mine]] of Object.entries(fields)) {
+    if (clashed.has(field)) taken.push({ field, base, mine, theirs: values[field] ?? null });
+    else rest[field] = [base, mine];
+  }
+  return { rest, taken };
+}
+
+/**
+ * Merges one waiting edit with the record's new state (S11, S12).
+ *
+ * @returns what the next edit of the record stands on
+ */
 function mergePending(
   context: MergeContext,
   entry: JournaledOperation,
-  values: Readonly<Record<string, FieldValue | undefined>>,
+  underneath: Underneath,
   pushed: ReadonlySet<string>,
-): void {
+): Underneath {
   const { operation } = entry;
-  if (operation.kind !== 'update' || !isUntouched(entry)) return;
+  if (operation.kind !== 'update' || !isUntouched(entry)) return underneath;
   const { journal } = context;
-  const { changes, clashes } = mergeFields(rebaseOnEcho(operation.fields, pushed, values), values);
-  raiseConflicts(context, operation, clashes);
+  const { rest, taken } = splitClashed(operation.fields, underneath);
+  const { changes, clashes } = mergeFields(rebaseOnEcho(rest, pushed, underneath.values), underneath.values);
+  raiseConflicts(context, operation, [...clashes, ...taken]);
   if (Object.keys(changes).length === 0) journal.operations.remove(operation.opId);
   else journal.operations.patch(operation.opId, { operation: { ...operation, fields: changes } });
+  return {
+    values: { ...underneath.values, ...newValues(changes) },
+    clashed: new Set([...underneath.clashed, ...clashes.map(({ field }) => field)]),
+  };
 }
 
 /** Standing conflicts follow the service: they end when both sides agree. */
@@ -115,8 +145,16 @@ export function receiveRecord(
     old === undefined ? {} : baseValues(old.record);
   const changed =
     old === undefined ? [] : Object.keys(values).filter((field) => values[field] !== before[field]);
-  for (const entry of journal.operations.ofRecord(entity, localId))
-    mergePending(context, entry, values, pushed);
+  let underneath: Underneath = { values, clashed: new Set() };
+  let echoed = pushed;
+  for (const entry of journal.operations.ofRecord(entity, localId)) {
+    underneath = mergePending(context, entry, underneath, echoed);
+    // The first edit of a field starts from the echo; the next ones start from that edit.
+    if (entry.operation.kind === 'update') {
+      const edited = entry.operation.fields;
+      echoed = new Set([...echoed].filter((field) => edited[field] === undefined));
+    }
+  }
   refreshConflicts(context, received, values);
   if (pushed.size === 0) guardDelete(context, received, changed);
   journal.records.save(next);

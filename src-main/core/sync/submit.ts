@@ -2,10 +2,8 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import { compact } from '#shared/sync/compaction.ts';
-import { compactMoves } from '#shared/sync/compact-moves.ts';
 import { mergeFields } from '#shared/sync/merge-fields.ts';
-import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
-import { isUntouched } from '#shared/sync/pending-operation.ts';
+import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
 import type { RecordView } from '#shared/sync/record-view.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock } from '../ports.ts';
@@ -13,7 +11,8 @@ import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { baseValues } from './base-values.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
-import { computeScope, scopeOf, visibleScope, withKnownChange } from './visible.ts';
+import { compactSiblings } from './compact-siblings.ts';
+import { scopeOf, visibleScope, withKnownChange } from './visible.ts';
 
 export interface SubmitContext {
   readonly journal: Journal;
@@ -71,38 +70,6 @@ function sameChanges(left: FieldChanges, right: FieldChanges): boolean {
   );
 }
 
-/** Replaces the waiting moves of one list by the fewest that lead to the same order (S4). */
-function compactSiblingMoves(journal: Journal, move: OperationOf<'move'>): void {
-  const isWaitingMove = (entry: JournaledOperation): boolean =>
-    entry.operation.kind === 'move' && entry.operation.parentId === move.parentId && isUntouched(entry);
-  const scopeEntries =
-    move.proposalId === null
-      ? journal.operations.ofRecord(move.entity, move.localId)
-      : journal.operations.ofProposal(move.proposalId);
-  const barrier = scopeEntries.findLastIndex(
-    ({ operation }) => operation.kind === 'send' || operation.kind === 'archive',
-  );
-  const moves = scopeEntries.slice(barrier + 1).filter(isWaitingMove);
-  const waiting = moves.flatMap(({ operation }) => (operation.kind === 'move' ? [operation] : []));
-  if (waiting.length === 0) return;
-  const ids = new Set(waiting.map((operation) => operation.opId));
-  const order = (except: (operation: Operation) => boolean): readonly LocalId[] =>
-    computeScope(journal, scopeOf(move), except)
-      .childrenOf(move.entity, move.parentId)
-      .map((record) => record.localId);
-  const fewest = compactMoves(
-    waiting,
-    order((operation) => ids.has(operation.opId)),
-    order(() => false),
-  );
-  const kept = new Map(fewest.map((operation) => [operation.opId, operation]));
-  for (const operation of waiting) {
-    const next = kept.get(operation.opId);
-    if (next === undefined) journal.operations.remove(operation.opId);
-    else if (next !== operation) journal.operations.patch(operation.opId, { operation: next });
-  }
-}
-
 function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<LocalId> {
   if (operation.kind !== 'delete') return new Set();
   const view = visibleScope(journal, scopeOf(operation));
@@ -130,7 +97,7 @@ export function enqueue(context: SubmitContext, incoming: Operation): boolean {
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
     journal.operations.insert(added, approved);
-    if (added.kind === 'move') compactSiblingMoves(journal, added);
+    if (added.kind === 'move') compactSiblings(journal, added);
   }
   return operation === incoming;
 }

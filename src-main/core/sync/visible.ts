@@ -95,17 +95,18 @@ function normalizePositions(view: RecordMap): void {
 /**
  * What the screens show of a scope, computed anew: base records with the pending operations on top, in order.
  *
- * @param except leaves out some operations, to see what they change
+ * @param rewrite what an operation is to be instead, or null to leave it out: to see what it changes
  */
 export function computeScope(
   journal: Journal,
   scope: Scope,
-  except: (operation: Operation) => boolean = () => false,
+  rewrite: (operation: Operation) => Operation | null = (operation) => operation,
 ): RecordMap {
   const view = createRecordMap(baseRecords(journal, scope).map((base) => base.record));
   normalizePositions(view);
   for (const operation of operationsOf(journal, scope)) {
-    if (!except(operation)) view.apply(applyOperation(view, operation));
+    const next = rewrite(operation);
+    if (next !== null) view.apply(applyOperation(view, next));
   }
   applyConflicts(journal, view);
   return view;

@@ -54,34 +54,47 @@ const includedSchema = z
   .transform((records) => records.filter(isLineItem))
   .pipe(z.array(serverLineItemSchema));
 
+function makeEnvelope<T>(record: z.ZodType<T>) {
+  return z.object({
+    data: z.array(record),
+    meta: metaSchema,
+    links: z.unknown().optional(),
+    included: includedSchema,
+  });
+}
+
+/** One envelope per kind of record: making a schema takes longer than reading a page with it. */
+const envelopes = new WeakMap<z.ZodType, z.ZodType>();
+
+function envelopeOf<T>(record: z.ZodType<T>): ReturnType<typeof makeEnvelope<T>> {
+  // Kept under the very schema that it was made of, so its type is known.
+  const known = envelopes.get(record) as ReturnType<typeof makeEnvelope<T>> | undefined;
+  const envelope = known ?? makeEnvelope(record);
+  if (known === undefined) envelopes.set(record, envelope);
+  return envelope;
+}
+
 /**
  * Reads a page of records. Where `meta` is missing, `links` decide; where those are missing too, a page that
  * is exactly as long as was asked for may have a successor, and any other is the last one.
  */
 export function pageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<Page<T>> {
-  return z
-    .object({
-      data: z.array(record),
-      meta: metaSchema,
-      links: z.unknown().optional(),
-      included: includedSchema,
-    })
-    .transform(({ data, meta, links, included }): Page<T> => {
-      const page = counted(meta, 'current_page') ?? asked.page;
-      const totalPages = counted(meta, 'total_pages') ?? null;
-      const guess = data.length === asked.per ? page + 1 : null;
-      const byTotal = totalPages === null ? undefined : page < totalPages ? page + 1 : null;
-      const next = firstKnown(counted(meta, 'next_page'), linkedPage(links), byTotal, guess);
-      const nextPage = next !== null && next > page ? next : null;
-      return {
-        records: data,
-        included,
-        page,
-        nextPage,
-        totalPages: totalPages ?? nextPage ?? page,
-        totalCount: counted(meta, 'total_count') ?? (page - 1) * asked.per + data.length,
-      };
-    });
+  return envelopeOf(record).transform(({ data, meta, links, included }): Page<T> => {
+    const page = counted(meta, 'current_page') ?? asked.page;
+    const totalPages = counted(meta, 'total_pages') ?? null;
+    const guess = data.length === asked.per ? page + 1 : null;
+    const byTotal = totalPages === null ? undefined : page < totalPages ? page + 1 : null;
+    const next = firstKnown(counted(meta, 'next_page'), linkedPage(links), byTotal, guess);
+    const nextPage = next !== null && next > page ? next : null;
+    return {
+      records: data,
+      included,
+      page,
+      nextPage,
+      totalPages: totalPages ?? nextPage ?? page,
+      totalCount: counted(meta, 'total_count') ?? (page - 1) * asked.per + data.length,
+    };
+  });
 }
 
 function firstKnown(...values: readonly (number | null | undefined)[]): number | null {
