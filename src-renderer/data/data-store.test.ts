@@ -1,3 +1,6 @@
+// First, so that Dexie finds an IndexedDB when it is loaded.
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
@@ -126,6 +129,31 @@ describe('after a crash', () => {
     expect(await mirrorTitle(second, id)).toBe('Website');
     expect(await mirrorTitle(second, other)).toBe('Second');
     expect(journal.taken.map((operation) => operation.deviceSeq)).toEqual([1, 2]);
+  });
+
+  test('a mirror that is wiped under an open window is filled again, and loses neither edits nor words', async () => {
+    const journal = createMemoryJournal();
+    const disk = createDisk();
+    const window = open(journal, disk);
+    const { store } = window;
+    const id = await store.commands.createProposal({ title: 'Before' });
+    await store.settle();
+    journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
+    await store.commands.updateProposal(id, { title: 'On its way' });
+    await Dexie.delete(`layover:${disk.accountKey}`);
+    journal.fault = null;
+    await until(() => titleOf(journal.visible.get('proposal', id)) === 'On its way');
+    await store.commands.updateProposal(id, { title: 'After' });
+    await until(async () => (await mirrorTitle(window, id)) === 'After');
+    await until(() => store.saves.stateOf(null).state === 'saved');
+    expect(titleOf(journal.visible.get('proposal', id))).toBe('After');
+  });
+
+  test('what is typed into something that is gone is refused with a word', async () => {
+    const { store } = open(createMemoryJournal(), createDisk());
+    await expect(store.commands.updateProposal('gone', { title: 'x' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 
   test('a journal of another life rebuilds the mirror', async () => {

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { callWithDeadline } from '../bridge/index.ts';
+import type { Operation } from '#shared/sync/operation.ts';
 import { createCommands, type Commands, type Submit } from './commands.ts';
 import { createDirectSubmit } from './direct-submit.ts';
 import type { Edit } from './edit.ts';
@@ -10,7 +11,7 @@ import { createFeedReader } from './feed-reader.ts';
 import { createHistory, type History } from './history.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
 import { MirrorDatabase, type RelayRow } from './mirror-database.ts';
-import { createMirror } from './mirror.ts';
+import { createMirror, MirrorWiped } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
 import type { Done } from './plan-edits.ts';
 import { createQueries, type Queries } from './queries.ts';
@@ -63,6 +64,12 @@ export interface DataStoreOptions {
 
 const defaultUndoWindow = 10_000;
 
+/** An edit on its way, and what ends its mark of not being saved. */
+interface Unsettled {
+  readonly operations: readonly Operation[];
+  readonly end: () => void;
+}
+
 function reasonOf(error: unknown): string {
   if (isAppError(error)) return error.message;
   if (error instanceof Error && error.name === 'QuotaExceededError') {
@@ -82,7 +89,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   const database = new MirrorDatabase(name);
   const mirror = createMirror(database);
-  const relay = createRelay(client, mirror, withLock, name);
+  /** What the relay of this window has got through, until its edits are done with. */
+  const settledIds = new Set<string>();
+  const relay = createRelay(client, mirror, withLock, name, (opIds) => {
+    for (const opId of opIds) settledIds.add(opId);
+  });
   const feed = createFeedReader(client, mirror, withLock, name);
   const queries = createQueries(database);
   const saves = createSaveTracker();
@@ -108,20 +119,33 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return database.operations.where('state').anyOf([0, 2]).toArray();
   }
 
-  let unsettled: (() => void)[] = [];
+  /** Edits of this window that the journal is not known to have. */
+  let unsettled: readonly Unsettled[] = [];
+
+  /**
+   * Operations that the relay did not find any more: another window carried them, or the mirror was wiped under
+   * them. Submitting them once more is harmless in the one case and saves them in the other (I1, I9).
+   */
+  async function submitLeftovers(carried: readonly Unsettled[]): Promise<void> {
+    const left = carried.flatMap(({ operations }) => operations).filter(({ opId }) => !settledIds.has(opId));
+    for (let start = 0; start < left.length; start += 100) {
+      const operations = left.slice(start, start + 100);
+      await callWithDeadline(client, 'operations.submit', { operations }, 15_000);
+    }
+  }
+
   const carrying = createRetry(
     async () => {
       const carried = unsettled;
-      unsettled = [];
-      try {
-        await relay.flush();
-      } catch (error) {
-        unsettled = [...carried, ...unsettled];
-        throw error;
-      }
+      await relay.flush();
+      await submitLeftovers(carried);
       saves.setRelayFailure(null);
       saves.setRows(await unsafeRows());
-      for (const end of carried) end();
+      unsettled = unsettled.filter((edit) => !carried.includes(edit));
+      for (const { end, operations } of carried) {
+        end();
+        for (const { opId } of operations) settledIds.delete(opId);
+      }
     },
     (error) => saves.setRelayFailure(reasonOf(error)),
   );
@@ -133,18 +157,23 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     () => attaching.run(),
   );
 
-  /** A wiped mirror does not know its numbers until the journal has told it (`mirror.attach`). */
-  async function readyToNumber(): Promise<void> {
-    const { generation } = await mirror.position();
-    if (generation === null) await attached.promise;
+  /** A mirror that was wiped, or is not filled yet, is filled first: edits apply to what is there. */
+  async function submitToMirror(edits: readonly Edit[]): Promise<readonly Done[]> {
+    try {
+      return await mirror.submit(edits, { newId, now });
+    } catch (error) {
+      if (!(error instanceof MirrorWiped)) throw error;
+      attaching.run();
+      await attaching.settled();
+      return await mirror.submit(edits, { newId, now });
+    }
   }
 
   async function submitEdits(edits: readonly Edit[]): Promise<readonly Done[]> {
     const end = saves.begin(edits.flatMap(idsOf));
     try {
-      await readyToNumber();
-      const done = await mirror.submit(edits, { newId, now });
-      unsettled.push(end);
+      const done = await submitToMirror(edits);
+      unsettled = [...unsettled, { end, operations: done.map(({ operation }) => operation) }];
       carrying.run();
       return done;
     } catch (error) {
@@ -175,6 +204,9 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     history.push(done, submitOptions);
     return done;
   };
+
+  // Somebody deletes the database under us (a profile that is cleaned): notice it now, not at the next edit.
+  database.on('versionchange', () => setTimeout(() => attaching.run()));
 
   function stop(): void {
     for (const retry of [attaching, carrying, reading]) retry.stop();

@@ -19,9 +19,17 @@ export interface Snapshot {
   readonly deviceSeq: number;
 }
 
+/** The mirror is empty: it was wiped, or was never filled. What is edited is not there to be read. */
+export class MirrorWiped extends Error {
+  override readonly name = 'MirrorWiped';
+}
+
 /** The rebuildable cache of what is visible, and the operations on their way to the journal (S3). */
 export interface Mirror {
-  /** Rows and operations in one strict transaction. Gives what was done, for undo. */
+  /**
+   * Rows and operations in one strict transaction. Gives what was done, for undo. Rejects with `MirrorWiped` when
+   * there is nothing that edits could be applied to.
+   */
   submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]>;
   /** Operations that the journal has not acknowledged, oldest first. */
   unacknowledged(limit: number): Promise<readonly Operation[]>;
@@ -95,6 +103,8 @@ export function createMirror(database: MirrorDatabase): Mirror {
   return {
     submit: (edits, stamp) =>
       database.transaction('rw', editTables, async () => {
+        const position = await database.position();
+        if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
         const wanted = wantedBy(edits);
         const found = await loadView(database, wanted.records, wanted.trees);
         const further = treesOfOrdered(found, edits);
@@ -102,7 +112,6 @@ export function createMirror(database: MirrorDatabase): Mirror {
           further.length === 0
             ? found
             : await loadView(database, wanted.records, [...wanted.trees, ...further]);
-        const position = await database.position();
         const plan = planEdits(view, edits, position.lastDeviceSeq, stamp);
         await writeChanges(database, plan.changes);
         await database.operations.bulkAdd(

@@ -19,9 +19,16 @@ export interface Relay {
 
 /**
  * One relay per computer, whatever the number of windows: the lock decides who carries. Repeating is harmless,
- * as the journal knows each `opId` (I9).
+ * as the journal knows each `opId` (I9). `onSettled` hears of every
+ * operation that the journal has taken or refused.
  */
-export function createRelay(client: BridgeClient, mirror: Mirror, withLock: WithLock, name: string): Relay {
+export function createRelay(
+  client: BridgeClient,
+  mirror: Mirror,
+  withLock: WithLock,
+  name: string,
+  onSettled: (opIds: readonly string[]) => void,
+): Relay {
   const submit = async (operations: readonly Operation[]): Promise<void> => {
     const answer = await callWithDeadline(
       client,
@@ -29,6 +36,7 @@ export function createRelay(client: BridgeClient, mirror: Mirror, withLock: With
       { operations: [...operations] },
       deadline,
     );
+    onSettled(answer.acknowledged);
     await mirror.acknowledge(answer.acknowledged);
   };
 
@@ -39,6 +47,7 @@ export function createRelay(client: BridgeClient, mirror: Mirror, withLock: With
         await submit([operation]);
       } catch (error) {
         if (!isRefusal(error)) throw error;
+        onSettled([operation.opId]);
         await mirror.refuse(operation.opId, error.message);
       }
     }

@@ -100,7 +100,8 @@ function requireParent(view: RecordView, edit: EditOf<'create'>): void {
 
 /**
  * The operation that an edit comes to, given what is visible now; null when it changes nothing, as when the
- * record is gone or the fields hold these values already. Throws `not-found` when what it would stand in is gone.
+ * record is gone or the fields hold these values already. Throws `not-found` when what it would stand in, or what was
+ * typed into, is gone.
  */
 export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null {
   if (edit.kind === 'create') {
@@ -110,7 +111,13 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
   const { localId } = edit;
   const entity = edit.kind === 'archive' || edit.kind === 'send' ? 'proposal' : edit.entity;
   const record = view.get(entity, localId);
-  if (record === undefined) return null;
+  if (record === undefined) {
+    // An undo has nothing to do where there is nothing; what a person typed must not vanish without a word.
+    if (edit.kind === 'update' && edit.expected === undefined) {
+      throw new AppError('not-found', 'What you changed does not exist any more.');
+    }
+    return null;
+  }
   const proposalId = proposalIdOf(view, record);
   switch (edit.kind) {
     case 'update': {
