@@ -30,8 +30,8 @@ export function FirstRunGate({ session, connected, children }: Props) {
   }, [session.state, arrival, isKnown, hasData]);
 
   if (session.state === 'disconnected') return <ConnectScreen />;
-  if (!isConnected || (arrival === 'unknown' && !isKnown)) return null;
-  if (arrival === 'in') return children;
+  if (arrival === 'unknown' && !isKnown) return null;
+  if (arrival === 'in') return isConnected ? children : null;
   if (!isKnown || !hasData) return <FirstSync status={status} onOpenNow={() => setArrival('in')} />;
   return arrival === 'arriving' ? <FlightCheck session={session} onOpen={() => setArrival('in')} /> : null;
 }

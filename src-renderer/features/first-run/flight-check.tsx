@@ -36,17 +36,18 @@ export function FlightCheck({ session, onOpen }: Props) {
   const counts = useProposalCounts();
   const clients = useClients();
   const workspace = useWorkspace();
-  if (counts === undefined || clients === undefined || workspace === undefined) return null;
   return (
     <Sheet title="Ready for takeoff" lead={`${session.accountName} is on this computer.`}>
       <ul>
-        <Line>
-          {flightWords({
-            proposals: counts.all + counts.archived,
-            clients: clients.length,
-            themes: workspace?.themes.length ?? 0,
-          })}
-        </Line>
+        {counts !== undefined && clients !== undefined && workspace !== undefined && (
+          <Line>
+            {flightWords({
+              proposals: counts.all + counts.archived,
+              clients: clients.length,
+              themes: workspace?.themes.length ?? 0,
+            })}
+          </Line>
+        )}
         <Line>Write, edit and queue sends without a connection. They go out when you are back online.</Line>
         {session.embedded ? (
           <Line>The service runs on this computer, with sample data. No key is needed.</Line>
