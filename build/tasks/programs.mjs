@@ -31,6 +31,17 @@ export function runConformance({ node, env }, args) {
 }
 
 /**
+ * Runs the sync engine through random schedules in virtual time.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args the simulation's own flags
+ * @returns {Promise<number>} the exit code
+ */
+export function runSimulation({ node, env }, args) {
+  return foreground(node, [inRoot('test', 'simulation', 'run.ts'), ...args], { env });
+}
+
+/**
  * Walks the main job from end to end on the built app, unattended.
  *
  * @param {Setup} setup

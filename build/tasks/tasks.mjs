@@ -36,6 +36,7 @@ export const TASKS = new Map(
     demo: { chromium: true, run: runDemo },
     screens: { chromium: true, run: runScreens },
     service: { chromium: false, run: runService },
+    sim: { chromium: false, run: runSimulation },
     conformance: { chromium: false, run: runConformance },
     build: { chromium: false, run: runBuild },
     dev: { chromium: false, run: runDev },
