@@ -120,7 +120,7 @@ export function createElsewhere(
         deletions += 1;
         await write('DELETE', `${paths[entity]}/${random.pick(rows).id}`, null);
       } else if (kind < 0.31) {
-        const [sent] = state.proposal.filter((row) => row['status'] === 'pending');
+        const sent = state.proposal.find((row) => row['status'] === 'pending');
         if (sent !== undefined) service.accept(sent.id);
       } else {
         const row = random.pick(rows);

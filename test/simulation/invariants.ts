@@ -61,7 +61,7 @@ function compareRow(world: World, entity: Entity, row: ServiceRow, record: AnyRe
     return [
       {
         invariant: 'I5',
-        detail: `${entity} ${row.id}.${field}: shown ${String(shown)}, served ${String(served)}`,
+        detail: `${entity} ${row.id}.${field}: shown ${JSON.stringify(shown)}, served ${JSON.stringify(served)}`,
       },
     ];
   });
@@ -148,7 +148,7 @@ function checkField(
   };
 }
 
-function deletedByOther(scene: Scene, state: ServiceState, record: Expectation, id: string | null): boolean {
+function deletedByOther(scene: Scene, record: Expectation, id: string | null): boolean {
   const { ledger, oracle, world } = scene;
   const gone = (entity: Entity, serverId: string): boolean =>
     ledger.effects.some(
@@ -165,7 +165,7 @@ function deletedByOther(scene: Scene, state: ServiceState, record: Expectation, 
   if (creates.some((effect) => gone(effect.entity, effect.id))) return true;
   if (record.parentId === null) return false;
   const parent = oracle.records.get(record.parentId);
-  if (parent !== undefined) return deletedByOther(scene, state, parent, null);
+  if (parent !== undefined) return deletedByOther(scene, parent, null);
   return world.device.view.values().every(({ localId }) => localId !== record.parentId);
 }
 
@@ -185,7 +185,7 @@ function checkExpectations(scene: Scene, state: ServiceState): readonly Breach[]
     if (oracle.isReleased(record)) continue;
     if (row === undefined) {
       const excused =
-        deletedByOther(scene, state, record, shown?.serverId ?? null) ||
+        deletedByOther(scene, record, shown?.serverId ?? null) ||
         (record.tag === null && shown === undefined);
       if (!excused)
         breaches.push({

@@ -51,8 +51,6 @@ export class Oracle {
           Object.entries(operation.fields).map(([field, [, value]]) => [field, value]),
         );
         const tag = tagOf(entity, values);
-        const parent = values[entity === 'section' ? 'proposal_id' : 'section_id'];
-        const parentId = typeof parent === 'string' ? parent : null;
         const fields = new Map(Object.entries(values));
         this.records.set(localId, { entity, localId, tag, parentId, fields, deleted: false, givenUp: false });
         if (tag !== null) this.allowCreation(tag);

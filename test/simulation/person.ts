@@ -156,8 +156,8 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
     if (record !== null) device.update(record.entity, record.localId, changeOf(record));
   }
 
-  /** Typing: the same field again and again, perhaps back to where it was. */
-  function type(): void {
+  /** The same field again and again, perhaps back to where it was. */
+  function keepTyping(): void {
     const record = anyOf('section');
     if (record?.entity !== 'section') return;
     const before = record.fields.title;
@@ -339,7 +339,7 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
     [16, 'create section', createSection],
     [16, 'create item', createItem],
     [22, 'update', update],
-    [5, 'type', type],
+    [5, 'type', keepTyping],
     [10, 'move', move],
     [5, 'delete', remove],
     [7, 'send', send],

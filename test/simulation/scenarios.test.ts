@@ -18,10 +18,12 @@ async function start(options: Omit<WorldOptions, 'seed'> = {}): Promise<World> {
 
 afterEach(async () => {
   for (const world of worlds.splice(0)) {
-    expect(world.checkVisible()).toBeNull();
+    const wrong = world.checkVisible();
+    if (wrong !== null) throw new Error(wrong);
     await world.close();
   }
-  expect(problems.splice(0)).toEqual([]);
+  const [problem] = problems.splice(0);
+  if (problem !== undefined) throw problem;
 });
 
 /** Rows of the service's own database. */

@@ -64,6 +64,11 @@ const variantChoices: readonly (readonly Variant[])[] = [
   ['quiet-activity'],
 ];
 
+function wordsOf(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? error.message;
+  return error === undefined ? '' : JSON.stringify(error);
+}
+
 /** Whether the process dies at a named place: now and then, and only so often per schedule. */
 function crashPlan(random: Random, note: (line: string) => void) {
   const chance = random.pick([0, 0, 0.01, 0.05]);
@@ -118,7 +123,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
   const crashing = crashPlan(random, note);
   const log: Logger = {
     error(message, detail) {
-      const text = `${message} ${detail instanceof Error ? (detail.stack ?? detail.message) : String(detail ?? '')}`;
+      const text = `${message} ${wordsOf(detail)}`;
       logged.push(text);
       if (!/are missing from the service/u.test(text)) breaches.push({ invariant: 'bug', detail: text });
     },
@@ -211,7 +216,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
       note(`clock jumps ${jump}`);
       clock.jump(jump);
     } else {
-      const [focus] = device.view.values().filter(({ entity }) => entity === 'proposal');
+      const focus = device.view.values().find(({ entity }) => entity === 'proposal');
       world.process().setFocus(focus?.localId ?? null);
     }
     await world.pass(random.chance(0.1) ? random.whole(0, 60_000) : random.whole(0, 2_500));
@@ -272,7 +277,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
   } catch (error) {
     breaches.push({
       invariant: 'bug',
-      detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      detail: wordsOf(error),
     });
   }
   await world.close();

@@ -18,9 +18,9 @@ function parseRow(row: Row): Conflict {
     localId: text(row, 'local_id'),
     proposalId: textOrNull(row, 'proposal_id'),
     field: textOrNull(row, 'field'),
-    base: JSON.parse(text(row, 'base')),
-    mine: JSON.parse(text(row, 'mine')),
-    theirs: JSON.parse(text(row, 'theirs')),
+    base: JSON.parse(text(row, 'base')) as unknown,
+    mine: JSON.parse(text(row, 'mine')) as unknown,
+    theirs: JSON.parse(text(row, 'theirs')) as unknown,
     at: integer(row, 'at'),
   });
 }

@@ -46,7 +46,9 @@ export function createMetaStore(database: Database): MetaStore {
       const row = database.get('SELECT value FROM meta WHERE key = ?', key);
       // The schema of exactly this key parses the value; TypeScript cannot follow the lookup.
       const value =
-        row === undefined ? undefined : (metaSchemas[key].parse(JSON.parse(text(row, 'value'))) as MetaValue<K>);
+        row === undefined
+          ? undefined
+          : (metaSchemas[key].parse(JSON.parse(text(row, 'value'))) as MetaValue<K>);
       known.set(key, value);
       return value;
     },

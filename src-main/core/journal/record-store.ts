@@ -44,7 +44,7 @@ function parseRow(row: Row): BaseRecord {
     entity: entitySchema.parse(text(row, 'entity')),
     localId: text(row, 'local_id'),
     serverId,
-    fields: JSON.parse(text(row, 'fields')),
+    fields: JSON.parse(text(row, 'fields')) as unknown,
   });
   return {
     record: { ...record, serverId },

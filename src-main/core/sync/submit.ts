@@ -28,13 +28,13 @@ export function approvedContent(view: RecordView, proposalId: LocalId): Approved
     title: proposal?.entity === 'proposal' ? proposal.fields.title : '',
     sections: view.childrenOf('section', proposalId).flatMap((section) => {
       if (section.entity !== 'section') return [];
-      const { title, name, body, section_type, optional } = section.fields;
+      const { title, name: internalName, body, section_type, optional } = section.fields;
       const items = view.childrenOf('line_item', section.localId).flatMap((item) => {
         if (item.entity !== 'line_item') return [];
         const { name, cost_type, recurring_type, per_type, quantity, amount } = item.fields;
         return [{ name, cost_type, recurring_type, per_type, quantity, amount }];
       });
-      return [{ fields: { title, name, body, section_type, optional }, items }];
+      return [{ fields: { title, name: internalName, body, section_type, optional }, items }];
     }),
   };
 }
