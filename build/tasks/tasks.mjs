@@ -1,7 +1,7 @@
 import { parseFlags } from '../lib/flags.mjs';
 import { runCheck } from './check.mjs';
 import { runBuild, runDev, runPackage } from './bundle.mjs';
-import { runConformance, runDemo, runEndToEnd, runScreens, runService } from './programs.mjs';
+import { runConformance, runDemo, runEndToEnd, runScreens, runService, runSimulation } from './programs.mjs';
 import { runStart } from './start.mjs';
 import { runTest } from './test.mjs';
 
