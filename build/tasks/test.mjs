@@ -27,6 +27,7 @@ export async function runTest(setup) {
   parts.push(build);
   // Specs against an older build would prove nothing.
   if (build.failed === 0) {
+    parts.push(await runSteps([vitestStep('packaging')], setup, { parallel: 1 }));
     say('Running the end-to-end specs, which takes minutes ...');
     parts.push(await runSteps([endToEndStep()], setup, { parallel: 1 }));
   }

@@ -1,0 +1,55 @@
+import { capture } from '../lib/command.mjs';
+import { ROOT } from '../lib/paths.mjs';
+import { UserError } from '../lib/user-error.mjs';
+
+/** Where each bundle begins; the same as in electron.vite.config.ts, which a test compares. */
+export const ENTRIES = [
+  'src-main/electron/main.ts',
+  'src-preload/preload.ts',
+  'src-renderer/main.tsx',
+  'src-service/main.ts',
+];
+
+/** Run by the toolchain's Node, since these scripts themselves import no package. Nothing is written. */
+const PROGRAM = `
+  import { build } from 'esbuild';
+  const { metafile } = await build({
+    entryPoints: ${JSON.stringify(ENTRIES)},
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: 'out',
+    platform: 'node',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    conditions: ['style', 'browser', 'import', 'module'],
+    external: ['electron', '@napi-rs/keyring'],
+    loader: { '.woff2': 'empty' },
+    logLevel: 'error',
+  });
+  console.log(JSON.stringify(Object.keys(metafile.inputs)));
+`;
+
+/**
+ * Finds the packages whose code or style goes into a bundle: those that the entries import, directly or not.
+ * A bundler that is quick at it follows the imports and drops nothing, so that a package of which no line is
+ * left in the end is named too.
+ *
+ * @param {string} node
+ * @returns {Promise<string[]>} folders below the repository, such as `node_modules/react`, sorted
+ */
+export async function findBundledPackages(node) {
+  const { code, output } = await capture(node, ['--input-type=module', '--eval', PROGRAM], { cwd: ROOT });
+  if (code !== 0) throw new UserError(`${output}\nThe packages in the bundles could not be found.`);
+  const inputs = /** @type {string[]} */ (JSON.parse(output));
+  return [...new Set(inputs.map((input) => packageFolder(input)).filter((folder) => folder !== null))].sort();
+}
+
+/**
+ * @param {string} file a file below the repository
+ * @returns {string | null} the folder of the innermost package it belongs to; null for our own code
+ */
+function packageFolder(file) {
+  const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
+  return folder ?? null;
+}

@@ -1,0 +1,29 @@
+/** @typedef {import('./shipped-packages.mjs').ShippedPackage} ShippedPackage */
+
+const RULE = '-'.repeat(80);
+
+const INTRODUCTION = `Layover contains the work of others. This file names all of it, with the license and the notice of each
+part. The licenses of Electron's own parts, Chromium's among them, are in LICENSE.electron.txt and
+LICENSES.chromium.html beside the program.`;
+
+/**
+ * The text that travels with the app: who made what is in it, and under which license.
+ *
+ * @param {readonly ShippedPackage[]} packages
+ * @returns {string}
+ */
+export function formatNotices(packages) {
+  const index = packages.map(({ name, version, license }) => `  ${name} ${version} (${license})`);
+  const sections = packages.map((entry) => formatPackage(entry));
+  return [INTRODUCTION, index.join('\n'), ...sections].join(`\n\n${RULE}\n\n`).concat('\n');
+}
+
+/**
+ * @param {ShippedPackage} shipped
+ * @returns {string}
+ */
+function formatPackage({ name, version, license, author, texts }) {
+  // Some packages state their license without adding its text; then its name and theirs are the notice.
+  const stated = `Published under the license ${license}${author ? ` by ${author}` : ''}.`;
+  return [`${name} ${version}`, ...(texts.length > 0 ? texts : [stated])].join('\n\n');
+}

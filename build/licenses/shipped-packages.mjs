@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from '../lib/paths.mjs';
+import { readJson } from '../lib/read-json.mjs';
+import { findBundledPackages } from './bundled-packages.mjs';
+
+/**
+ * @typedef {object} ShippedPackage
+ * @property {string} folder below the repository, such as `node_modules/react`
+ * @property {string} name
+ * @property {string} version
+ * @property {string} license an SPDX expression; empty where the package states none
+ * @property {string} author empty where the package names nobody
+ * @property {string[]} texts its license and notice files
+ */
+
+/** @typedef {{ packages: Record<string, { dev?: boolean }> }} Lockfile */
+
+/** Electron's own files come with its license and Chromium's beside them; here it is for the list of parts. */
+const RUNTIME = 'node_modules/electron';
+
+/**
+ * Every package that travels inside Layover: what is in the bundles, what stays a package of its own (the
+ * keychain, as native code), and the runtime.
+ *
+ * @param {string} node
+ * @returns {Promise<ShippedPackage[]>} sorted by name
+ */
+export async function findShippedPackages(node) {
+  const folders = new Set([...(await findBundledPackages(node)), ...nativePackages(), RUNTIME]);
+  return [...folders].map((folder) => describe(folder)).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * The dependencies that are not bundled, as far as they are installed: npm leaves out those of other systems.
+ *
+ * @returns {string[]}
+ */
+function nativePackages() {
+  const { packages } = /** @type {Lockfile} */ (readJson(inRoot('package-lock.json')));
+  return Object.entries(packages)
+    .filter(([folder, { dev }]) => folder !== '' && !dev && existsSync(inRoot(folder)))
+    .map(([folder]) => folder);
+}
+
+/**
+ * @param {string} folder
+ * @returns {ShippedPackage}
+ */
+function describe(folder) {
+  const manifest =
+    /** @type {{ name: string, version: string, license?: string, author?: string | { name?: string } }} */ (
+      readJson(inRoot(folder, 'package.json'))
+    );
+  const { name, version, license = '', author = '' } = manifest;
+  return {
+    folder,
+    name,
+    version,
+    license,
+    author: typeof author === 'string' ? author : (author.name ?? ''),
+    texts: licenseTexts(inRoot(folder)),
+  };
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function licenseTexts(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice|ofl)/i.test(entry.name))
+    .map(({ name }) => readFileSync(path.join(folder, name), 'utf8').trim())
+    .filter((text) => text !== '');
+}

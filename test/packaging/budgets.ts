@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { inRoot } from '../../build/lib/paths.mjs';
+import type { Packed } from './pack.ts';
+
+/** A size that has a limit, kB being 1,000 bytes. */
+export interface Budget {
+  readonly name: string;
+  /** What it may be, kB. */
+  readonly limit: number;
+  readonly measure: (packed: Packed) => number;
+}
+
+/** What may not grow unnoticed. */
+export const budgets: readonly Budget[] = [
+  { name: 'app.asar', limit: 12_000, measure: (packed) => statSync(packed.archive).size / 1000 },
+  { name: 'main bundle', limit: 1_500, measure: () => programSize('index.js') },
+  { name: 'service bundle', limit: 1_500, measure: () => programSize('service.js') },
+  { name: 'renderer first load, gzipped', limit: 400, measure: () => firstLoad() },
+];
+
+/** A program of out/main with the chunks that it loads, as they lie on the disk. */
+function programSize(entry: string): number {
+  const folder = inRoot('out', 'main');
+  return total([...withImports(path.join(folder, entry))].map((file) => statSync(file).size));
+}
+
+/** The page, and all that it loads before a person has done anything: script, style, the typeface of its words. */
+function firstLoad(): number {
+  const folder = inRoot('out', 'renderer');
+  const page = path.join(folder, 'index.html');
+  const linked = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)]
+    .map(([, file]) => path.join(folder, file ?? ''))
+    .flatMap((file) => (file.endsWith('.js') ? [...withImports(file)] : [file]));
+  const styles = linked.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
+  // Of the parts of a typeface a browser fetches those whose characters are on the page: for English, this one.
+  const fonts = styles
+    .flatMap((style) => [...style.matchAll(/url\(([^)]*-latin-wght[^)]*\.woff2)\)/g)])
+    .map(([, url]) => path.join(folder, 'assets', path.basename(url ?? '')));
+  const files = new Set([page, ...linked, ...fonts]);
+  return total([...files].map((file) => gzipSync(readFileSync(file), { level: 9 }).length));
+}
+
+/** A module and those it imports statically, directly or not. */
+function withImports(file: string, seen: Set<string> = new Set()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*["'](\.{1,2}\/[^"']+\.js)["']/g);
+  for (const [, specifier] of imports) withImports(path.join(path.dirname(file), specifier ?? ''), seen);
+  return seen;
+}
+
+function total(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ENTRIES } from '../../build/licenses/bundled-packages.mjs';
+import { formatNotices } from '../../build/licenses/notices.mjs';
+import { isPermissive } from '../../build/licenses/policy.mjs';
+import { createSbom, type Sbom } from '../../build/licenses/sbom.mjs';
+import { findShippedPackages, type ShippedPackage } from '../../build/licenses/shipped-packages.mjs';
+import { lockfile, manifest, readText } from './lockfile.ts';
+
+let shipped: readonly ShippedPackage[];
+beforeAll(async () => {
+  shipped = await findShippedPackages(process.execPath);
+});
+
+describe('which packages ship', () => {
+  test('what the app imports is among them', () => {
+    const names = shipped.map(({ name }) => name);
+    const some = ['react', 'react-dom', 'dexie', 'zod', 'ky', 'hono', 'nodemailer', 'electron'];
+    const styles = ['tailwindcss', '@fontsource-variable/inter'];
+    expect(names).toEqual(
+      expect.arrayContaining([...some, ...styles, ...Object.keys(manifest.dependencies)]),
+    );
+  });
+
+  test('tools are not', () => {
+    const names = new Set(shipped.map(({ name }) => name));
+    for (const tool of ['vitest', 'vite', 'typescript', 'electron-builder', '@playwright/test', 'oxlint']) {
+      expect(names.has(tool), tool).toBe(false);
+    }
+  });
+
+  test('the bundles begin where the build begins', () => {
+    const config = readText('electron.vite.config.ts');
+    const page = readText('src-renderer/index.html');
+    for (const entry of ENTRIES) {
+      const named = config.includes(`'${entry}'`) || page.includes(entry.replace('src-renderer/', './'));
+      expect(named, entry).toBe(true);
+    }
+  });
+});
+
+describe('licenses', () => {
+  test('all that ships is permissive', () => {
+    const refused = shipped.filter(({ license }) => !isPermissive(license));
+    expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+  });
+
+  test.each([
+    ['MIT', true],
+    ['(MPL-2.0 OR Apache-2.0)', true],
+    ['MIT AND ISC', true],
+    ['OFL-1.1', true],
+    ['GPL-3.0-only', false],
+    ['AGPL-3.0-or-later', false],
+    ['MIT AND GPL-2.0-only', false],
+    ['MPL-2.0', false],
+    ['SEE LICENSE IN LICENSE.txt', false],
+    ['UNLICENSED', false],
+    ['(MIT OR GPL-2.0) AND LGPL-3.0', false],
+    ['', false],
+  ])('"%s": %s', (expression, permissive) => {
+    expect(isPermissive(expression)).toBe(permissive);
+  });
+
+  test('the notices name every part, with the text of its license', () => {
+    const notices = formatNotices(shipped);
+    for (const { name, version, texts } of shipped) {
+      expect(notices).toContain(`\n${name} ${version}\n`);
+      for (const text of texts) expect(notices).toContain(text);
+    }
+    const withoutText = shipped.filter(({ texts }) => texts.length === 0).map(({ name }) => name);
+    expect(withoutText).toEqual([]);
+  });
+});
+
+describe('list of parts', () => {
+  let sbom: Sbom;
+  beforeAll(async () => {
+    sbom = await createSbom(process.execPath, shipped);
+  });
+
+  test('it names all that ships, and nothing else', () => {
+    expect(sbom.bomFormat).toBe('CycloneDX');
+    const listed = sbom.components.map(({ name, version }) => `${name}@${version}`);
+    expect(listed.toSorted()).toEqual(shipped.map(({ name, version }) => `${name}@${version}`).toSorted());
+    expect(sbom.components.every(({ scope }) => scope === 'required')).toBe(true);
+  });
+
+  test('each part has its hash, the one of the lockfile', () => {
+    for (const { name, hashes } of sbom.components) {
+      const folder = shipped.find((entry) => entry.name === name)?.folder ?? '';
+      const [, base64 = ''] = (lockfile.packages[folder]?.integrity ?? '').split('sha512-');
+      expect(hashes?.[0]?.content, name).toBe(Buffer.from(base64, 'base64').toString('hex'));
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../build/lib/paths.mjs';
+import { lockedPackages, lockfile, manifest, readText } from './lockfile.ts';
+
+const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/**
+ * The packages that would run a script of their own when installed, and why Layover does not need it. A new
+ * one has to be looked at before it is added here; none of them is run.
+ */
+const installScripts: Readonly<Record<string, string>> = {
+  'electron-winstaller': 'picks a 7-Zip for Squirrel, a kind of installer that is not made',
+  esbuild: 'replaces its command by the native program, which it also finds at run time',
+};
+
+describe('pins', () => {
+  test('package.json asks for one version of each package', () => {
+    const overrides = Object.entries(manifest.overrides).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : Object.entries(value),
+    );
+    const asked = [
+      ...Object.entries(manifest.dependencies),
+      ...Object.entries(manifest.devDependencies),
+      ...overrides,
+    ];
+    expect(asked.filter(([, version]) => !exact.test(version))).toEqual([]);
+  });
+
+  test('package-lock.json has that version of each', () => {
+    expect(lockfile.lockfileVersion).toBe(3);
+    expect(lockfile.packages['']).toMatchObject({
+      dependencies: manifest.dependencies,
+      devDependencies: manifest.devDependencies,
+    });
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      expect(lockfile.packages[`node_modules/${name}`]?.version, name).toBe(version);
+    }
+  });
+
+  test('every package comes from the registry, in one version', () => {
+    expect(lockedPackages.length).toBeGreaterThan(100);
+    const loose = lockedPackages.filter(
+      ([, { version, resolved, link }]) => !exact.test(version ?? '') || resolved !== undefined || link,
+    );
+    expect(loose.map(([folder]) => folder)).toEqual([]);
+  });
+
+  test('every package has the hash of its contents', () => {
+    // But for the native parts of tools on other systems, of which a registry may know no more than the name:
+    // build/complete-lockfile.mjs adds them, because npm refuses a lockfile without them.
+    const unhashed = lockedPackages
+      .filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+      .filter(([, { dev, optional, os, cpu }]) => !(dev && optional && (os ?? cpu)));
+    expect(unhashed.map(([folder]) => folder)).toEqual([]);
+  });
+
+  test('no version is written with a range anywhere in the scripts', () => {
+    for (const file of trackedFiles().filter((name) =>
+      /^(build|\.ci|\.github)\/.*\.(mjs|ya?ml|sh)$/.test(name),
+    )) {
+      const text = readText(file);
+      expect(text, file).not.toMatch(/\b(npx|npm (?:i|install|exec))\s[^\n]*@(?:latest|next|\^|~)/);
+    }
+  });
+});
+
+describe('install scripts', () => {
+  test('npm runs none', () => {
+    expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  test('those that packages bring are known, and none is needed', () => {
+    const found = lockedPackages
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([folder]) => folder.replace(/^.*node_modules\//, ''));
+    expect([...new Set(found)].sort()).toEqual(Object.keys(installScripts).sort());
+  });
+
+  test('the app itself has none', () => {
+    const hooks = /^(pre|post)?(install|prepare|publish|pack|shrinkwrap)$|^(pre|post)/;
+    expect(Object.keys(manifest.scripts).filter((name) => hooks.test(name))).toEqual([]);
+  });
+});
+
+function trackedFiles(): readonly string[] {
+  return execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+}
