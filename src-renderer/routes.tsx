@@ -9,17 +9,22 @@ import {
   useRouter,
   useSearch,
 } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { z } from 'zod';
 import { useEdits } from './data/index.ts';
 import { ActivityScreen, ActivityTimeline } from './features/activity/index.ts';
 import { ClientScreen, ClientsScreen } from './features/clients/index.ts';
-import { EditorScreen } from './features/editor/index.ts';
 import { OutboxScreen } from './features/outbox/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { SendDialog } from './features/send/index.ts';
 import { SettingsScreen } from './features/settings/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { useSendRequests } from './state/send-requests.ts';
+
+/** The editor is a third of all code, and no list needs it: it is fetched once the window has time. */
+const loadEditor = () => import('./features/editor/index.ts');
+const EditorScreen = lazy(async () => ({ default: (await loadEditor()).EditorScreen }));
+requestIdleCallback(() => void loadEditor());
 
 // What each address shows, and how the features, which do not know each other, are put together.
 
