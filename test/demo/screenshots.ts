@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { RunningApp } from '../support/launch-app.ts';
 
 /** Takes numbered pictures into a folder. */
@@ -14,14 +14,13 @@ export function createCamera(folder: string): Camera {
   const fileOf = (name: string): string => path.join(folder, `${String(count).padStart(2, '0')}-${name}.png`);
 
   async function shoot(app: RunningApp, theme: 'light' | 'dark', name: string): Promise<void> {
-    await app.electron.evaluate(({ nativeTheme }, source) => {
-      nativeTheme.themeSource = source;
-    }, theme);
-    const isDark = theme === 'dark';
-    await app.page.waitForFunction(
-      (dark) => matchMedia('(prefers-color-scheme: dark)').matches === dark,
-      isDark,
-    );
+    // Asked for until it shows: what drives the page has a word in what the page sees, too.
+    await expect(async () => {
+      await setTheme(app, 'system');
+      await setTheme(app, theme);
+      const isDark = await app.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+      expect(isDark).toBe(theme === 'dark');
+    }).toPass({ timeout: 20_000 });
     await app.page.screenshot({ path: fileOf(`${name}-${theme}`), animations: 'disabled' });
   }
 
@@ -36,4 +35,10 @@ export function createCamera(folder: string): Camera {
       await page.screenshot({ path: fileOf(name), fullPage: true, animations: 'disabled' });
     },
   };
+}
+
+async function setTheme({ electron }: RunningApp, source: 'system' | 'light' | 'dark'): Promise<void> {
+  await electron.evaluate(({ nativeTheme }, chosen) => {
+    nativeTheme.themeSource = chosen;
+  }, source);
 }

@@ -159,6 +159,7 @@ export class WebContents extends EventEmitter {
     nativeTheme.on('updated', applyTheme);
     // Another client (Playwright) resets the emulation when it attaches; what the app chose comes after it.
     this.on('dom-ready', applyTheme);
+    this.on('did-finish-load', applyTheme);
     this.once('destroyed', () => nativeTheme.off('updated', applyTheme));
     await page.send('Runtime.runIfWaitingForDebugger');
     this.#attached.resolve(page);
