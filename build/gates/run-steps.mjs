@@ -44,5 +44,7 @@ async function runStep(step, { node, env }) {
   const time = seconds(performance.now() - started).padStart(8);
   say(`${failed ? 'FAIL' : 'ok  '}  ${step.name.padEnd(26)}${time}${tests}`);
   if (failed) say(`${output.trimEnd() || '(it printed nothing)'}\n`);
+  // What could not be proved here is said even when all the rest passed.
+  else for (const line of output.split('\n')) if (line.startsWith('skipped: ')) say(`      ${line}`);
   return counts;
 }
