@@ -102,6 +102,7 @@ function Editor() {
       }
       onSend={() => ask([{ proposalId, queued: null }])}
       onOpen={open}
+      timeline={<ActivityTimeline scope={{ of: 'proposal', proposalId }} />}
     />
   );
 }

@@ -12,7 +12,7 @@ let seq = 0;
 function stamp(draft: OperationDraft): Operation {
   seq += 1;
   const opId = `018f0000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
-  return { ...draft, opId, deviceSeq: seq, createdAt: 1_700_000_000_000 } as Operation;
+  return { ...draft, opId, deviceSeq: seq, createdAt: 1_700_000_000_000 };
 }
 
 function run(map: RecordMap, draft: OperationDraft): void {

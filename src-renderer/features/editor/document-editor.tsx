@@ -21,7 +21,7 @@ interface Props extends EditorScreenProps {
 }
 
 /** The parts of the editor around one document, and which of its sections is active. */
-export function DocumentEditor({ document, onClose, onSend, onOpen }: Props) {
+export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: Props) {
   const { proposal, sections, currency } = document;
   const desk = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -104,7 +104,13 @@ export function DocumentEditor({ document, onClose, onSend, onOpen }: Props) {
           </div>
         </div>
         {inspectorOpen && (
-          <Inspector document={document} activeId={activeId} actions={actions} locked={locked} />
+          <Inspector
+            document={document}
+            activeId={activeId}
+            actions={actions}
+            locked={locked}
+            timeline={timeline}
+          />
         )}
       </div>
     </ActiveBodyProvider>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** What the editor is told by whoever shows it, and the ways out of it. */
 export interface EditorScreenProps {
   readonly proposalId: string;
@@ -7,4 +9,6 @@ export interface EditorScreenProps {
   readonly onSend: () => void;
   /** A copy was made and is to be shown. */
   readonly onOpen: (proposalId: string) => void;
+  /** What has happened to the proposal, for the inspector. */
+  readonly timeline: ReactNode;
 }

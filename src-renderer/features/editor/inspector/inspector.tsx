@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { SectionActions } from '../use-section-actions.ts';
@@ -10,11 +10,13 @@ interface Props {
   readonly activeId: string | null;
   readonly actions: SectionActions;
   readonly locked: boolean;
+  /** What has happened to this proposal. */
+  readonly timeline: ReactNode;
 }
 
-/** The settings beside the page: the proposal's, or those of the section that the cursor is in. */
-export function Inspector({ document, activeId, actions, locked }: Props) {
-  const [tab, setTab] = useState<'proposal' | 'section'>('proposal');
+/** Beside the page: the proposal's settings, those of the section that the cursor is in, or the timeline. */
+export function Inspector({ document, activeId, actions, locked, timeline }: Props) {
+  const [tab, setTab] = useState<'proposal' | 'section' | 'activity'>('proposal');
   const active = document.sections.find(({ section }) => section.localId === activeId);
   return (
     <aside
@@ -23,11 +25,12 @@ export function Inspector({ document, activeId, actions, locked }: Props) {
       className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4"
     >
       <Segmented
-        label="Settings of"
+        label="Show"
         value={tab}
         options={[
           { value: 'proposal', label: 'Proposal' },
           { value: 'section', label: 'Section' },
+          { value: 'activity', label: 'Activity' },
         ]}
         onChange={setTab}
       />
@@ -38,6 +41,7 @@ export function Inspector({ document, activeId, actions, locked }: Props) {
       {tab === 'section' && active === undefined && (
         <p className="text-ui text-ink-3">Put the cursor in a section to see its settings.</p>
       )}
+      {tab === 'activity' && timeline}
     </aside>
   );
 }
