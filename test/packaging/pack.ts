@@ -59,7 +59,10 @@ export async function pack(): Promise<Packed> {
     `-c.electronDist=${stub}`,
     `-c.directories.output=${path.join(root, 'dist')}`,
   ]);
-  if (code !== 0) throw new Error(`electron-builder failed:\n${output}`);
+  if (code !== 0) {
+    rmSync(root, { recursive: true, force: true });
+    throw new Error(`electron-builder failed:\n${output}`);
+  }
   const folder = path.join(
     root,
     'dist',
