@@ -17,6 +17,7 @@ import { seededRandom, type Random } from './random.ts';
 import { createModelService } from './model-service/model-service.ts';
 import { createRealService } from './real-service.ts';
 import type { SimService } from './sim-service.ts';
+import { tagged } from './tags.ts';
 import { apiKey, type WireRequest } from './wire.ts';
 import { assembleWorld } from './world.ts';
 
@@ -48,6 +49,9 @@ const fewestDeeds = 20;
 const mostDeeds = 34;
 /** Share of schedules that go over the product's own HTTP client to the service's own HTTP routes and database. */
 const realShare = 0.05;
+/** Share of schedules that begin with so much work done offline that the budget is what it takes. */
+const longShare = 0.02;
+const longWork = 130;
 /** Longer than between two complete sweeps, ms. */
 const untilSweep = 31 * 60_000;
 
@@ -245,10 +249,28 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
     }
   }
 
+  /** A day's work without a connection, all at once: more than one window of the budget holds. */
+  async function workOffline(): Promise<void> {
+    online = false;
+    note('offline, for long');
+    const proposal_id = device.create('proposal', { title: tagged(mark(), 'Long') });
+    for (let section = 0; section < longWork; section += 1)
+      device.create('section', { proposal_id, title: tagged(mark(), 'Part') });
+    await world.pass(1_000);
+    world.restart();
+    world.revive();
+    online = true;
+    world.engine().syncNow();
+    await world.pass(random.whole(500, 20_000));
+    world.restart();
+  }
+
   async function run(): Promise<void> {
     if (random.chance(0.7)) await world.pass(3_000);
+    if (random.chance(longShare)) await workOffline();
+    const alreadyDone = oracle.edits;
     const deeds = random.whole(fewestDeeds, mostDeeds);
-    for (let step = 0; oracle.edits < deeds && step < deeds * 4; step += 1) await oneStep();
+    for (let step = 0; oracle.edits < alreadyDone + deeds && step < deeds * 4; step += 1) await oneStep();
     note('healed');
     healed = true;
     crashing.disarm();

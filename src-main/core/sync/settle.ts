@@ -1,6 +1,6 @@
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
-import { parentIdOf } from '#shared/sync/record-view.ts';
+import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { placeInBase } from './base-order.ts';
 import { baseValues } from './base-values.ts';
@@ -55,17 +55,24 @@ function settleCreate(
   return hadTwin;
 }
 
+/** @returns whether the answer shows that somebody else has moved the record: then its siblings stand elsewhere too */
 function settleUpdate(
   context: SettleContext,
   operation: OperationOf<'update'>,
   received: ReceivedRecord,
-): void {
+): boolean {
+  const place = (): number | null => {
+    const base = context.journal.records.find(operation.entity, operation.localId)?.record;
+    return base === undefined ? null : positionOf(base);
+  };
+  const before = place();
   const pushed = newValues(operation.fields);
   receiveRecord(
     context,
     { ...received, fields: { ...pushed, ...received.fields } },
     new Set(Object.keys(pushed)),
   );
+  return place() !== before;
 }
 
 function settleMove(
@@ -106,8 +113,9 @@ export function settleDone(
       case 'record': {
         const { received } = effect;
         if (operation.kind === 'move') settleMove(context, operation, received, index);
-        else if (operation.kind === 'update') settleUpdate(context, operation, received);
-        else if (operation.kind !== 'create') receiveRecord(context, received);
+        else if (operation.kind === 'update') {
+          if (settleUpdate(context, operation, received)) return null;
+        } else if (operation.kind !== 'create') receiveRecord(context, received);
         else if (settleCreate(context, operation, received, index)) return null;
       }
     }

@@ -1,0 +1,184 @@
+/** A mistake that somebody could make in the engine, as one change of its source. */
+export interface PlantedBug {
+  readonly name: string;
+  /** Path from the root of the repository. */
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+const core = 'src-main/core/sync';
+
+/** One for each rule that the simulation has to watch; `planted-bugs.test.ts` holds each to the source as it is. */
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'retries at once after a lost answer (S8)',
+    file: `${core}/push-operation.ts`,
+    find: 'if (isRepeatable(operation)) break;',
+    replace: 'break;',
+  },
+  {
+    name: 'sends again by itself after a crash (S2, S6)',
+    file: `${core}/recover-attempts.ts`,
+    find: 'isRepeatable(operation)\n',
+    replace: 'true\n',
+  },
+  {
+    name: 'sends again by itself when no trace is found (S8)',
+    file: `${core}/probe-operation.ts`,
+    find: "if (operation.kind === 'send') {",
+    replace: 'if (operation === undefined) {',
+  },
+  {
+    name: 'does not wait for late effects (S9)',
+    file: `${core}/probe-operation.ts`,
+    find: 'const wasQuiet = quiescence.hasPassed(opId);',
+    replace: 'const wasQuiet = true;',
+  },
+  {
+    name: 'waits by a clock that can be set (S9)',
+    file: `${core}/quiescence.ts`,
+    find: 'hasPassed: (opId) => clock.monotonic() >= of(opId).quietAt,',
+    replace: 'hasPassed: (opId) => clock.now() - 1793610000000 >= of(opId).quietAt,',
+  },
+  {
+    name: 'forgets the base of a record (S11)',
+    file: `${core}/receive-record.ts`,
+    find: '  journal.records.save(next);',
+    replace: '  if (old === undefined) journal.records.save(next);',
+  },
+  {
+    name: 'merges without looking at the other side (S11)',
+    file: 'shared/sync/merge-fields.ts',
+    find: 'if (their === undefined || their === base) {',
+    replace: 'if (their !== mine) {',
+  },
+  {
+    name: 'merges each of several edits with the service alone (S11)',
+    file: `${core}/receive-record.ts`,
+    find: 'underneath = mergePending(context, entry, underneath, echoed);',
+    replace: 'mergePending(context, entry, underneath, echoed);',
+  },
+  {
+    name: 'forgets that a reference needs its record first (S5)',
+    file: 'shared/sync/plan-push.ts',
+    find: 'for (const reference of referencesOf(operation)) found.push(this.#creates.get(reference));',
+    replace: '',
+  },
+  {
+    name: 'sends before the subtree is through (S5)',
+    file: 'shared/sync/plan-push.ts',
+    find: 'found.push(this.#lastOfProposal.get(proposalId));',
+    replace: '',
+  },
+  {
+    name: 'lets edits cross a send (S5)',
+    file: 'shared/sync/plan-push.ts',
+    find: 'found.push(this.#lastBarrier.get(proposalId));',
+    replace: '',
+  },
+  {
+    name: 'compacts across a send (S4)',
+    file: 'shared/sync/compaction.ts',
+    find: 'pending.slice(barrier + 1)',
+    replace: 'pending.slice(Math.min(0, barrier))',
+  },
+  {
+    name: 'keeps the latest base instead of the earliest (S4)',
+    file: 'shared/sync/compaction.ts',
+    find: 'earlier === undefined ? base : earlier[0]',
+    replace: 'base',
+  },
+  {
+    name: 'rewrites moves without looking whether the order stays (S4)',
+    file: `${core}/compact-siblings.ts`,
+    find: 'rewrite.size === 0 || order(rewrite).join() !== wanted',
+    replace: 'rewrite.size === 0',
+  },
+  {
+    name: 'takes a relayed edit twice (S3)',
+    file: `${core}/submit.ts`,
+    find: 'if (!journal.operations.markRelayed(operation.opId, operation.deviceSeq)) continue;',
+    replace:
+      'if (!journal.operations.markRelayed(operation.opId, operation.deviceSeq)) journal.operations.remove(operation.opId);',
+  },
+  {
+    name: 'acknowledges an edit that it has not kept (S3)',
+    file: `${core}/submit.ts`,
+    find: 'if (added !== null) {',
+    replace: "if (added !== null && !(added.kind === 'update' && added.deviceSeq % 9 === 0)) {",
+  },
+  {
+    name: 'sends what was not approved (S14)',
+    file: `${core}/check-before-send.ts`,
+    find: 'if (difference !== null) {',
+    replace: 'if (difference !== null && opId === localId) {',
+  },
+  {
+    name: 'takes silence about a field for its value (S8)',
+    file: 'shared/sync/fingerprint.ts',
+    find: 'return visible.length > 0 && visible',
+    replace: 'return visible',
+  },
+  {
+    name: 'believes every update to have arrived (S8)',
+    file: `${core}/probe.ts`,
+    find: 'hasValues(operation.fields, received.fields)',
+    replace: '[received].length === 1',
+  },
+  {
+    name: 'lets an old list bring an old state back (S13)',
+    file: `${core}/apply-reading.ts`,
+    find: 'if (isInFlight(journal, entity, localId) || touched.after(localId, since)) return;',
+    replace: '',
+  },
+  {
+    name: 'shows the ghosts of a deleted parent (S15)',
+    file: `${core}/apply-reading.ts`,
+    find: '  if (journal.records.isBuried(entity, serverId)) return;\n',
+    replace: '',
+  },
+  {
+    name: 'never finds out what has vanished (S15)',
+    file: `${core}/vanished.ts`,
+    find: 'if (outcome.status !== 404 && outcome.status !== 410) continue;',
+    replace: 'if (outcome.status !== 0) continue;',
+  },
+  {
+    name: 'removes what vanished without asking for it (S15)',
+    file: `${core}/vanished.ts`,
+    find: "if (outcome.type === 'ok') continue;",
+    replace: '',
+  },
+  {
+    name: 'forgets a call that was refused for the budget (S6)',
+    file: `${core}/push-operation.ts`,
+    find: "end('no-effect', 429, 'The service asked to wait.');\n        break;",
+    replace: 'journal.operations.remove(operation.opId);\n        return;',
+  },
+  {
+    name: 'keeps a change from the feed (S3)',
+    file: `${core}/visible.ts`,
+    find: '      appendToFeed(journal, known);',
+    replace: '      if (known.length < 2) appendToFeed(journal, known);',
+  },
+  {
+    name: 'loses track of the siblings that a move shifts (S4)',
+    file: `${core}/settle.ts`,
+    find: '  if (index !== null)\n    placeInBase(',
+    replace: '  if (index === 0)\n    placeInBase(',
+  },
+  {
+    name: 'counts the window short by one (S18)',
+    file: 'shared/sync/limiter.ts',
+    find: 'const excess = live.length - capacity(state, now);',
+    replace: 'const excess = live.length - capacity(state, now) - 1;',
+  },
+  {
+    name: 'forgets its calls when it is started anew (S18)',
+    file: 'src-main/core/limiter/limiter.ts',
+    find: 'restoreLimiter(config, callLog.load(), clock.monotonic())',
+    replace: 'restoreLimiter(config, callLog.load().slice(0, 0), clock.monotonic())',
+  },
+];

@@ -1,0 +1,13 @@
+import { createDisk } from '../disk.ts';
+import { runSchedule } from '../schedule.ts';
+
+/** Runs schedules until one fails, and prints which: the engine has a planted bug (see `plant.ts`). */
+const [seed = 1, most = 10_000] = process.argv.slice(2).map(Number);
+const disk = createDisk();
+let found: { readonly schedules: number; readonly seed: number; readonly invariant: string } | null = null;
+for (let index = 0; index < most && found === null; index += 1) {
+  const { breaches } = await runSchedule({ seed: seed + index, disk });
+  const [breach] = breaches;
+  if (breach !== undefined) found = { schedules: index + 1, seed: seed + index, invariant: breach.invariant };
+}
+process.stdout.write(`${JSON.stringify(found)}\n`);

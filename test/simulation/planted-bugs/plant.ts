@@ -1,0 +1,22 @@
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { plantedBugs } from './bugs.ts';
+
+/** Imported before anything else: gives one file of the engine its planted bug while it is loaded. */
+const name = process.env['LAYOVER_PLANTED_BUG'];
+const bug = plantedBugs.find((candidate) => candidate.name === name);
+if (bug === undefined) throw new Error(`No planted bug is called "${name ?? ''}".`);
+
+const target = pathToFileURL(bug.file).href;
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    if (url !== target || loaded.source == null) return loaded;
+    const source =
+      typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
+    if (source.split(bug.find).length !== 2)
+      throw new Error(`"${bug.name}" does not fit ${bug.file} any more.`);
+    return { ...loaded, source: source.replace(bug.find, () => bug.replace) };
+  },
+});

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { plantedBugs } from './bugs.ts';
+import { huntBug } from './hunt-bug.ts';
+
+/**
+ * Plants every bug in turn and says after how many schedules the simulation found it:
+ * `node test/simulation/planted-bugs/run.ts [--most N] [--seed S] [--only WORDS]`.
+ */
+const { values } = parseArgs({
+  options: {
+    most: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+  },
+});
+
+let missed = 0;
+for (const bug of plantedBugs.filter(({ name }) => name.includes(values.only))) {
+  const found = await huntBug(bug, Number(values.seed), Number(values.most));
+  if (found === null) missed += 1;
+  const words =
+    found === null ? 'NOT FOUND' : `${found.invariant} after ${found.schedules} (seed ${found.seed})`;
+  process.stdout.write(`${words.padEnd(32)} ${bug.name}\n`);
+}
+process.exitCode = missed === 0 ? 0 : 1;
