@@ -205,8 +205,10 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       await close();
       saved = null;
       await file.remove();
+      const now = announce();
+      // Last, because a locked keychain refuses: the account is left all the same, and the screen says what stays.
       if (leaving?.baseUrl) await ports.secrets.remove(keyName(leaving.accountKey));
-      return announce();
+      return now;
     },
     dispose: close,
   };
