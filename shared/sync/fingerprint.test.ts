@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { hasValues, matchesCreate } from './fingerprint.ts';
+
+describe('S8: a record that a create of ours would have made', () => {
+  it('is known by its address without regard to case', () => {
+    const fields = { email: [null, 'Ada@Example.com'], name: [null, 'Ada'] } as const;
+    expect(matchesCreate('client', fields, { email: 'ada@example.com', name: 'Ada' })).toBe(true);
+    expect(matchesCreate('client', fields, { email: 'bob@example.com', name: 'Ada' })).toBe(false);
+  });
+
+  it('may have a title that the service filled in, but no other text of its own', () => {
+    const fields = { proposal_id: [null, 'p'], body: [null, null] } as const;
+    const made = { proposal_id: 'p', section_type: 'text', title: 'Filled in', body: null };
+    expect(matchesCreate('section', fields, made)).toBe(true);
+    expect(matchesCreate('section', fields, { ...made, body: '<p>Text</p>' })).toBe(false);
+    expect(matchesCreate('section', fields, { ...made, proposal_id: 'q' })).toBe(false);
+  });
+
+  it('has the service’s defaults where the create said nothing', () => {
+    const made = { name: 'Work', cost_type: 'fixed', recurring_type: null, per_type: null, quantity: null };
+    expect(matchesCreate('line_item', { name: [null, 'Work'] }, { ...made, amount: null })).toBe(true);
+    expect(matchesCreate('line_item', { name: [null, 'Work'] }, { ...made, amount: 5 })).toBe(false);
+  });
+});
+
+describe('S8: an update whose answer was lost', () => {
+  it('stands when every value that can be seen is there', () => {
+    expect(hasValues({ title: ['A', 'B'], theme: [null, 'dark'] }, { title: 'B' })).toBe(true);
+    expect(hasValues({ title: ['A', 'B'] }, { title: 'A' })).toBe(false);
+  });
+
+  it('is not taken to stand because the service shows none of its fields', () => {
+    expect(hasValues({ exclude_total: [null, true] }, { title: 'B' })).toBe(false);
+  });
+});
