@@ -27,6 +27,7 @@ export const placeholderNames = [
   'sender_name',
   'sender_email',
 ] as const;
+/** One of the placeholders, by its canonical spelling. */
 export type PlaceholderName = (typeof placeholderNames)[number];
 
 /** The text that stands for each placeholder; a missing one stays as it was written. */

@@ -50,6 +50,7 @@ export const failpointNames = [
   'outbox:before-commit',
 ] as const;
 
+/** One of the places. */
 export type FailpointName = (typeof failpointNames)[number];
 
 /** Told that a place has been reached. It throws to end the process there. */

@@ -9,6 +9,7 @@ export interface ActivityStore {
   page(after: string | null, limit: number): readonly Activity[];
 }
 
+/** The timeline in the table `activities`. */
 export function createActivityStore(database: Database): ActivityStore {
   return {
     isKnown: (id) => database.get('SELECT 1 FROM activities WHERE id = ?', id) !== undefined,

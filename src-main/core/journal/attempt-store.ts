@@ -12,6 +12,7 @@ export interface AttemptStore {
   evidence(opId: string): readonly Evidence[];
 }
 
+/** Tries and evidence in their tables; they go with their operation. */
 export function createAttemptStore(database: Database): AttemptStore {
   return {
     start(opId, at) {

@@ -25,6 +25,7 @@ function parseRow(row: Row): Conflict {
   });
 }
 
+/** Conflicts in their table; both sides as JSON. */
 export function createConflictStore(database: Database): ConflictStore {
   // Few at any time and asked for at every turn of the engine: kept as they stand in the database.
   let kept: readonly Conflict[] | null = null;

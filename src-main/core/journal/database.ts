@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { AppError } from '#shared/errors/app-error.ts';
 import { migrations } from './migrations.ts';
 
+/** A row as SQLite gives it: the column helpers below turn it into what the schema promises. */
 export type Row = Record<string, SQLOutputValue>;
 
 /** SQLite as the journal's stores use it: prepared once, transactions that nest into one. */

@@ -16,6 +16,7 @@ export interface FeedStore {
   prune(upTo: number): void;
 }
 
+/** The feed in its table; numbers are never used twice, also after pruning. */
 export function createFeedStore(database: Database): FeedStore {
   let newest: number | null = null;
   database.onRollback(() => {

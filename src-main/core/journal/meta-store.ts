@@ -8,6 +8,7 @@ export const sweepCursorSchema = z.object({
   /** Page to read next, from 1; in the stage `sections` by proposal, an index into `proposals`. */
   page: z.int().positive(),
 });
+/** A parsed place in a sweep. */
 export type SweepCursor = Readonly<z.infer<typeof sweepCursorSchema>>;
 
 /** The single values of the journal, each with its schema: what is on disk is parsed like any other input. */
@@ -29,11 +30,13 @@ const metaSchemas = {
 type MetaKey = keyof typeof metaSchemas;
 type MetaValue<K extends MetaKey> = z.infer<(typeof metaSchemas)[K]>;
 
+/** Single values by name. A value that does not fit its schema throws: the file is not ours, or damaged. */
 export interface MetaStore {
   get<K extends MetaKey>(key: K): MetaValue<K> | undefined;
   set<K extends MetaKey>(key: K, value: MetaValue<K>): void;
 }
 
+/** Single values in the table `meta`, as JSON. */
 export function createMetaStore(database: Database): MetaStore {
   // Asked for at every turn of the engine, and parsed once.
   const known = new Map<MetaKey, unknown>();

@@ -13,6 +13,7 @@ export const baselineSchema = z.object({
   /** The proposal's status before a send. */
   status: z.string().nullable(),
 });
+/** A parsed baseline. */
 export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 
 /** An operation of the outbox with its bookkeeping. */
@@ -31,6 +32,7 @@ export interface OperationPatch {
   readonly baseline?: Baseline | null;
 }
 
+/** The outbox on disk (S2), and the memory of every operation that was ever relayed (S3). */
 export interface OperationStore {
   /** The outbox in order of `deviceSeq`. */
   all(): readonly JournaledOperation[];
@@ -62,6 +64,7 @@ interface Outbox {
   sorted: readonly JournaledOperation[] | null;
 }
 
+/** The outbox in its tables, with a parsed copy in memory that every change writes through. */
 export function createOperationStore(database: Database): OperationStore {
   let outbox: Outbox | null = null;
   database.onRollback(() => {

@@ -56,6 +56,7 @@ function parseRow(row: Row): BaseRecord {
 /** So many parsed records are kept; the one that was read longest ago makes room. */
 const keptRecords = 5_000;
 
+/** Base records in their table, with the latest ones parsed in memory. */
 export function createRecordStore(database: Database): RecordStore {
   const parsed = new Map<LocalId, BaseRecord>();
   database.onRollback(() => parsed.clear());

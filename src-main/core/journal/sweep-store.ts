@@ -9,6 +9,7 @@ export interface SweepStore {
   unseen(entity: Entity): readonly ServerId[];
 }
 
+/** What a sweep has met, in its table. */
 export function createSweepStore(database: Database): SweepStore {
   return {
     clear: () => database.run('DELETE FROM sweep_seen'),

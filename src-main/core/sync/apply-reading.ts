@@ -12,6 +12,7 @@ import type { SyncContext } from './sync-context.ts';
 import type { TouchLog } from './touch-log.ts';
 import { withFeed } from './visible.ts';
 
+/** What taking a reading into the journal needs. */
 export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & { readonly touched: TouchLog };
 
 /**

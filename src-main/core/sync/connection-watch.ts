@@ -18,6 +18,7 @@ export interface ConnectionWatch {
   waitMs(): number;
 }
 
+/** Starts hopeful: the first call finds out. */
 export function createConnectionWatch(clock: Clock): ConnectionWatch {
   let connection: Connection = { state: 'ok' };
   let failures = 0;

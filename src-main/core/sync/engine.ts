@@ -34,6 +34,7 @@ const sweepEveryMs = 30 * 60_000;
 /** How late the effect of a call may still appear (S9), ms. */
 const defaultLatenessMs = 80_000;
 
+/** What an engine works on, and whom it tells. */
 export interface EngineOptions {
   readonly journal: Journal;
   readonly clock: Clock;
@@ -79,6 +80,7 @@ function planNow(journal: Journal, now: number): PushPlan {
   return planPush(journal.operations.all(), { now, clientOf }, conflicted);
 }
 
+/** Starts the engine on a journal; it takes up what a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, newId, log } = options;
   const failpoint = options.failpoint ?? noFailpoint;

@@ -7,6 +7,7 @@ import { settleDone } from './settle.ts';
 import { approvedContent, enqueue, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from './visible.ts';
 
+/** What a person's hand on the outbox needs. */
 export type OutboxContext = SubmitContext;
 
 function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation {

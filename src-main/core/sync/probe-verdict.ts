@@ -9,6 +9,7 @@ export type ProbeVerdict =
   /** More than one thing could be the effect: a person has to say. */
   | { readonly type: 'unclear'; readonly saw: string };
 
+/** One look at the service, and what it says. */
 export interface Probe {
   /** What was asked, in words for the outbox. */
   readonly probed: string;

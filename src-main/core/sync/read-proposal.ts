@@ -85,6 +85,7 @@ export async function readSections(
   return await completeSections(context, priority, records, included, signal);
 }
 
+/** A proposal with all that is in it. */
 export interface ProposalReading extends SectionsReading {
   readonly proposal: ServerProposal;
 }

@@ -28,6 +28,11 @@ export function receivedClient(journal: Journal, client: ServerClient, localId?:
   };
 }
 
+/**
+ * A proposal with its client by local id.
+ *
+ * @param localId the id it was created under here, if it was
+ */
 export function receivedProposal(
   journal: Journal,
   proposal: ServerProposal,
@@ -47,6 +52,11 @@ export function receivedProposal(
   };
 }
 
+/**
+ * A section with its proposal by local id.
+ *
+ * @param localId the id it was created under here, if it was
+ */
 export function receivedSection(journal: Journal, section: ServerSection, localId?: LocalId): ReceivedRecord {
   const proposalId = section.fields.proposal_id;
   return {

@@ -14,6 +14,7 @@ import { raiseConflicts } from './raise-conflicts.ts';
 import { compactSiblings } from './compact-siblings.ts';
 import { scopeOf, visibleScope, withKnownChange } from './visible.ts';
 
+/** What taking edits into the journal needs. */
 export interface SubmitContext {
   readonly journal: Journal;
   readonly newId: () => string;

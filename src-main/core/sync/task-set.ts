@@ -17,9 +17,12 @@ interface TaskSetOptions {
 
 /** The keys of the tasks that belong to no operation. */
 export const pullTask = 'pull';
+/** The look whether the way to the service is open again. */
 export const checkTask = 'check';
+/** The reading of what pending edits change, after a time away. */
 export const freshenTask = 'freshen';
 
+/** An empty set. A task that fails is reported and over, like any other. */
 export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
   const running = new Map<string, Promise<void>>();
 

@@ -12,6 +12,7 @@ export interface TouchLog {
   after(localId: LocalId, mark: number): boolean;
 }
 
+/** An empty log; it lives as long as the process, as the readings do. */
 export function createTouchLog(): TouchLog {
   const last = new Map<LocalId, number>();
   let sequence = 0;
