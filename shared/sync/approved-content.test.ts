@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findDifference, type ApprovedContent } from './approved-content.ts';
 
+type Section = ApprovedContent['sections'][number];
+type Item = Section['items'][number];
+
 const item = {
   name: 'Design',
   cost_type: 'fixed',
@@ -8,15 +11,17 @@ const item = {
   per_type: null,
   quantity: null,
   amount: 100,
-} as const;
-const section = {
+} satisfies Item;
+const section: Section = {
   fields: { title: 'Price', name: null, body: '<p>All in.</p>', section_type: 'cost', optional: false },
   items: [item],
-} as const;
+};
 const approved: ApprovedContent = { title: 'Website', sections: [section] };
 
-const withFields = (fields: object): ApprovedContent =>
-  ({ ...approved, sections: [{ ...section, fields: { ...section.fields, ...fields } }] }) as ApprovedContent;
+const withFields = (fields: Partial<Section['fields']>): ApprovedContent => ({
+  ...approved,
+  sections: [{ ...section, fields: { ...section.fields, ...fields } }],
+});
 
 describe('S14: what was approved', () => {
   it('is what stands on the service when nothing differs', () => {
@@ -35,7 +40,7 @@ describe('S14: what was approved', () => {
       /line item “Design”/u,
     ],
     ['a missing item', { ...approved, sections: [{ ...section, items: [] }] }, /has 0 line items, not 1/u],
-  ] as const)('differs by %s, in words', (_what, present, words) => {
+  ] satisfies [string, ApprovedContent, RegExp][])('differs by %s, in words', (_what, present, words) => {
     expect(findDifference(approved, present)).toMatch(words);
   });
 

@@ -1,5 +1,6 @@
 import type { Fate } from './network.ts';
 import type { Random } from './random.ts';
+import type { WireRequest } from './wire.ts';
 
 /** How bad the way to the service is in one schedule. */
 export interface Weather {
@@ -20,8 +21,15 @@ export function pickWeather(random: Random): Weather {
 }
 
 /** What happens to one call while the way is as bad as this. */
-export function pickFate(random: Random, { faults }: Weather, method: string, now: number): Fate {
-  if (!random.chance(faults)) return { type: 'deliver' };
+export function pickFate(
+  random: Random,
+  { faults }: Weather,
+  { method, path }: Pick<WireRequest, 'method' | 'path'>,
+  now: number,
+): Fate {
+  // A send is one call in many, and the one that must not go wrong.
+  const share = path.endsWith('/send_proposal') ? Math.min(0.5, faults * 4) : faults;
+  if (!random.chance(share)) return { type: 'deliver' };
   const kind = random.whole(0, 8);
   switch (kind) {
     case 0:

@@ -196,6 +196,17 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
     device.send(localId, { subject: `Offer ${word()}` }, random.pick(undoWindows));
   }
 
+  /** Changes something, sends, and changes it back while the send still waits. */
+  function changeMind(): void {
+    const record = anyOf('section');
+    if (record?.entity !== 'section' || record.fields.proposal_id === null) return;
+    const { optional, proposal_id } = record.fields;
+    const { localId } = record;
+    device.update('section', localId, { optional: !optional });
+    device.send(proposal_id, { subject: `Offer ${word()}` }, random.pick(undoWindows));
+    if (device.find('section', localId) !== undefined) device.update('section', localId, { optional });
+  }
+
   function archive(): void {
     const record = anyOf('proposal');
     if (record?.entity === 'proposal' && record.fields.archived_at === null && random.chance(0.3))
@@ -343,6 +354,7 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
     [10, 'move', move],
     [5, 'delete', remove],
     [7, 'send', send],
+    [3, 'change mind', changeMind],
     [2, 'archive', archive],
     [7, 'outbox', touchOutbox],
     [4, 'resolve', () => void resolve()],

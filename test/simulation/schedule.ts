@@ -177,7 +177,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
   function fateOf(request: WireRequest): Fate {
     if (healed) return { type: 'deliver' };
     if (!online) return { type: 'refuse' };
-    return pickFate(random, weather, request.method, world.clock.now());
+    return pickFate(random, weather, request, world.clock.now());
   }
 
   /** S14: what goes out is what the person saw, unless somebody else changed it between the check and the send. */

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationDraft } from './invert-operation.ts';
+import type { Operation } from './operation.ts';
+import type { OperationState } from './operation-state.ts';
+import { planPush, type PushPlan } from './plan-push.ts';
+
+const message = {
+  email: 'a@example.com',
+  cc: [],
+  bcc: [],
+  subject: '',
+  message: '',
+  save_email_template: false,
+  sender_id: null,
+};
+
+type Entry = readonly [OperationDraft, OperationState?];
+
+/** Operations in the order in which they were made; their names are their places, from 0. */
+function plan(
+  entries: readonly Entry[],
+  { now = 0, conflicted = [] as readonly string[], clients = {} as Readonly<Record<string, string>> } = {},
+): PushPlan {
+  const pending = entries.map(([draft, state = 'queued' as const], index) => {
+    const operation: Operation = { ...draft, opId: String(index), deviceSeq: index + 1, createdAt: 0 };
+    return { operation, state };
+  });
+  const clientOf = (proposalId: string): string | null => clients[proposalId] ?? null;
+  return planPush(pending, { now, clientOf }, new Set(conflicted));
+}
+
+const ready = (result: PushPlan): readonly string[] => result.ready.map(({ opId }) => opId);
+
+const client = (localId: string): OperationDraft => ({
+  kind: 'create',
+  entity: 'client',
+  localId,
+  proposalId: null,
+  fields: { email: [null, 'a@example.com'] },
+  after: null,
+});
+const proposal = (localId: string, clientId: string | null = null): OperationDraft => ({
+  kind: 'create',
+  entity: 'proposal',
+  localId,
+  proposalId: localId,
+  fields: { client_id: [null, clientId] },
+  after: null,
+});
+const section = (localId: string, proposalId: string): OperationDraft => ({
+  kind: 'create',
+  entity: 'section',
+  localId,
+  proposalId,
+  fields: { proposal_id: [null, proposalId] },
+  after: null,
+});
+const item = (localId: string, sectionId: string, proposalId: string): OperationDraft => ({
+  kind: 'create',
+  entity: 'line_item',
+  localId,
+  proposalId,
+  fields: { section_id: [null, sectionId] },
+  after: null,
+});
+const retitle = (localId: string): OperationDraft => ({
+  kind: 'update',
+  entity: 'proposal',
+  localId,
+  proposalId: localId,
+  fields: { title: ['A', 'B'] },
+});
+const send = (localId: string, notBefore: number | null = null): OperationDraft => ({
+  kind: 'send',
+  entity: 'proposal',
+  localId,
+  proposalId: localId,
+  notBefore,
+  message,
+});
+const remove = (
+  entity: 'client' | 'proposal' | 'section',
+  localId: string,
+  proposalId: string | null,
+): OperationDraft => ({
+  kind: 'delete',
+  entity,
+  localId,
+  proposalId,
+  notBefore: null,
+});
+
+describe('S5: the order of pushing', () => {
+  it('is parents before children, and independent chains at once', () => {
+    const entries: readonly Entry[] = [
+      [client('c')],
+      [proposal('p', 'c')],
+      [section('s', 'p')],
+      [item('i', 's', 'p')],
+      [proposal('q')],
+    ];
+    const result = plan(entries);
+    expect(ready(result)).toEqual(['0', '4']);
+    expect([...result.blockedBy]).toEqual([
+      ['1', '0'],
+      ['2', '1'],
+      ['3', '2'],
+    ]);
+  });
+
+  it('is one edit of a record after the other', () => {
+    expect(ready(plan([[retitle('p')], [retitle('p')], [retitle('q')]]))).toEqual(['0', '2']);
+  });
+
+  it('lets a send wait for its whole subtree, and everything after it for the send', () => {
+    const result = plan([[retitle('p')], [section('s', 'p')], [send('p')], [section('t', 'p')]]);
+    expect(ready(result)).toEqual(['0', '1']);
+    expect([...result.blockedBy.keys()]).toEqual(['2', '3']);
+    // While its own record is through, the rest of the subtree still holds it up.
+    expect(plan([[section('s', 'p')], [send('p')]]).blockedBy.get('1')).toBe('0');
+    expect(plan([[send('p')], [section('t', 'p')]]).blockedBy.get('1')).toBe('0');
+  });
+
+  it('lets a send wait for the edits of the client to whom it goes', () => {
+    const edit: OperationDraft = {
+      kind: 'update',
+      entity: 'client',
+      localId: 'c',
+      proposalId: null,
+      fields: { name: ['A', 'B'] },
+    };
+    expect(ready(plan([[edit], [send('p')]], { clients: { p: 'c' } }))).toEqual(['0']);
+    expect(ready(plan([[edit], [send('p')]]))).toEqual(['1', '0']);
+  });
+
+  it('deletes a proposal after everything else of it, and a client after its last use', () => {
+    expect(ready(plan([[section('s', 'p')], [remove('proposal', 'p', 'p')]]))).toEqual(['0']);
+    expect(ready(plan([[proposal('p', 'c')], [remove('client', 'c', null)]]))).toEqual(['0']);
+  });
+
+  it('waits for a create wherever it stands in the outbox', () => {
+    const moved: OperationDraft = {
+      kind: 'update',
+      entity: 'proposal',
+      localId: 'p',
+      proposalId: 'p',
+      fields: { client_id: [null, 'c'] },
+    };
+    expect(plan([[moved], [client('c')]]).blockedBy.get('0')).toBe('1');
+  });
+
+  it.each(['rejected', 'needs-user', 'held', 'ambiguous', 'sending'] as const)(
+    'lets what is %s hold up only what depends on it',
+    (state) => {
+      const result = plan([[proposal('p'), state], [section('s', 'p')], [retitle('q')]]);
+      expect(ready(result)).toEqual(['2']);
+      expect(result.blockedBy.get('1')).toBe('0');
+    },
+  );
+});
+
+describe('S12: a conflict', () => {
+  it('holds up the sends of its proposal and nothing else', () => {
+    const result = plan([[send('p')], [retitle('q')]], { conflicted: ['p'] });
+    expect(ready(result)).toEqual(['1']);
+  });
+});
+
+describe('S19, S20: time', () => {
+  it('starts sends first, because a person waits for them', () => {
+    expect(ready(plan([[retitle('q')], [client('c')], [send('p')]]))).toEqual(['2', '1', '0']);
+  });
+
+  it('keeps an operation until its time has come, and says when that is', () => {
+    const entries: readonly Entry[] = [[send('p', 5_000)], [send('q', 3_000)]];
+    expect(plan(entries, { now: 1_000 })).toMatchObject({ ready: [], nextAt: 3_000 });
+    expect(ready(plan(entries, { now: 4_000 }))).toEqual(['1']);
+  });
+});
