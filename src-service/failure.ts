@@ -22,7 +22,7 @@ const statusByCode = {
   unavailable: 503,
 } as const;
 
-export type FailureCode = keyof typeof statusByCode;
+type FailureCode = keyof typeof statusByCode;
 
 /**
  * A request that cannot be served, with the words its caller gets to read. Thrown by rules, so that the

@@ -18,8 +18,10 @@ export interface Timers {
   after(milliseconds: number, run: () => void): () => void;
 }
 
+/** This computer's own time. It may jump either way when the computer sets its clock. */
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** The runtime's CSPRNG: keys and public addresses must not be guessed (`field-notes.md §1 #21`). */
 export const systemRandom: RandomSource = {
   bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
 };

@@ -17,7 +17,10 @@ export const variants = [
   'delete-cascade-late',
 ] as const;
 
+/** One way to differ, by the name that `--variant` takes. */
 export type Variant = (typeof variants)[number];
+
+/** The switches that are on in one service; several may be at once, and none is the documented service. */
 export type Variants = ReadonlySet<Variant>;
 
 /** Whether a text names a variant. */

@@ -14,6 +14,10 @@ export function getClient(context: Context, id: number): ClientRow {
   return client;
 }
 
+/**
+ * Adds a client and emits `client_created`. What is left out is empty, except that the currency and locale
+ * come from the account and the page size is A4 (`service-api.md §2.4`).
+ */
 export function createClient(context: Context, input: ClientWrite): ClientRow {
   const now = timestamp(context.clock);
   const { clients } = context.stores;
@@ -28,6 +32,7 @@ export function createClient(context: Context, input: ClientWrite): ClientRow {
   return client;
 }
 
+/** Changes the fields given, null meaning the default, and emits `client_updated`; an unknown id is a 404. */
 export function updateClient(context: Context, id: number, input: ClientWrite): ClientRow {
   getClient(context, id);
   context.stores.clients.patch(id, { ...given(context, input), updated_at: timestamp(context.clock) });

@@ -14,6 +14,7 @@ export function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
+/** A new API key: 192 random bits as 32 URL-safe characters. Only its hash is stored, so show it now or never. */
 export function generateKey(context: Pick<Context, 'random'>): string {
   return randomText(context.random, keyBytes);
 }

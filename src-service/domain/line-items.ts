@@ -26,6 +26,10 @@ export function getLineItem(context: Context, id: number): LineItemRow {
   return item;
 }
 
+/**
+ * Adds an item to a section, last unless a position is given; its siblings make room (`field-notes.md §1 #9`).
+ * An unknown section is a 404, one of an accepted proposal a locked 422.
+ */
 export function createLineItem(context: Context, sectionId: number, input: LineItemWrite): LineItemRow {
   const { lineItems } = context.stores;
   const now = timestamp(context.clock);
@@ -72,6 +76,10 @@ export function updateLineItem(
   return getLineItem(context, id);
 }
 
+/**
+ * Deletes an item and closes the gap among its siblings; on an accepted proposal a locked 422 (`field-notes.md §1
+ * #11`).
+ */
 export function deleteLineItem(context: Context, id: number): LineItemRow {
   const { lineItems } = context.stores;
   const item = getLineItem(context, id);

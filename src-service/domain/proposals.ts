@@ -46,6 +46,10 @@ export function createProposal(context: Context, input: ProposalWrite, address: 
   return proposal;
 }
 
+/**
+ * Changes the fields given and emits `proposal_updated`; `template_id` counts only on create (`service-api.md §2.6`).
+ * An accepted proposal is a locked 422, an unknown client or user an invalid one.
+ */
 export function updateProposal(context: Context, id: number, input: ProposalWrite): ProposalRow {
   getUnlockedProposal(context, id);
   context.stores.proposals.patch(id, { ...given(context, input), updated_at: timestamp(context.clock) });

@@ -40,6 +40,10 @@ export function getUnlockedSection(context: Context, id: number): SectionRow {
   return section;
 }
 
+/**
+ * Adds a section to its proposal or template, last unless a position is given (`field-notes.md §1 #9`). An owner
+ * that does not exist is an invalid 422, an accepted proposal a locked one.
+ */
 export function createSection(context: Context, input: SectionWrite): SectionRow {
   const { sections } = context.stores;
   const now = timestamp(context.clock);
@@ -59,6 +63,10 @@ export function createSection(context: Context, input: SectionWrite): SectionRow
   return getSection(context, id);
 }
 
+/**
+ * Changes the fields given. A section that gets another owner goes last there, unless a position is given, and
+ * both runs of positions stay without gaps; locked while either proposal is accepted.
+ */
 export function updateSection(context: Context, id: number, input: SectionWrite): SectionRow {
   const { sections } = context.stores;
   const now = timestamp(context.clock);
@@ -75,6 +83,7 @@ export function updateSection(context: Context, id: number, input: SectionWrite)
   return getSection(context, id);
 }
 
+/** Deletes a section with its line items, which linger as ghosts under `delete-cascade-late`, and closes the gap. */
 export function deleteSection(context: Context, id: number): SectionRow {
   const section = getUnlockedSection(context, id);
   leave(context, section, timestamp(context.clock));

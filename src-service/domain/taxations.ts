@@ -5,6 +5,7 @@ import type { TaxationRow } from '../storage/taxation-store.ts';
 import type { Context } from './context.ts';
 import { getUnlockedProposal } from './proposal-lookup.ts';
 
+/** Puts a tax on a proposal, after those it has (`field-notes.md §1 #12`); on an accepted proposal a locked 422. */
 export function createTaxation(context: Context, proposalId: number, input: TaxationWrite): TaxationRow {
   getUnlockedProposal(context, proposalId);
   const now = timestamp(context.clock);
@@ -17,6 +18,7 @@ export function createTaxation(context: Context, proposalId: number, input: Taxa
   return getTaxation(context, proposalId, id);
 }
 
+/** Changes a tax's name, percentage or both; what is left out stays. A tax of another proposal is a 404. */
 export function updateTaxation(
   context: Context,
   proposalId: number,
@@ -33,6 +35,7 @@ export function updateTaxation(
   return getTaxation(context, proposalId, id);
 }
 
+/** Takes a tax off its proposal and gives it back as it was; a tax of another proposal is a 404. */
 export function deleteTaxation(context: Context, proposalId: number, id: number): TaxationRow {
   getUnlockedProposal(context, proposalId);
   const taxation = getTaxation(context, proposalId, id);

@@ -11,6 +11,7 @@ export interface AnswerCache {
 const largestEntry = 512 * 1024;
 const largestTotal = 4 * 1024 * 1024;
 
+/** Keeps answers in memory up to the limits above: beyond the total it starts afresh, one too long is never kept. */
 export function createAnswerCache(): AnswerCache {
   const answers = new Map<string, string>();
   let current = -1;

@@ -1,5 +1,7 @@
 /** How calls are counted (`commands.md`): services of this kind differ, and clients must satisfy all. */
 export const windowKinds = ['fixed', 'sliding', 'bucket'] as const;
+
+/** One way to count: on a fixed grid of the clock, over the time just past, or as tokens that refill. */
 export type WindowKind = (typeof windowKinds)[number];
 
 /** So many calls in so many milliseconds. */

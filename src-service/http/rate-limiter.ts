@@ -16,6 +16,7 @@ export interface RateLimiter {
 /** How many keys are remembered before idle ones are looked for; guessed keys must not fill the memory. */
 const sweepAbove = 1000;
 
+/** Gives each key a budget of its own, kept in memory: a restart makes every budget whole again. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const windows = new Map<string, CallWindow>();
   const sweep = (now: number): void => {

@@ -27,12 +27,17 @@ export interface RouteDoc {
   readonly failures?: readonly FailureStatus[];
 }
 
+/** Says that a route answers one record: `{data}`. */
 export const aRecord = (record: RecordName): AnswerDoc => ({ kind: 'record', record });
+
+/** Says that a route answers a page of a list: `{data, meta}`, the meta's keys spelled as `MetaStyle` says. */
 export const aPage = (record: RecordName, meta: MetaStyle = 'underscores'): AnswerDoc => ({
   kind: 'page',
   record,
   meta,
 });
+
+/** Says that a route answers a whole list at once: `{data}` without `meta`, whatever `page` asks for. */
 export const aList = (record: RecordName): AnswerDoc => ({ kind: 'list', record });
 
 /** The parameters that every paginated list reads (`service-api.md §4.1`). */

@@ -7,7 +7,7 @@ import type { CollectionDocument } from './pagination.ts';
 import { unwrap } from './body.ts';
 import type { RouteDoc } from './route-doc.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A request that was let in, before its body was validated. */
 export interface RawRequest {
@@ -75,10 +75,12 @@ export function pathId(request: Pick<RawRequest, 'params'>, name = 'id'): number
   return Number(value);
 }
 
+/** Answers 200: what was read, changed or deleted (`field-notes.md §1 #1`), and a new tax (`#12`). */
 export function ok(body: ApiAnswer['body']): ApiAnswer {
   return { status: 200, body };
 }
 
+/** Answers 201: a record that this request made. */
 export function created(body: ApiAnswer['body']): ApiAnswer {
   return { status: 201, body };
 }

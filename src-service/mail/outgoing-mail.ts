@@ -16,4 +16,5 @@ export const outgoingMailSchema = z.object({
   html: z.string(),
 });
 
+/** A composed message, on its way from the queue to a transport. */
 export type OutgoingMail = Readonly<z.infer<typeof outgoingMailSchema>>;

@@ -12,6 +12,7 @@ export interface DocumentParts {
   readonly content: Html;
 }
 
+/** Wraps content into one self-contained page: the theme's styles inside, no scripts, closed to search engines. */
 export function renderDocument(parts: DocumentParts) {
   return html`<!doctype html>
     <html lang="${parts.locale.replaceAll('_', '-')}">

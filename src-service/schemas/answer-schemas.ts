@@ -13,7 +13,7 @@ import { eventNames } from './choices.ts';
 const timestamp = z.iso.datetime({ precision: 3 });
 const integer = z.int();
 
-export const accountAttributes = z.strictObject({
+const accountAttributes = z.strictObject({
   email: z.string(),
   name: z.string(),
   subdomain: z.string(),
@@ -29,9 +29,9 @@ export const accountAttributes = z.strictObject({
   default_theme: z.string(),
 });
 
-export const userAttributes = z.strictObject({ email: z.string(), name: z.string() });
+const userAttributes = z.strictObject({ email: z.string(), name: z.string() });
 
-export const clientAttributes = z.strictObject({
+const clientAttributes = z.strictObject({
   email: z.string(),
   name: z.string(),
   surname: z.string(),
@@ -49,7 +49,7 @@ export const clientAttributes = z.strictObject({
   state: z.string(),
 });
 
-export const lineItemAttributes = z.strictObject({
+const lineItemAttributes = z.strictObject({
   section_id: integer,
   name: z.string(),
   position: integer,
@@ -66,7 +66,7 @@ export const lineItemAttributes = z.strictObject({
   total_formatted: z.string(),
 });
 
-export const proposalAttributes = z.strictObject({
+const proposalAttributes = z.strictObject({
   title: z.string(),
   account_id: integer,
   status: z.enum(proposalStatuses),
@@ -78,7 +78,7 @@ export const proposalAttributes = z.strictObject({
   archived_at: timestamp.optional(),
 });
 
-export const sectionAttributes = z.strictObject({
+const sectionAttributes = z.strictObject({
   currency: z.string(),
   account_id: integer,
   proposal_id: integer.nullable(),
@@ -99,7 +99,7 @@ export const sectionAttributes = z.strictObject({
   total_formatted: z.string(),
 });
 
-export const activityAttributes = z.strictObject({
+const activityAttributes = z.strictObject({
   activity_type: z.enum(activityTypes),
   /** When it happened; the document has no such attribute. */
   created_at: timestamp,
@@ -136,21 +136,21 @@ export const activityAttributes = z.strictObject({
   client_web: z.string(),
 });
 
-export const taxationAttributes = z.strictObject({
+const taxationAttributes = z.strictObject({
   name: z.string(),
   percentage: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
 });
 
-export const templateAttributes = z.strictObject({
+const templateAttributes = z.strictObject({
   name: z.string(),
   account_id: integer,
   created_at: timestamp,
   public_template: z.boolean(),
 });
 
-export const webhookEndpointAttributes = z.strictObject({
+const webhookEndpointAttributes = z.strictObject({
   target_url: z.string(),
   events: z.array(z.enum(eventNames)),
 });
@@ -186,6 +186,7 @@ export const recordSchemas = {
   WebhookEndpoint: record('webhook_endpoints', webhookEndpointAttributes),
 } as const;
 
+/** What the OpenAPI description calls a kind of record; the `Bare` ones lack their relationships. */
 export type RecordName = keyof typeof recordSchemas;
 
 const count = z.int().nonnegative();
@@ -219,13 +220,23 @@ export const sendAnswerSchema = z.strictObject({
   sender_name: z.string(),
 });
 
+/** The bare array that `GET /themes` answers (`service-api.md §2.9`). */
 export const themesSchema = z.array(z.strictObject({ id: z.string(), name: z.string() }));
+
+/** The bare array that the lists of currencies, locales and page sizes answer (`field-notes.md §1 #23`). */
 export const textsSchema = z.array(z.string());
 
 /** A plain failure; 404 and 422 carry `errors` besides, a locked record `message` (`field-notes.md §1 #2`). */
 export const failureSchema = z.strictObject({ error: z.string() });
+
+/**
+ * A 404, or a 422 with an entry per wrong field. Two keys, since known clients read only one of them
+ * (`field-notes.md §1 #2`).
+ */
 export const problemsSchema = z.strictObject({
   errors: z.array(z.strictObject({ source: z.strictObject({ pointer: z.string() }), detail: z.string() })),
   error: z.string(),
 });
+
+/** The 422 of a write to an accepted proposal (`field-notes.md §1 #11`); `message` is the sentence to show. */
 export const lockedSchema = z.strictObject({ error: z.string(), message: z.string() });

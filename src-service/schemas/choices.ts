@@ -38,8 +38,10 @@ export const themes = [
   { id: 'studio', name: 'Studio Theme' },
 ] as const;
 
+/** A look, by the id that a proposal carries as `theme`. */
 export type ThemeId = (typeof themes)[number]['id'];
 
+/** The looks by id alone, to check a `theme` that came as text. */
 export const themeIds: readonly ThemeId[] = themes.map((theme) => theme.id);
 
 /** The ten events of `service-api.md §6.2`. */
@@ -56,4 +58,5 @@ export const eventNames = [
   'client_destroyed',
 ] as const;
 
+/** Something that a webhook endpoint can subscribe to. */
 export type EventName = (typeof eventNames)[number];

@@ -17,8 +17,13 @@ const cleanText = (longest: number) =>
       error: 'contains characters that are not text',
     });
 
+/** A title, a name or another short text; it may be empty. */
 export const text = cleanText(longestText);
+
+/** A long text: a section's body, an item's name, a message. */
 export const bodyText = cleanText(longestBody);
+
+/** A short text that says something: spaces alone do not count. */
 export const requiredText = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
 
 /** Decides whether a text can be a mailbox: one `@`, no spaces, a domain; the receiving server decides the rest. */
@@ -67,8 +72,10 @@ export const integer = z
   )
   .refine(Number.isSafeInteger, { error: 'must be a whole number' });
 
+/** The id of a record, from 1. Whether there is such a record is for the rules to find out. */
 export const id = integer.refine((value) => value > 0, { error: 'must be an id' });
 
+/** Money in whole minor units of the record's currency (`field-notes.md §1 #23`); below zero is a discount. */
 export const amount = integer.refine((value) => Math.abs(value) <= largestAmount, {
   error: `must be between -${String(largestAmount)} and ${String(largestAmount)}`,
 });
@@ -113,10 +120,12 @@ export const dateTime = z
     return date.toISOString();
   });
 
+/** Three letters, kept as written and not looked up; an empty text stands for the default. */
 export const currencyCode = z
   .string({ error: 'must be a currency code' })
   .regex(/^(?:[A-Za-z]{3})?$/u, { error: 'must be a currency code of three letters' });
 
+/** A language tag with `-` or `_` between its parts, not looked up; an empty text stands for the default. */
 export const localeCode = z
   .string({ error: 'must be a locale' })
   .regex(/^(?:[A-Za-z]{2,8}(?:[-_][A-Za-z\d]{1,8}){0,4})?$/u, {

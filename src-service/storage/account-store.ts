@@ -30,6 +30,7 @@ export interface UserRow {
   readonly admin: 0 | 1;
 }
 
+/** The one account of a database, and its users. */
 export interface AccountStore {
   /** Null in a database that has not been set up yet. */
   find(): AccountRow | null;
@@ -43,6 +44,7 @@ export interface AccountStore {
   countUsers(): number;
 }
 
+/** Reads the account once and keeps it: a change that another process makes to the row goes unseen. */
 export function createAccountStore(database: Database): AccountStore {
   // Nearly every record names its account; only this store writes the row, so that it can be kept at hand.
   let known: AccountRow | null = null;

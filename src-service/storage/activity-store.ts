@@ -18,13 +18,14 @@ export interface ActivityRow {
   readonly visible_at: number;
 }
 
-export interface ActivityFilter {
+interface ActivityFilter {
   readonly proposalId: number | null;
   readonly clientId: number | null;
   /** Only what is visible at this time; null shows everything. */
   readonly visibleAt: number | null;
 }
 
+/** What happened to proposals. Nothing here is ever changed or deleted, not even with its proposal. */
 export interface ActivityStore extends Pick<Table<ActivityRow>, 'get' | 'insert'> {
   page(filter: ActivityFilter, window: PageWindow, direction: Direction): readonly ActivityRow[];
   count(filter: ActivityFilter): number;
@@ -41,6 +42,7 @@ const columns = [
   'visible_at',
 ] as const;
 
+/** Keeps activities in SQLite; only the unfiltered count comes from a counter. */
 export function createActivityStore(database: Database): ActivityStore {
   return {
     ...createTable<ActivityRow>(database, 'activities', columns),

@@ -22,6 +22,7 @@ export interface ClientRow {
   readonly updated_at: string;
 }
 
+/** The clients of the account. Several may share one address: nothing here holds addresses to be unique. */
 export interface ClientStore extends Table<ClientRow> {
   page(window: PageWindow, direction: Direction): readonly ClientRow[];
   count(): number;
@@ -48,6 +49,7 @@ const columns = [
   'updated_at',
 ] as const;
 
+/** Keeps clients in SQLite; `count` reads a counter, however many there are. */
 export function createClientStore(database: Database): ClientStore {
   return {
     ...createTable<ClientRow>(database, 'clients', columns),

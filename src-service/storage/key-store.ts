@@ -12,6 +12,7 @@ export interface KeyRow {
   readonly revoked_at: string | null;
 }
 
+/** The keys that let callers in. Revoked ones stay in the list, with the time at which they were revoked. */
 export interface KeyStore {
   /** The key with that hash, unless it was revoked. Read per request: other processes may revoke keys. */
   findActive(hash: string): KeyRow | undefined;
@@ -22,6 +23,7 @@ export interface KeyStore {
   removeStartupKeys(): void;
 }
 
+/** Keeps keys in SQLite. Nothing is kept in memory, so that a revoked key fails with its very next request. */
 export function createKeyStore(database: Database): KeyStore {
   return {
     findActive: (hash) =>

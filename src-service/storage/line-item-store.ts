@@ -19,6 +19,10 @@ export interface LineItemRow {
   readonly ghost_until: number | null;
 }
 
+/**
+ * Line items, by section. Rows only: that positions have no gaps is for the rules to see to (`field-notes.md §1
+ * #9`).
+ */
 export interface LineItemStore extends Table<LineItemRow> {
   page(window: PageWindow, direction: Direction): readonly LineItemRow[];
   count(): number;
@@ -49,6 +53,7 @@ const columns = [
   'ghost_until',
 ] as const;
 
+/** Keeps line items in SQLite; `page` and `count` include ghosts, as lists do under `delete-cascade-late`. */
 export function createLineItemStore(database: Database): LineItemStore {
   return {
     ...createTable<LineItemRow>(database, 'line_items', columns),

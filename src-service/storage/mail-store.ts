@@ -7,6 +7,7 @@ import { createTable, type Table } from './table.ts';
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'refused' | 'unknown';
 
+/** A proposal's message and how far it got. It stays after it was sent, since its picture is asked for later. */
 export interface MailRow {
   readonly id: number;
   readonly proposal_id: number;
@@ -21,6 +22,7 @@ export interface MailRow {
   readonly problem: string | null;
 }
 
+/** All messages ever queued: the queue that survives a restart, and the way from a picture to its proposal. */
 export interface MailStore extends Table<MailRow> {
   inState(state: MailState): readonly MailRow[];
   findByOpenedSecret(secret: string): MailRow | undefined;
@@ -36,6 +38,7 @@ const columns = [
   'problem',
 ] as const;
 
+/** Keeps messages in SQLite, in the order in which they were queued. */
 export function createMailStore(database: Database): MailStore {
   return {
     ...createTable<MailRow>(database, 'mails', columns),

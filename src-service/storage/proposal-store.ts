@@ -58,6 +58,7 @@ export interface ListedProposalRow extends Pick<
   readonly section_ids: string;
 }
 
+/** The proposals of the account, whole for the rules and as lists show them for the API. */
 export interface ProposalStore extends Table<ProposalRow> {
   page(filter: ProposalFilter, window: PageWindow, direction: Direction): readonly ListedProposalRow[];
   /** One proposal as lists show it. */
@@ -98,6 +99,7 @@ const listedSql = `SELECT id, title, status, public_id, prepared_by_id, client_i
     SELECT id FROM sections WHERE proposal_id = proposals.id AND ghost_until IS NULL ORDER BY position, id
   )) AS section_ids FROM proposals`;
 
+/** Keeps proposals in SQLite. Counts come from counters, except one by acceptance date, which counts rows. */
 export function createProposalStore(database: Database): ProposalStore {
   return {
     ...createTable<ProposalRow>(database, 'proposals', columns),

@@ -29,12 +29,16 @@ export interface SectionOwner {
   readonly template_id: number | null;
 }
 
-export interface SectionFilter {
+interface SectionFilter {
   readonly proposalId: number | null;
   readonly templateId: number | null;
   readonly reusableOnly: boolean;
 }
 
+/**
+ * Sections, by proposal or template. Rows only: that positions have no gaps is for the rules to see to (`field-
+ * notes.md §1 #9`).
+ */
 export interface SectionStore extends Table<SectionRow> {
   page(filter: SectionFilter, window: PageWindow, direction: Direction): readonly SectionRow[];
   count(filter: SectionFilter): number;
@@ -69,6 +73,7 @@ const columns = [
 
 const owned = 'proposal_id IS ? AND template_id IS ?';
 
+/** Keeps sections in SQLite; `page` and `count` include ghosts, as lists do under `delete-cascade-late`. */
 export function createSectionStore(database: Database): SectionStore {
   return {
     ...createTable<SectionRow>(database, 'sections', columns),

@@ -26,6 +26,7 @@ export interface Stores {
   readonly webhooks: WebhookStore;
 }
 
+/** Every store over one database, so that a transaction of the database spans them all. */
 export function createStores(database: Database): Stores {
   return {
     account: createAccountStore(database),

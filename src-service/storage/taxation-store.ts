@@ -12,12 +12,14 @@ export interface TaxationRow {
   readonly updated_at: string;
 }
 
+/** The taxes on proposals, in the order in which they were added. */
 export interface TaxationStore extends Table<TaxationRow> {
   ofProposal(proposalId: number): readonly TaxationRow[];
 }
 
 const columns = ['proposal_id', 'name', 'percentage', 'created_at', 'updated_at'] as const;
 
+/** Keeps taxes in SQLite; deleting a proposal takes its taxes along. */
 export function createTaxationStore(database: Database): TaxationStore {
   return {
     ...createTable<TaxationRow>(database, 'taxations', columns),

@@ -9,11 +9,13 @@ export interface TemplateRow {
   readonly created_at: string;
 }
 
+/** The templates without their sections. The API has no way to change or delete one, so neither has this. */
 export interface TemplateStore extends Pick<Table<TemplateRow>, 'get' | 'insert'> {
   page(publicOnly: boolean, window: PageWindow, direction: Direction): readonly TemplateRow[];
   count(publicOnly: boolean): number;
 }
 
+/** Keeps templates in SQLite. They are few, so that counting them needs no counter. */
 export function createTemplateStore(database: Database): TemplateStore {
   const where = (publicOnly: boolean): string => (publicOnly ? 'WHERE public_template = 1' : '');
   return {

@@ -22,6 +22,7 @@ export interface WebhookDeliveryRow {
   readonly created_at: string;
 }
 
+/** Who wants to hear of events, and what has yet to reach them (`service-api.md §6.1`). */
 export interface WebhookStore {
   readonly endpoints: Pick<Table<WebhookEndpointRow>, 'get' | 'insert' | 'remove'> & {
     all(): readonly WebhookEndpointRow[];
@@ -37,6 +38,7 @@ export interface WebhookStore {
   };
 }
 
+/** Keeps both in SQLite, so that deliveries survive a restart; those of a removed endpoint go with it. */
 export function createWebhookStore(database: Database): WebhookStore {
   const free = 'endpoint_id NOT IN (SELECT value FROM json_each(?))';
   return {

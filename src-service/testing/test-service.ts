@@ -53,9 +53,14 @@ export interface TestService {
   page(path: string, form?: Record<string, string> | URLSearchParams): Promise<Response>;
 }
 
+/** The key that `call` presents, for tests that make requests of their own. */
 export const testKey = 'key-for-tests';
 const start = Date.parse('2026-03-02T09:00:00.250Z');
 
+/**
+ * A service in memory at 09:00 UTC on 2 March 2026, without a rate limit. It throws bugs instead of reporting
+ * them, and `options` override all of this.
+ */
 export function createTestService(options: Partial<ServiceOptions> = {}): TestService {
   let time = start;
   const clock = {

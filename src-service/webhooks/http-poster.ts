@@ -9,7 +9,7 @@ import { isPrivateAddress } from './private-addresses.ts';
 /** How long a target may take to answer, in milliseconds. */
 const timeout = 10_000;
 
-export interface HttpPosterOptions {
+interface HttpPosterOptions {
   /** Lets webhooks reach this computer and its networks. */
   readonly allowPrivate: boolean;
   /** Signs each body in `X-Layover-Signature` when given. */
