@@ -182,6 +182,7 @@ const settingsRoute = createRoute({
   component: Settings,
 });
 
+/** Every address of the app below its root, for the router. */
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   proposalsRoute,

@@ -14,6 +14,10 @@ export interface SubmitOptions {
   readonly coalesce?: string;
 }
 
+/**
+ * Applies edits as one step of undo. Resolves with what each did when the mirror has them, or the journal where the
+ * mirror cannot be written.
+ */
 export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise<readonly Done[]>;
 
 /** Field values that the person saw while typing, where they may be older than the mirror's. */

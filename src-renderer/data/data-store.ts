@@ -51,6 +51,7 @@ export interface DataStore {
   dispose(): Promise<void>;
 }
 
+/** What a store needs from outside. Clock, ids and locks can be replaced, for tests. */
 export interface DataStoreOptions {
   readonly client: BridgeClient;
   /** Whose data this is: the mirror and the operations on their way are kept apart per account. */

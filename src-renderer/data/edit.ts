@@ -7,9 +7,13 @@ import type { OrderedEntity } from '#shared/sync/record-view.ts';
 type Owned = 'status' | 'public_id' | 'sender_id' | 'currency' | 'archived_at' | 'position' | 'selected';
 type Parents = 'proposal_id' | 'section_id';
 
+/** What a person may write in a client; fields left out stay as they are. */
 export type ClientValues = Partial<FieldsByEntity['client']>;
+/** What a person may write in a proposal, without what the service decides, such as its status. */
 export type ProposalValues = Partial<Omit<FieldsByEntity['proposal'], Owned>>;
+/** What a person may write in a section, without its parent and its place: `move` changes the place. */
 export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Parents | 'template_id'>>;
+/** What a person may write in a line, without its parent and its place: `move` changes the place. */
 export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
 
 interface Creation {
@@ -71,4 +75,5 @@ export type Edit =
       readonly message: SendMessage;
     };
 
+/** The edits of one kind, such as every `create`. */
 export type EditOf<K extends Edit['kind']> = Extract<Edit, { readonly kind: K }>;

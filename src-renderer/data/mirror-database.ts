@@ -31,7 +31,7 @@ type MetaRow =
   | ({ readonly key: 'position' } & MirrorPosition)
   | { readonly key: 'workspace'; readonly workspace: Workspace };
 
-export const startPosition: MirrorPosition = { generation: null, cursor: 0, lastDeviceSeq: 0 };
+const startPosition: MirrorPosition = { generation: null, cursor: 0, lastDeviceSeq: 0 };
 
 /**
  * The mirror's tables. Records lie there as the feed brings them, with an index on what they stand in. Nothing

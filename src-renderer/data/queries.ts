@@ -9,9 +9,12 @@ import type { Workspace } from '#shared/domain/workspace.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 
+/** A client as the mirror holds it, edits on their way included. */
 export type ClientRecord = RecordOf<'client'>;
-export type ProposalRecord = RecordOf<'proposal'>;
+type ProposalRecord = RecordOf<'proposal'>;
+/** A section as the mirror holds it, edits on their way included. */
 export type SectionRecord = RecordOf<'section'>;
+/** A line as the mirror holds it, edits on their way included. */
 export type LineItemRecord = RecordOf<'line_item'>;
 
 /** Which proposals a list shows. Archived ones are in no view but their own. */
@@ -27,6 +30,7 @@ export interface ProposalListItem {
   readonly client: ClientRecord | null;
 }
 
+/** A section with its lines. */
 export interface SectionWithItems {
   readonly section: SectionRecord;
   /** In visible order; empty for text sections. */
@@ -42,6 +46,7 @@ export interface ProposalDocument {
   readonly currency: string;
 }
 
+/** Whose activities a timeline shows, by local id: everybody’s, one proposal’s or one client’s. */
 export type ActivityScope =
   | { readonly of: 'all' }
   | { readonly of: 'proposal'; readonly proposalId: LocalId }

@@ -9,6 +9,7 @@ export interface ListSelection {
   readonly anchorId: string | null;
 }
 
+/** Nowhere in the list and nothing chosen: what a list starts with. */
 export const emptySelection: ListSelection = { activeId: null, selected: new Set(), anchorId: null };
 
 /** Moves by rows and stops at both ends; from nowhere it goes to the first row. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 
-export const themes = ['system', 'light', 'dark'] as const;
+const themes = ['system', 'light', 'dark'] as const;
+/** Light or dark; `system` follows the operating system and changes with it. */
 export type Theme = (typeof themes)[number];
-export const densities = ['compact', 'standard', 'relaxed'] as const;
+const densities = ['compact', 'standard', 'relaxed'] as const;
+/** How closely rows stand in lists; `rowHeights` has the heights. */
 export type Density = (typeof densities)[number];
 
 /** Row height of lists in px; `tokens.css` says the same to the style sheet. */
@@ -21,7 +23,7 @@ const preferencesSchema = z.object({
   /** How long sends, deletes and archiving wait on this computer, in seconds (S20). */
   undoSeconds: z.int().min(0).max(longestUndo).catch(10),
 });
-export type Preferences = Readonly<z.infer<typeof preferencesSchema>>;
+type Preferences = Readonly<z.infer<typeof preferencesSchema>>;
 
 const storageKey = 'layover.preferences';
 

@@ -4,9 +4,9 @@ import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className'> {
+interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className'> {
   readonly variant?: ButtonVariant;
   /** `small` is 28 px high, `medium` 32. */
   readonly size?: 'small' | 'medium';

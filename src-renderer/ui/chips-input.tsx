@@ -4,7 +4,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface ChipsInputProps extends FieldProps {
+interface ChipsInputProps extends FieldProps {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly placeholder?: string;

@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { itemClass, popupClass } from './menu-styles.ts';
 
+/** One entry of the list. `value` is what is kept, `label` is what is read. */
 export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
@@ -12,7 +13,7 @@ export interface ComboboxOption {
   readonly detail?: string;
 }
 
-export interface ComboboxProps extends FieldProps {
+interface ComboboxProps extends FieldProps {
   readonly value: string | null;
   readonly options: readonly ComboboxOption[];
   readonly onChange: (value: string | null) => void;

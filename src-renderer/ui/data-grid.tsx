@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
+/** A column’s heading. The cells are drawn by the row and line up through the grid’s tracks. */
 export interface GridColumn {
   readonly id: string;
   readonly label: string;

@@ -4,7 +4,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;

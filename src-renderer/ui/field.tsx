@@ -2,6 +2,7 @@ import { Field as Base } from '@base-ui/react/field';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
+/** What stands around a control: the part of their props that all form controls have in common. */
 export interface FieldProps {
   readonly label: string;
   /** Shown under the control while there is no error. */

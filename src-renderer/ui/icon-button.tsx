@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Tooltip } from './tooltip.tsx';
 
-export interface IconButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className' | 'children'> {
   /** The accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly icon: ReactNode;

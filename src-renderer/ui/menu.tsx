@@ -26,7 +26,7 @@ export function Menu({ trigger, align = 'start', side = 'bottom', children }: Me
   );
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   readonly icon?: ReactNode;
   readonly shortcut?: string;
   readonly danger?: boolean;

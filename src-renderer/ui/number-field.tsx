@@ -2,7 +2,7 @@ import { NumberField as Base } from '@base-ui/react/number-field';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-export interface NumberFieldProps extends FieldProps {
+interface NumberFieldProps extends FieldProps {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly min?: number;

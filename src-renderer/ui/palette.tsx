@@ -6,6 +6,7 @@ import { Kbd } from './kbd.tsx';
 import { groupLabelClass, itemClass } from './menu-styles.ts';
 import { cx } from './cx.ts';
 
+/** One answer of the palette: a command or a record. Choosing it closes the palette, then runs it. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
@@ -15,6 +16,7 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
+/** Answers under one heading. The label is the group’s key, so no two groups may share one. */
 export interface PaletteGroup {
   readonly label: string;
   readonly items: readonly PaletteItem[];

@@ -5,13 +5,14 @@ import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { itemClass, popupClass } from './menu-styles.ts';
 
+/** One choice. `value` is what is kept, `label` is what is read. */
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
 }
 
-export interface SelectProps<Value extends string> extends FieldProps {
+interface SelectProps<Value extends string> extends FieldProps {
   readonly value: Value | null;
   readonly options: readonly SelectOption<Value>[];
   readonly onChange: (value: Value) => void;

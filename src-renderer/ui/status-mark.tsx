@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
+/** The statuses that have a glyph and a color: the service’s own, and `queued` for a send that waits here. */
 export type StatusTone = 'draft' | 'pending' | 'accepted' | 'rejected' | 'clarification' | 'queued';
 
 const colors: Record<StatusTone, string> = {

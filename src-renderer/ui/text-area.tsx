@@ -2,7 +2,7 @@ import { Field as Base } from '@base-ui/react/field';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-export interface TextAreaProps extends FieldProps {
+interface TextAreaProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;

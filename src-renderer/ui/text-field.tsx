@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-export interface TextFieldProps
+interface TextFieldProps
   extends
     FieldProps,
     Omit<ComponentProps<typeof Base.Control>, keyof FieldProps | 'onChange' | 'value' | 'size'> {

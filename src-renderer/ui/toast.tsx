@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 
 const manager = Base.createToastManager();
 
-export interface ToastOptions {
+interface ToastOptions {
   readonly title: string;
   readonly description?: string;
   /** Such as "Undo"; the toast closes when it is used. */

@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
+/** One view of the list; the count is left out while it is not known. */
 export interface ViewTab<Value extends string> {
   readonly value: Value;
   readonly label: string;

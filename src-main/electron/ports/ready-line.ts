@@ -6,6 +6,7 @@ const readyLineSchema = z.object({
   key: z.string().min(1),
 });
 
+/** Where the service that was just started listens, and the API key that it takes. The key is never logged. */
 export type ReadyLine = Readonly<z.infer<typeof readyLineSchema>>;
 
 /**

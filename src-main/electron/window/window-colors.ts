@@ -10,6 +10,7 @@ export interface WindowColors {
 const light: WindowColors = { background: '#fbfaf8', symbols: '#181b1f' };
 const dark: WindowColors = { background: '#111315', symbols: '#ebedef' };
 
+/** The set for the appearance that the system asks for. */
 export function windowColors(useDark: boolean): WindowColors {
   return useDark ? dark : light;
 }

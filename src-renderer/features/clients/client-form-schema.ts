@@ -22,6 +22,7 @@ export const clientFormSchema = clientFieldsSchema.extend({
   }),
 });
 
+/** Messages for the form by field; a field without one is fine. */
 export type ClientErrors = Readonly<Partial<Record<keyof ClientFields, string>>>;
 
 /** What is wrong with the values, by field. Empty when they may be kept. */

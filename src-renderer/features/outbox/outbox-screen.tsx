@@ -8,7 +8,7 @@ import { waitsUntil } from './entry-state.ts';
 import { ClientCard, ProposalCard } from './outbox-card.tsx';
 import { useNow } from './use-now.ts';
 
-export interface OutboxScreenProps {
+interface OutboxScreenProps {
   readonly onOpenProposal: (proposalId: string) => void;
   /** A queued send was taken back to be written anew, starting with this message. */
   readonly onEditSend: (proposalId: string, message: SendMessage) => void;

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 /** The toast that offers the way back stays as long as the change waits here, and long enough to be read (ms). */
 const shortestToast = 4000;
 
+/** What a list can do to its proposals. `title` names the proposal in the toast; it is unused for several. */
 export interface ProposalActions {
   archive(ids: readonly LocalId[], title: string): void;
   remove(ids: readonly LocalId[], title: string): void;

@@ -1,5 +1,6 @@
 import type { ProposalFilter } from '../../data/index.ts';
 
+/** One tab of the list: a status, everything that is not archived, or the archive. */
 export type ProposalView = ProposalFilter['view'];
 
 interface ViewWords {
@@ -20,6 +21,7 @@ export const proposalViews = [
   'archived',
 ] as const satisfies readonly ProposalView[];
 
+/** What each view is called, and what it says while it is empty. */
 export const viewWords: Readonly<Record<ProposalView, ViewWords>> = {
   all: {
     label: 'All',

@@ -16,7 +16,7 @@ import { isAddress, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useQueueSend } from './use-queue-send.ts';
 
-export interface SendDialogProps {
+interface SendDialogProps {
   readonly proposalId: string;
   /** A message that was queued before and is edited again; null for a new one. */
   readonly queued?: SendMessage | null;

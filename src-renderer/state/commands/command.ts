@@ -1,5 +1,6 @@
 /** What the palette and the shortcut sheet list commands under, in this order. */
 export const commandGroups = ['Go to', 'Create', 'This screen', 'Edit', 'View', 'Sync'] as const;
+/** The heading that a command stands under. */
 export type CommandGroup = (typeof commandGroups)[number];
 
 /**

@@ -12,6 +12,7 @@ export type FocusPlace =
   /** In a dialog or menu, which has the keyboard to itself. */
   | 'layer';
 
+/** What a stroke’s meaning depends on besides the commands. */
 export interface KeySituation {
   readonly place: FocusPlace;
   readonly mac: boolean;
@@ -21,7 +22,7 @@ export interface KeySituation {
   readonly begun: KeyStroke | null;
 }
 
-export type KeyAnswer =
+type KeyAnswer =
   | { readonly type: 'run'; readonly command: Command }
   /** The stroke begins a sequence: wait for the next. */
   | { readonly type: 'begin' }

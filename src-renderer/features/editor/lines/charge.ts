@@ -64,6 +64,7 @@ export function chargeOf({ cost_type, per_type, recurring_type }: ChargeFields):
   return 'fixed';
 }
 
+/** The words of a way of charging, such as "per hour"; the value itself if it is none of those offered. */
 export function chargeLabel(charge: Charge): string {
   return charges.find(({ value }) => value === charge)?.label ?? charge;
 }

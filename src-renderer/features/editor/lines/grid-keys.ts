@@ -1,7 +1,9 @@
 /** The columns of the line grid, from left to right. */
 export const columns = ['name', 'charge', 'quantity', 'amount', 'total'] as const;
+/** One of them, by name. */
 export type Column = (typeof columns)[number];
 
+/** A place in the grid, counted from 0: `row` from the top, `column` as an index into `columns`. */
 export interface Cell {
   readonly row: number;
   readonly column: number;

@@ -15,7 +15,7 @@ export interface NewRow {
   readonly after: string | null;
 }
 
-export const newRowId = 'new';
+const newRowId = 'new';
 
 function blankFields(sectionId: string): LineItemFields {
   return {

@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import type { CellEdit, LineGrid } from './use-line-grid.ts';
 
+/** What every cell of the line grid is given, whatever it shows. */
 export interface CellProps {
   /** What the column is called, for the input. */
   readonly name: string;
