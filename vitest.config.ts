@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Property tests take their time on a busy machine; none of them waits for anything.
+          testTimeout: 60_000,
           include: [
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
