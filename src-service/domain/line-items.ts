@@ -76,10 +76,7 @@ export function updateLineItem(
   return getLineItem(context, id);
 }
 
-/**
- * Deletes an item and closes the gap among its siblings; on an accepted proposal a locked 422 (`field-notes.md §1
- * #11`).
- */
+/** Deletes an item and closes the gap it leaves; a locked 422 on an accepted proposal (`field-notes.md §1 #11`). */
 export function deleteLineItem(context: Context, id: number): LineItemRow {
   const { lineItems } = context.stores;
   const item = getLineItem(context, id);

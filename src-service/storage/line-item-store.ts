@@ -19,10 +19,7 @@ export interface LineItemRow {
   readonly ghost_until: number | null;
 }
 
-/**
- * Line items, by section. Rows only: that positions have no gaps is for the rules to see to (`field-notes.md §1
- * #9`).
- */
+/** Line items by section. It takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface LineItemStore extends Table<LineItemRow> {
   page(window: PageWindow, direction: Direction): readonly LineItemRow[];
   count(): number;

@@ -35,10 +35,7 @@ interface SectionFilter {
   readonly reusableOnly: boolean;
 }
 
-/**
- * Sections, by proposal or template. Rows only: that positions have no gaps is for the rules to see to (`field-
- * notes.md §1 #9`).
- */
+/** Sections by owner. It takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface SectionStore extends Table<SectionRow> {
   page(filter: SectionFilter, window: PageWindow, direction: Direction): readonly SectionRow[];
   count(filter: SectionFilter): number;
