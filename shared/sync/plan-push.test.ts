@@ -16,12 +16,19 @@ const message = {
 
 type Entry = readonly [OperationDraft, OperationState?];
 
+interface Circumstances {
+  readonly now?: number;
+  readonly conflicted?: readonly string[];
+  /** The client of each proposal. */
+  readonly clients?: Readonly<Record<string, string>>;
+}
+
 /** Operations in the order in which they were made; their names are their places, from 0. */
 function plan(
   entries: readonly Entry[],
-  { now = 0, conflicted = [] as readonly string[], clients = {} as Readonly<Record<string, string>> } = {},
+  { now = 0, conflicted = [], clients = {} }: Circumstances = {},
 ): PushPlan {
-  const pending = entries.map(([draft, state = 'queued' as const], index) => {
+  const pending = entries.map(([draft, state = 'queued'], index) => {
     const operation: Operation = { ...draft, opId: String(index), deviceSeq: index + 1, createdAt: 0 };
     return { operation, state };
   });

@@ -34,6 +34,8 @@ interface PersonOptions {
 export interface Person {
   /** One edit, or one hand on the outbox. */
   act(): void;
+  /** Whether the person has taken anything back or decided anything so far. */
+  hasDecided(): boolean;
   /** Looks through everything that waits for a person, and decides it. False when nothing did. */
   tidyUp(): boolean;
 }
@@ -46,6 +48,7 @@ const twinShare = 0.06;
 export function createPerson({ world, oracle, overwrites, random, mark, note }: PersonOptions): Person {
   const { device } = world;
   let words = 0;
+  let decided = false;
   let twin: Readonly<Record<string, FieldValue>> | null = null;
 
   const word = (): string => {
@@ -232,6 +235,7 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
 
   /** The person lets an operation go that was not done: what it asked for is no longer expected. */
   function letGo({ operation }: JournaledOperation, taken: 'withdrawn' | 'discarded'): void {
+    decided = true;
     const { entity, localId } = operation;
     if (operation.kind === 'create') oracle.giveUp(entity, localId);
     else if (operation.kind === 'update')
@@ -241,6 +245,7 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
   }
 
   function approve(entry: JournaledOperation): void {
+    decided = true;
     const { operation } = entry;
     const approval = oracle.approvals.get(operation.opId);
     if (operation.kind === 'send' && approval !== undefined) {
@@ -326,6 +331,7 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
   function resolve(): boolean {
     const conflicts = world.process().journal.conflicts.all();
     if (conflicts.length === 0) return false;
+    decided = true;
     const { conflictId, entity, localId, field, mine, theirs } = random.pick(conflicts);
     const type = random.pick(['mine', 'theirs', 'edited'] as const);
     const value = tagged(tagOf(entity, { [taggedField[entity]]: mine }) ?? '#0', word());
@@ -372,6 +378,7 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
         return;
       }
     },
+    hasDecided: () => decided,
     tidyUp() {
       const { journal } = world.process();
       const waiting = journal.operations

@@ -52,6 +52,8 @@ const realShare = 0.05;
 /** Share of schedules that begin with so much work done offline that the budget is what it takes. */
 const longShare = 0.02;
 const longWork = 130;
+/** Share of schedules in which nobody else works with the account. */
+const aloneShare = 0.3;
 /** Longer than between two complete sweeps, ms. */
 const untilSweep = 31 * 60_000;
 
@@ -120,6 +122,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
   const weather = pickWeather(random);
   const variants = random.pick(variantChoices);
   const isReal = random.chance(realShare);
+  const isAlone = random.chance(aloneShare);
   const window = random.pick(['fixed', 'sliding', 'bucket'] as const);
   const rateLimit = { calls: 100, milliseconds: 30_000, window };
   const oracle = new Oracle();
@@ -200,7 +203,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
     world.revive();
     const dice = random.next();
     if (dice < 0.72) person.act();
-    else if (dice < 0.8) await elsewhere.act();
+    else if (dice < 0.8) await (isAlone ? undefined : elsewhere.act());
     else if (dice < 0.86) {
       online = !online;
       note(online ? 'online' : 'offline');
@@ -240,6 +243,15 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
       for (const { state, reason, operation } of entries) {
         if ((state === 'rejected' || state === 'needs-user') && (reason ?? '') === '')
           breaches.push({ invariant: 'I6', detail: `${operation.kind} is ${state} without a word` });
+        // With nobody else about, and nothing taken back, what was approved is what there is to send.
+        if (
+          isAlone &&
+          operation.kind === 'send' &&
+          state === 'needs-user' &&
+          !person.hasDecided() &&
+          /approved/u.test(reason ?? '')
+        )
+          breaches.push({ invariant: 'I4', detail: `asks about its own edits: ${reason ?? ''}` });
       }
       if (!person.tidyUp()) return true;
       if (round > 20) {

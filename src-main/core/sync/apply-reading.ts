@@ -92,7 +92,12 @@ function forgetUnlisted(
 
 /** Edits of a record that somebody deleted on the service: shown, never dropped in silence (S12). */
 export function orphanEdits({ journal }: ApplyContext, entity: Entity, localId: LocalId): void {
-  for (const entry of journal.operations.ofRecord(entity, localId)) {
+  // Of a proposal, all that waits for it at once: whoever gives it up should not have to wait for each in turn.
+  const concerned =
+    entity === 'proposal'
+      ? journal.operations.ofProposal(localId)
+      : journal.operations.ofRecord(entity, localId);
+  for (const entry of concerned) {
     if (!isUntouched(entry)) continue;
     const { operation } = entry;
     if (operation.kind === 'delete') journal.operations.remove(operation.opId);

@@ -1,10 +1,15 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { compareSiblings, positionOf, type OrderedEntity } from '#shared/sync/record-view.ts';
+import {
+  compareSiblings,
+  positionOf,
+  type OrderedEntity,
+  type RecordView,
+} from '#shared/sync/record-view.ts';
 import { serverIndexFor } from '#shared/sync/sibling-order.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
-import { scopeOf, visibleScope } from './visible.ts';
+import { computeScope, operationsOf, scopeOf, visibleScope } from './visible.ts';
 
 /** The service's siblings in its own order. */
 export function baseSiblings(
@@ -27,17 +32,30 @@ export interface ServerPlace {
 }
 
 /**
+ * The order as this operation is to leave it. Edits that come later may already show it otherwise: they have
+ * their own calls, and a send in between must find what was approved (S14).
+ */
+function viewAfter(journal: Journal, operation: Operation): RecordView {
+  const scope = scopeOf(operation);
+  const waiting = operationsOf(journal, scope);
+  const later = waiting.slice(waiting.findIndex(({ opId }) => opId === operation.opId) + 1);
+  if (!later.some(({ kind }) => kind === 'move' || kind === 'delete')) return visibleScope(journal, scope);
+  const laterIds = new Set(later.map(({ opId }) => opId));
+  return computeScope(journal, scope, (one) => (laterIds.has(one.opId) ? null : one));
+}
+
+/**
  * Where the service has to put a record so that it stands where the person sees it. The number is taken from
  * the sibling that stands there now, because sections count from 0 and items from 1 (`field-notes.md §1 #9`)
  * and gaps are possible.
  */
 export function serverPlace(
   journal: Journal,
-  operation: Pick<Operation, 'entity' | 'localId' | 'proposalId'>,
+  operation: Operation,
   entity: OrderedEntity,
   parentId: LocalId,
 ): ServerPlace {
-  const visible = visibleScope(journal, scopeOf(operation))
+  const visible = viewAfter(journal, operation)
     .childrenOf(entity, parentId)
     .map((record) => record.localId);
   const siblings = baseSiblings(journal, entity, parentId);

@@ -24,13 +24,6 @@ function requireUnattempted(context: OutboxContext, opId: string): JournaledOper
   return entry;
 }
 
-/** Takes an operation back before it was ever tried (S20); the screens get the old rows. */
-export function withdraw(context: OutboxContext, opId: string): void {
-  const { journal } = context;
-  const { operation } = requireUnattempted(context, opId);
-  withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
-}
-
 /** Keeps an operation, and what depends on it, from going out until it is released. */
 export function hold(context: OutboxContext, opId: string): void {
   const entry = requireUnattempted(context, opId);
@@ -65,17 +58,9 @@ function dependsOnCreate(operation: Operation, created: Operation): boolean {
   );
 }
 
-/**
- * Gives up an operation and, for a create, everything that builds on it. The screens return to the service's
- * state. Refused while a call is under way: nobody knows yet what it did.
- */
-export function discard(context: OutboxContext, opId: string): void {
-  const { journal } = context;
-  const { operation, state } = findEntry(context, opId);
-  if (state === 'sending' || state === 'probing' || state === 'ambiguous') {
-    throw new AppError('too-late', 'It is on its way already. Wait for its outcome.');
-  }
-  const doomed = new Map<string, Operation>([[opId, operation]]);
+/** Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. */
+function removeWithDependents({ journal }: OutboxContext, operation: Operation): void {
+  const doomed = new Map<string, Operation>([[operation.opId, operation]]);
   for (let before = -1; before !== doomed.size && operation.kind === 'create';) {
     before = doomed.size;
     for (const { operation: other } of journal.operations.all()) {
@@ -86,6 +71,23 @@ export function discard(context: OutboxContext, opId: string): void {
   withFeed(journal, [...doomed.values()].map(scopeOf), () => {
     for (const id of doomed.keys()) journal.operations.remove(id);
   });
+}
+
+/** Takes an operation back before it was ever tried (S20); the screens get the old rows. */
+export function withdraw(context: OutboxContext, opId: string): void {
+  removeWithDependents(context, requireUnattempted(context, opId).operation);
+}
+
+/**
+ * Gives up an operation and what builds on it. The screens return to the service's state. Refused while a call
+ * is under way: nobody knows yet what it did.
+ */
+export function discard(context: OutboxContext, opId: string): void {
+  const { operation, state } = findEntry(context, opId);
+  if (state === 'sending' || state === 'probing' || state === 'ambiguous') {
+    throw new AppError('too-late', 'It is on its way already. Wait for its outcome.');
+  }
+  removeWithDependents(context, operation);
 }
 
 /**

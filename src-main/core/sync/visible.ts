@@ -51,7 +51,8 @@ export function baseRecords(journal: Journal, scope: Scope): readonly BaseRecord
   }
 }
 
-function operationsOf(journal: Journal, scope: Scope): readonly Operation[] {
+/** The pending operations that change a scope, in order. */
+export function operationsOf(journal: Journal, scope: Scope): readonly Operation[] {
   const entries =
     scope.type === 'proposal'
       ? journal.operations.ofProposal(scope.localId)
