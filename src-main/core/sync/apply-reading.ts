@@ -1,6 +1,7 @@
 import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
 import { matchesCreate } from '#shared/sync/fingerprint.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
@@ -10,6 +11,7 @@ import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record
 import { receivedClient, receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
 import type { SyncContext } from './sync-context.ts';
 import type { TouchLog } from './touch-log.ts';
+import { orderOf } from './touch-operation.ts';
 import { withFeed } from './visible.ts';
 
 /** What taking a reading into the journal needs. */
@@ -32,6 +34,21 @@ function mayBeOurs({ journal }: ApplyContext, received: ReceivedRecord): boolean
 }
 
 /**
+ * A list that was asked for before our own call shifted the siblings, and answered after it, says where they
+ * stood before: what the base says of their places is newer.
+ */
+function keepPlace(
+  { journal, touched }: ApplyContext,
+  received: ReceivedRecord,
+  since: number,
+): ReceivedRecord {
+  const base = journal.records.find(received.entity, received.localId)?.record;
+  const parentId = base === undefined ? null : parentIdOf(base);
+  if (base === undefined || parentId === null || !touched.after(orderOf(parentId), since)) return received;
+  return { ...received, fields: { ...received.fields, position: positionOf(base) } };
+}
+
+/**
  * Takes one record of a reading, unless the reading may be older than what we did: calls about it are under
  * way or ended after the reading began, it was deleted from here, or it may be our own unanswered create.
  */
@@ -42,7 +59,7 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   if (journal.records.isBuried(entity, serverId)) return;
   if (isInFlight(journal, entity, localId) || touched.after(localId, since)) return;
   if (!journal.records.isKnown(entity, serverId) && mayBeOurs(context, received)) return;
-  receiveRecord(context, received);
+  receiveRecord(context, keepPlace(context, received, since));
 }
 
 /** Takes a page of clients. @param since the touch log's mark from before the page was asked for */

@@ -22,6 +22,11 @@ export function baseSiblings(
     .toSorted((left, right) => compareSiblings(left.record, right.record));
 }
 
+/** The service counts sections from 0 and items from 1 (`field-notes.md §1 #9`). */
+export function firstPosition(entity: OrderedEntity): number {
+  return entity === 'section' ? 0 : 1;
+}
+
 /** A place in the service's list: the index without the record itself, and the number that names it. */
 export interface ServerPlace {
   readonly index: number;
@@ -67,7 +72,7 @@ export function serverPlace(
   // The service takes the moved record out first, so positions are counted in the list as it then stands;
   // siblings are numbered without gaps from the first one's number.
   const first = siblings[0];
-  const origin = first === undefined ? (entity === 'section' ? 0 : 1) : positionOf(first.record);
+  const origin = first === undefined ? firstPosition(entity) : positionOf(first.record);
   const others = siblings.filter(({ record }) => record.localId !== operation.localId);
   return { index, position: origin + index, last: index >= others.length };
 }

@@ -5,6 +5,7 @@ import { probe } from './probe.ts';
 import type { Probe } from './probe-verdict.ts';
 import { settleDone } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
+import { touchOperation } from './touch-operation.ts';
 
 /** Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. */
 function afterQuiescence({ journal }: SyncContext, { operation }: JournaledOperation): void {
@@ -70,7 +71,7 @@ export async function probeOperation(
     context.failpoint('probe:before-look');
     const outcome = await probe(context, entry, signal);
     context.failpoint('probe:after-look');
-    context.touched.touch(entry.operation.localId);
+    touchOperation(context, entry.operation);
     if (outcome.type === 'ok') settleProbe(context, entry, outcome.value, wasQuiet);
     else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
       // The record is gone: there is nothing left to change, and the outbox says so.

@@ -9,6 +9,7 @@ import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { checkBeforeSend } from './check-before-send.ts';
 import { settleDone, type Effect } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
+import { touchOperation } from './touch-operation.ts';
 
 const withdrawn: CallOutcome<Effect> = {
   type: 'unreachable',
@@ -118,7 +119,7 @@ export async function pushOperation(
 
 function finishAttempt(context: SyncContext, { operation, call }: Begun, outcome: CallOutcome<Effect>): void {
   context.failpoint('push:after-answer');
-  context.touched.touch(operation.localId);
+  touchOperation(context, operation);
   context.journal.transaction(() => {
     if (outcome.type === 'ok') settleDone(context, operation, outcome.value, call.index);
     else settleFailure(context, operation, outcome);

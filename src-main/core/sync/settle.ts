@@ -1,8 +1,8 @@
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
-import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
+import { parentIdOf, positionOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
-import { placeInBase } from './base-order.ts';
+import { firstPosition, placeInBase } from './base-order.ts';
 import { baseValues } from './base-values.ts';
 import { forgetRecord } from './forget-record.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
@@ -32,6 +32,12 @@ function dropTwinEntry({ journal }: SettleContext, received: ReceivedRecord): bo
   return true;
 }
 
+/** Where a record that a probe found stands among its siblings: they have shifted for it, unseen by us. */
+function placeOf(entity: OrderedEntity, { fields }: ReceivedRecord): number {
+  const position = fields['position'];
+  return Math.max(0, (typeof position === 'number' ? position : 0) - firstPosition(entity));
+}
+
 /** @returns whether more than the record itself may look different now */
 function settleCreate(
   context: SettleContext,
@@ -50,9 +56,9 @@ function settleCreate(
   );
   const { entity } = operation;
   const parentId = parentIdOf(sent);
-  if (index === null || parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
-  placeInBase(context.journal, entity, parentId, received.localId, index);
-  return hadTwin;
+  if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
+  placeInBase(context.journal, entity, parentId, received.localId, index ?? placeOf(entity, received));
+  return hadTwin || index === null;
 }
 
 /** @returns whether the answer shows that somebody else has moved the record: then its siblings stand elsewhere too */
@@ -82,8 +88,8 @@ function settleMove(
   index: number | null,
 ): void {
   receiveRecord(context, received);
-  if (index !== null)
-    placeInBase(context.journal, operation.entity, operation.parentId, operation.localId, index);
+  const { entity, parentId, localId } = operation;
+  placeInBase(context.journal, entity, parentId, localId, index ?? placeOf(entity, received));
 }
 
 /**
@@ -112,8 +118,10 @@ export function settleDone(
         break;
       case 'record': {
         const { received } = effect;
-        if (operation.kind === 'move') settleMove(context, operation, received, index);
-        else if (operation.kind === 'update') {
+        if (operation.kind === 'move') {
+          settleMove(context, operation, received, index);
+          if (index === null) return null;
+        } else if (operation.kind === 'update') {
           if (settleUpdate(context, operation, received)) return null;
         } else if (operation.kind !== 'create') receiveRecord(context, received);
         else if (settleCreate(context, operation, received, index)) return null;

@@ -166,8 +166,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'loses track of the siblings that a move shifts (S4)',
     file: `${core}/settle.ts`,
-    find: '  if (index !== null)\n    placeInBase(',
-    replace: '  if (index === 0)\n    placeInBase(',
+    find: '  placeInBase(context.journal, entity, parentId, localId, index',
+    replace: '  if (index === 0) placeInBase(context.journal, entity, parentId, localId, index',
   },
   {
     name: 'counts the window short by one (S18)',
