@@ -17,7 +17,7 @@ import { buildNow } from './ensure-built.mjs';
  */
 export async function runTest(setup) {
   const started = performance.now();
-  const suites = ['unit', 'contract', 'architecture', 'setup', 'keychain'].map((project) =>
+  const suites = ['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain'].map((project) =>
     vitestStep(project),
   );
   const parts = [await runSteps([...suites, ...staticGates()], setup, { parallel: 2 })];
