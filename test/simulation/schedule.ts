@@ -110,6 +110,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
   let marks = 0;
   let healed = false;
   let online = true;
+  let hasDied = false;
 
   const note = (line: string): void => {
     const text = `${at()} ${line}`;
@@ -210,6 +211,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
       if (online) world.engine().syncNow();
     } else if (dice < 0.89) {
       note('killed');
+      hasDied = true;
       world.restart();
     } else if (dice < 0.92) device.relayAgain(random.whole(1, 6));
     else if (dice < 0.94) device.rewind(random.whole(1, 5));
@@ -243,14 +245,10 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
       for (const { state, reason, operation } of entries) {
         if ((state === 'rejected' || state === 'needs-user') && (reason ?? '') === '')
           breaches.push({ invariant: 'I6', detail: `${operation.kind} is ${state} without a word` });
-        // With nobody else about, and nothing taken back, what was approved is what there is to send.
-        if (
-          isAlone &&
-          operation.kind === 'send' &&
-          state === 'needs-user' &&
-          !person.hasDecided() &&
-          /approved/u.test(reason ?? '')
-        )
+        // With nobody else about, nothing lost and nothing taken back, what was approved is what there is to send.
+        const isCalm = isAlone && weather.faults === 0 && !hasDied && crashing.crashes.length === 0;
+        const asks = operation.kind === 'send' && state === 'needs-user' && /approved/u.test(reason ?? '');
+        if (isCalm && asks && !person.hasDecided())
           breaches.push({ invariant: 'I4', detail: `asks about its own edits: ${reason ?? ''}` });
       }
       if (!person.tidyUp()) return true;
@@ -264,6 +262,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
   /** A day's work without a connection, all at once: more than one window of the budget holds. */
   async function workOffline(): Promise<void> {
     online = false;
+    hasDied = true;
     note('offline, for long');
     const proposal_id = device.create('proposal', { title: tagged(mark(), 'Long') });
     for (let section = 0; section < longWork; section += 1)
