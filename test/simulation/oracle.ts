@@ -26,6 +26,8 @@ export interface Approval {
   readonly subject: string;
   /** How many times the person said to send: once, and again for each "send again". */
   words: number;
+  /** Attempts of which nobody could know whether they took effect. */
+  unclear: number;
   /** What the person saw when they last approved: the text of everything that the client will read. */
   approved: readonly string[];
 }
@@ -71,6 +73,7 @@ export class Oracle {
           proposalId: localId,
           subject: operation.message.subject,
           words: 1,
+          unclear: 0,
           approved,
         });
         return;

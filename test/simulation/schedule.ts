@@ -161,6 +161,7 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
     onSent: (request, fate) => {
       if (request.method !== 'GET') calls += 1;
       overwrites.sent(request, world.journal());
+      if (request.path.endsWith('/send_proposal')) checkAttempt(request, fate);
       note(
         `> ${request.method} ${request.path}?${request.query} ${request.body ?? ''} ${JSON.stringify(fate)}`,
       );
@@ -182,6 +183,16 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
     if (healed) return { type: 'deliver' };
     if (!online) return { type: 'refuse' };
     return pickFate(random, weather, request, world.clock.now());
+  }
+
+  /** I3: once nobody can know whether an approved e-mail went out, only a person's word sends it again. */
+  function checkAttempt({ body }: WireRequest, { type }: Fate): void {
+    const { subject } = JSON.parse(body ?? '{}') as { subject?: string };
+    const approval = [...oracle.approvals.values()].find((one) => one.subject === subject);
+    if (approval === undefined) return;
+    if (approval.unclear >= approval.words)
+      breaches.push({ invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` });
+    if (type !== 'deliver' && type !== 'refuse' && type !== 'rate-limit') approval.unclear += 1;
   }
 
   /** S14: what goes out is what the person saw, unless somebody else changed it between the check and the send. */

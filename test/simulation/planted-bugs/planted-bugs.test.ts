@@ -5,7 +5,7 @@ import { huntBug } from './hunt-bug.ts';
 
 /** Found within a few schedules each, so that a test run affords them; `run.ts` hunts them all. */
 const quicklyFound = [
-  'forgets that a reference needs its record first (S5)',
+  'does not wait for late effects (S9)',
   'acknowledges an edit that it has not kept (S3)',
   'never finds out what has vanished (S15)',
   'merges without looking at the other side (S11)',
