@@ -31,6 +31,17 @@ export function runConformance({ node, env }, args) {
 }
 
 /**
+ * Measures Layover on this machine.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args the benchmarks' own flags
+ * @returns {Promise<number>} the exit code
+ */
+export function runBench({ node, env }, args) {
+  return foreground(node, [inRoot('test', 'bench', 'run.ts'), ...args], { env });
+}
+
+/**
  * Runs the sync engine through random schedules in virtual time.
  *
  * @param {Setup} setup

@@ -1,7 +1,15 @@
 import { parseFlags } from '../lib/flags.mjs';
 import { runCheck } from './check.mjs';
 import { runBuild, runDev, runPackage } from './bundle.mjs';
-import { runConformance, runDemo, runEndToEnd, runScreens, runService, runSimulation } from './programs.mjs';
+import {
+  runBench,
+  runConformance,
+  runDemo,
+  runEndToEnd,
+  runScreens,
+  runService,
+  runSimulation,
+} from './programs.mjs';
 import { runStart } from './start.mjs';
 import { runTest } from './test.mjs';
 
@@ -37,6 +45,7 @@ export const TASKS = new Map(
     screens: { chromium: true, run: runScreens },
     service: { chromium: false, run: runService },
     sim: { chromium: false, run: runSimulation },
+    bench: { chromium: false, run: runBench },
     conformance: { chromium: false, run: runConformance },
     build: { chromium: false, run: runBuild },
     dev: { chromium: false, run: runDev },
