@@ -20,11 +20,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   projects: [
-    // Chromium now and then does not answer after a refused mailto: navigation (about one run in ten; the cause
-    // is not known). A second try tells that from a fault of the double; the app's own specs get none.
-    ...(runtime().kind === 'double'
-      ? [{ name: 'double', testMatch: 'electron-double/*.spec.ts', timeout: 30_000, retries: 1 }]
-      : []),
+    ...(runtime().kind === 'double' ? [{ name: 'double', testMatch: 'electron-double/*.spec.ts' }] : []),
     { name: 'support', testMatch: 'support/*.spec.ts' },
     { name: 'app', testMatch: 'e2e/*.spec.ts' },
   ],

@@ -3,22 +3,29 @@ import type { CdpSession } from '../chromium/cdp.ts';
 import { createCodec } from '../worlds/codec.ts';
 import type { FromPage, ToPage } from '../worlds/isolated-world.ts';
 import { bindingName, isolatedWorld } from '../worlds/world-scripts.ts';
+import { toAppAddress } from './addresses.ts';
 import { createEvent } from './events.ts';
 import { ipcMain } from './ipc-main.ts';
+import type { OpenDetails } from './page-requests.ts';
 import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
+
+/** The page's `WebContents`, as far as its messages concern it. */
+interface OpeningPage extends EventEmitter {
+  askToOpen(details: OpenDetails): void;
+}
 
 const codec = createCodec();
 
 /** The IPC of one page: between `ipcMain` and the isolated world that the preload runs in. */
 export class PageIpc {
   /** The page's `WebContents`: the sender of its messages. */
-  readonly #webContents: EventEmitter;
+  readonly #webContents: OpeningPage;
   readonly #session: CdpSession;
   readonly #frames: FrameTree;
   /** Execution contexts of the isolated world, and the frame that each is in. */
   readonly #contexts = new Map<number, { readonly frame: string; readonly uniqueId: string }>();
 
-  constructor(webContents: EventEmitter, session: CdpSession, frames: FrameTree) {
+  constructor(webContents: OpeningPage, session: CdpSession, frames: FrameTree) {
     this.#webContents = webContents;
     this.#session = session;
     this.#frames = frames;
@@ -50,6 +57,11 @@ export class PageIpc {
     if (message.type === 'preload-error') {
       console.error(`The preload failed: ${message.message}`);
       this.#webContents.emit('preload-error', createEvent({}), '', new Error(message.message));
+      return;
+    }
+    if (message.type === 'open') {
+      const { url, name: frameName, features } = message;
+      this.#webContents.askToOpen({ url: toAppAddress(url), frameName, features, disposition: 'new-window' });
       return;
     }
     const event = this.#eventFrom(context);

@@ -5,6 +5,7 @@ import type { WorldLink } from './world-link.ts';
 export type FromPage =
   | { readonly type: 'send'; readonly channel: string; readonly data: string }
   | { readonly type: 'invoke'; readonly id: number; readonly channel: string; readonly data: string }
+  | { readonly type: 'open'; readonly url: string; readonly name: string; readonly features: string }
   | { readonly type: 'preload-error'; readonly message: string };
 
 /** What the double says to the isolated world. */
@@ -44,6 +45,11 @@ export function runPreload(codec: Codec, link: WorldLink, preload: Preload, info
     layoverDoubleReceive(message: ToPage): void;
   };
   const post = (message: FromPage): void => world.layoverDoubleSend(JSON.stringify(message));
+
+  link.onGiven((name, value) => {
+    if (name !== 'window.open') return;
+    post({ type: 'open', ...(value as { url: string; name: string; features: string }) });
+  });
 
   const listeners = new Map<string, Listener[]>();
   const waiting = new Map<number, Waiting>();
