@@ -162,12 +162,16 @@ test('permissions are those that the app grants', async () => {
 });
 
 test('the theme drives what style sheets see', async () => {
-  const isDark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await expect.poll(isDark).toBe(true);
-  await app.evaluate(({ nativeTheme }) => {
-    nativeTheme.themeSource = 'light';
-  });
-  await expect.poll(isDark).toBe(false);
+  // Set anew at each look: Playwright emulates media of its own when it first meets a page, which may come last.
+  const isDark = async (theme: 'dark' | 'light') => {
+    await app.evaluate(({ nativeTheme }, source) => {
+      nativeTheme.themeSource = source === 'dark' ? 'light' : 'dark';
+      nativeTheme.themeSource = source;
+    }, theme);
+    return await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  };
+  await expect.poll(() => isDark('dark')).toBe(true);
+  await expect.poll(() => isDark('light')).toBe(false);
 });
 
 test('a utility process answers over its parent port', async () => {
