@@ -9,24 +9,27 @@ import {
   useRouter,
   useSearch,
 } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { useEffect } from 'react';
 import { z } from 'zod';
-import { useEdits } from './data/index.ts';
-import { ActivityScreen, ActivityTimeline } from './features/activity/index.ts';
-import { ClientScreen, ClientsScreen } from './features/clients/index.ts';
-import { OutboxScreen } from './features/outbox/index.ts';
+import { useEdits, useMirrorPhase } from './data/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
-import { SendDialog } from './features/send/index.ts';
-import { SettingsScreen } from './features/settings/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { useSendRequests } from './state/send-requests.ts';
+import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
 
-/** The editor is a third of all code, and no list needs it: it is fetched once the window has time. */
-const loadEditor = () => import('./features/editor/index.ts');
-const EditorScreen = lazy(async () => ({ default: (await loadEditor()).EditorScreen }));
-requestIdleCallback(() => void loadEditor());
+// What each address shows, and how the features, which do not know each other, are put together. A start shows the
+// proposals, so that all other screens wait until the window has time for their code; the editor comes first.
 
-// What each address shows, and how the features, which do not know each other, are put together.
+const EditorScreen = lazyPart(async () => (await import('./features/editor/index.ts')).EditorScreen);
+const ActivityTimeline = lazyPart(
+  async () => (await import('./features/activity/index.ts')).ActivityTimeline,
+);
+const SendDialog = lazyPart(async () => (await import('./features/send/index.ts')).SendDialog);
+const ClientsScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientsScreen);
+const ClientScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientScreen);
+const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index.ts')).OutboxScreen);
+const ActivityScreen = lazyPart(async () => (await import('./features/activity/index.ts')).ActivityScreen);
+const SettingsScreen = lazyPart(async () => (await import('./features/settings/index.ts')).SettingsScreen);
 
 function useOpenProposal(): (proposalId: string) => void {
   const navigate = useNavigate();
@@ -48,13 +51,21 @@ function SendHost() {
   );
 }
 
-const rootRoute = createRootRoute({
-  component: () => (
+function Window() {
+  const { phase } = useMirrorPhase();
+  // Not before the list has its rows.
+  const isStarted = phase === 'ready';
+  useEffect(() => (isStarted ? fetchPartsWhenIdle() : undefined), [isStarted]);
+  return (
     <Shell>
       <Outlet />
       <SendHost />
     </Shell>
-  ),
+  );
+}
+
+const rootRoute = createRootRoute({
+  component: Window,
   notFoundComponent: () => <Navigate to="/proposals" replace />,
 });
 

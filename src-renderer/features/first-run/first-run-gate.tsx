@@ -1,9 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useSyncStatus } from '../../data/index.ts';
-import { ConnectScreen } from './connect-screen.tsx';
-import { FirstSync } from './first-sync.tsx';
-import { FlightCheck } from './flight-check.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const ConnectScreen = lazyPart(async () => (await import('./connect-screen.tsx')).ConnectScreen);
+const FirstSync = lazyPart(async () => (await import('./first-sync.tsx')).FirstSync);
+const FlightCheck = lazyPart(async () => (await import('./flight-check.tsx')).FlightCheck);
 
 interface Props {
   readonly session: SessionState;

@@ -86,7 +86,8 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
   }, [proposals, clients, query, navigate]);
 }
 
-function OpenPalette() {
+/** The palette over every command, proposal and client, which are read only while it is shown. */
+export function CommandPalette() {
   const openPalette = useShell((shell) => shell.openPalette);
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
@@ -101,10 +102,4 @@ function OpenPalette() {
       groups={[...commands, ...records]}
     />
   );
-}
-
-/** The palette over every command, proposal and client. Nothing is read for it while it is closed. */
-export function CommandPalette() {
-  const open = useShell((shell) => shell.paletteOpen);
-  return open ? <OpenPalette /> : null;
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useKeyboard } from '../../state/commands/index.ts';
+import { useShell } from '../../state/shell-store.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
-import { CommandPalette } from './command-palette.tsx';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
+
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 interface Props {
   /** The screen. */
@@ -15,12 +18,14 @@ interface Props {
 export function Shell({ children }: Props) {
   useShellCommands();
   useKeyboard(isMac);
+  const paletteOpen = useShell((shell) => shell.paletteOpen);
+  const shortcutsOpen = useShell((shell) => shell.shortcutsOpen);
   return (
     <div className="flex h-full">
       <Sidebar />
       <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
-      <CommandPalette />
-      <ShortcutSheet />
+      {paletteOpen && <CommandPalette />}
+      {shortcutsOpen && <ShortcutSheet />}
     </div>
   );
 }

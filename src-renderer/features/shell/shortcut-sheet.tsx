@@ -10,7 +10,6 @@ const groups: readonly CommandGroup[] = ['Go to', 'Create', 'Edit', 'View', 'Syn
 
 /** Every shortcut that works on the screen that is shown, from the same registry that listens for them. */
 export function ShortcutSheet() {
-  const open = useShell((shell) => shell.shortcutsOpen);
   const openShortcuts = useShell((shell) => shell.openShortcuts);
   const commands = useCommandStore((store) => store.commands);
   const { singleKeys, set } = usePreferences();
@@ -19,7 +18,7 @@ export function ShortcutSheet() {
   );
 
   return (
-    <Dialog open={open} onClose={() => openShortcuts(false)} title="Keyboard shortcuts" size="large">
+    <Dialog open onClose={() => openShortcuts(false)} title="Keyboard shortcuts" size="large">
       <div className="columns-2 gap-12">
         {groups.map((group) => {
           const rows = listed.filter((command) => command.group === group);
