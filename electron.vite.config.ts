@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { rendererOutput } from './build/lib/renderer-output.mjs';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,7 +42,7 @@ export default defineConfig({
       // A font or image as a data: address would need an exception in the policy for each kind.
       assetsInlineLimit: 0,
       minify: true,
-      rolldownOptions: { input: { index: fromRoot('src-renderer/index.html') } },
+      rolldownOptions: { input: { index: fromRoot('src-renderer/index.html') }, output: rendererOutput },
     },
   },
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { rendererOutput } from '../../../build/lib/renderer-output.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -15,6 +16,12 @@ export async function buildRenderer(): Promise<void> {
     root: path.join(root, 'src-renderer'),
     plugins: [react(), tailwindcss()],
     logLevel: 'warn',
-    build: { outDir: previewFolder, emptyOutDir: true, assetsInlineLimit: 0, minify: false },
+    build: {
+      outDir: previewFolder,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      minify: false,
+      rolldownOptions: { output: rendererOutput },
+    },
   });
 }
