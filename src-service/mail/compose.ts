@@ -1,5 +1,4 @@
-import { html, raw } from 'hono/html';
-import { htmlText } from '../page/html-text.ts';
+import { html, raw, type Html } from '#shared/document/html.ts';
 import type { AccountRow, UserRow } from '../storage/account-store.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -40,7 +39,7 @@ function renderHtml({ account, message, subject, pageUrl, openedUrl }: MailParts
   const paragraphs = message
     .split(/\n{2,}/u)
     .map((paragraph) => html`<p style="margin:0 0 16px">${breakLines(paragraph)}</p>`);
-  return htmlText(html`<!doctype html>
+  return html`<!doctype html>
       <html>
         <head>
           <meta charset="utf-8" />
@@ -63,9 +62,9 @@ function renderHtml({ account, message, subject, pageUrl, openedUrl }: MailParts
           </div>
           <img src="${openedUrl}" width="1" height="1" alt="" style="display:block" />
         </body>
-      </html>`);
+      </html>`.text;
 }
 
-function breakLines(text: string) {
+function breakLines(text: string): readonly Html[] {
   return text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
 }

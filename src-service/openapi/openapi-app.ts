@@ -1,11 +1,10 @@
 import type { Hono } from 'hono';
-import { htmlText } from '../page/html-text.ts';
 import type { Environment } from '../http/api.ts';
 import { apiRoot } from '../http/api-root.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { describeApi } from './document.ts';
 import { renderDocs } from './render-docs.ts';
-import { pageHeaders } from '../page/render-document.ts';
+import { pageHeaders } from '../page/render-page.ts';
 
 /** The description for programs and the page for people; neither needs a key nor counts as a call. */
 export function addDescription(app: Hono<Environment>): void {
@@ -13,6 +12,6 @@ export function addDescription(app: Hono<Environment>): void {
   app.get(`${apiRoot}/openapi.json`, () => Response.json(describeApi(routes)));
   app.get(
     `${apiRoot}/docs`,
-    () => new Response(htmlText(renderDocs(describeApi(routes), routes)), { headers: pageHeaders('clean') }),
+    () => new Response(renderDocs(describeApi(routes), routes), { headers: pageHeaders('clean') }),
   );
 }

@@ -1,5 +1,5 @@
-import { html } from 'hono/html';
-import { renderDocument } from '../page/render-document.ts';
+import { html } from '#shared/document/html.ts';
+import { renderPage } from '../page/render-page.ts';
 import type { Route } from '../http/route.ts';
 import { apiRoot } from '../http/api-root.ts';
 import type { Json } from './document.ts';
@@ -7,16 +7,15 @@ import type { Json } from './document.ts';
 /** The API on one readable page, without scripts: every endpoint with its parameters and answers. */
 export function renderDocs(description: Json, routes: readonly Route[]) {
   const groups = Map.groupBy(routes, (route) => route.path.split('/')[1] ?? '');
-  return renderDocument({
+  return renderPage({
     title: 'Proposal service API',
     locale: 'en',
     theme: 'clean',
-    pageSize: 'A4',
     content: html`<main class="page">
       <header>
         <p class="from">API, version 2</p>
         <h1>Proposal service</h1>
-        <p>${(description['info'] as Json)['description']}</p>
+        <p>${String((description['info'] as Json)['description'])}</p>
         <p>
           Send <code>Authorization: Token token=KEY</code> and <code>Content-Type: application/json</code>. For
           programs: <a href="${apiRoot}/openapi.json">openapi.json</a>.

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { htmlText } from './html-text.ts';
 import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import { chooseSections, decide, decisions, standingOf } from '../domain/decisions.ts';
@@ -12,10 +11,10 @@ import type { ProposalRow } from '../storage/proposal-store.ts';
 import { formToken, isFormToken } from './form-token.ts';
 import { addPdfRoute } from './pdf-routes.ts';
 import { viewProposal } from './proposal-view.ts';
-import { pageHeaders, renderNotice } from './render-document.ts';
+import { pageHeaders, renderNotice } from './render-page.ts';
 import type { PageState } from './page-state.ts';
 import { renderProposal } from './render-proposal.ts';
-import { wordsFor } from './words.ts';
+import { pageWords } from './page-words.ts';
 
 /** How many wrong addresses one caller may try in a minute; right ones are never counted. */
 const guesses = { calls: 30, milliseconds: 60_000, window: 'sliding' } as const;
@@ -53,26 +52,26 @@ export interface PageOptions {
 export function addPages(app: Hono<Environment>, context: Context, options: PageOptions): void {
   const { afterWrite, printer } = options;
   const misses = createRateLimiter(guesses, context.clock);
-  const ownWords = () => wordsFor(context.account().locale);
+  const ownWords = () => pageWords(context.account().locale);
 
   const notice = (message: string, status: 404 | 410 | 429, locale = context.account().locale): Response =>
-    new Response(htmlText(renderNotice(message, locale)), { status, headers: pageHeaders('clean') });
+    new Response(renderNotice(message, locale), { status, headers: pageHeaders('clean') });
 
   const missing = (address: string): Response =>
     misses.take(address).allowed ? notice(ownWords().notFound, 404) : notice(ownWords().tooMany, 429);
 
   const page = (proposal: ProposalRow, state: Partial<PageState>, status = 200): Response => {
     const view = viewProposal(context, proposal);
-    if (view.standing === 'archived') return notice(wordsFor(view.locale).archived, 410, view.locale);
+    if (view.standing === 'archived')
+      return notice(pageWords(view.document.locale).archived, 410, view.document.locale);
     const content = renderProposal(view, {
       formToken: formToken(context.account().page_secret, proposal.public_id),
       problem: null,
       typed: nothingTyped,
       pdfUrl: printer === null ? null : `/p/${proposal.public_id}/pdf`,
-      forPdf: false,
       ...state,
     });
-    return new Response(htmlText(content), { status, headers: pageHeaders(view.theme) });
+    return new Response(content, { status, headers: pageHeaders(view.document.theme) });
   };
 
   app.get('/p/:public_id', async (request) => {
@@ -88,7 +87,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   app.post('/p/:public_id', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
     if (proposal === undefined) return missing(request.env.address);
-    const words = wordsFor(viewProposal(context, proposal).locale);
+    const words = pageWords(viewProposal(context, proposal).document.locale);
     const form = await readForm(request.req.raw);
     if (form === null) return page(proposal, { problem: words.stale }, 400);
     const { token, decision, section, ...typed } = form;

@@ -8,6 +8,4 @@ export interface PageState {
   readonly typed: { readonly name: string; readonly message: string };
   /** Where the PDF is, or null when none can be made. */
   readonly pdfUrl: string | null;
-  /** Whether this is the PDF, which has its own switch for totals. */
-  readonly forPdf: boolean;
 }

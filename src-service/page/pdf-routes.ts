@@ -4,11 +4,10 @@ import type { Context } from '../domain/context.ts';
 import type { Environment } from '../http/api.ts';
 import type { PdfPrinter } from '../pdf/pdf-printer.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
-import { htmlText } from './html-text.ts';
 import { viewProposal } from './proposal-view.ts';
-import { pageHeaders, renderNotice } from './render-document.ts';
+import { pageHeaders, renderNotice } from './render-page.ts';
 import { renderProposal } from './render-proposal.ts';
-import { wordsFor } from './words.ts';
+import { pageWords } from './page-words.ts';
 
 /** What the PDF of a proposal needs from the pages around it. */
 export interface PdfRouteOptions {
@@ -23,10 +22,11 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
   app.get('/p/:public_id/pdf', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
     if (proposal === undefined) return options.missing(request.env.address);
-    const view = viewProposal(context, proposal);
-    const words = wordsFor(view.locale);
+    const view = viewProposal(context, proposal, 'pdf');
+    const { locale } = view.document;
+    const words = pageWords(locale);
     const notice = (text: string, status: 410 | 503): Response =>
-      new Response(htmlText(renderNotice(text, view.locale)), { status, headers: pageHeaders('clean') });
+      new Response(renderNotice(text, locale), { status, headers: pageHeaders('clean') });
     if (view.standing === 'archived') return notice(words.archived, 410);
     if (options.printer === null) return notice(words.noPdf, 503);
     const page = renderProposal(view, {
@@ -34,10 +34,9 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
       problem: null,
       typed: { name: '', message: '' },
       pdfUrl: null,
-      forPdf: true,
     });
     try {
-      const pdf = await options.printer.print(htmlText(page), view.pageSize);
+      const pdf = await options.printer.print(page, view.pageSize);
       recordPdfView(context, proposal, request.env.address);
       return new Response(new Uint8Array(pdf), { headers: pdfHeaders(proposal) });
     } catch (error) {

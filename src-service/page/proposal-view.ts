@@ -1,43 +1,32 @@
+import { documentTheme } from '#shared/document/document-styles.ts';
+import type { DocumentView } from '#shared/document/document-view.ts';
+import { formatDate } from '#shared/document/format-date.ts';
+import { escapeHtml, raw } from '#shared/document/html.ts';
 import { resolvePlaceholders } from '#shared/domain/placeholders.ts';
-import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
-import { escapeHtml } from './escape.ts';
+import { proposalTotals } from '#shared/domain/totals.ts';
 import type { Context } from '../domain/context.ts';
 import { standingOf, type Standing } from '../domain/decisions.ts';
-import { formatDate, placeholderValues } from '../domain/placeholder-values.ts';
-import { pricedSections, type SectionWithItems } from '../domain/pricing.ts';
+import { placeholderValues } from '../domain/placeholder-values.ts';
+import { pricedSections } from '../domain/pricing.ts';
 import { fullName } from '../domain/activities.ts';
-import type { ThemeId } from '../schemas/choices.ts';
-import { themeIds } from '../schemas/choices.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { sanitizeBody } from './sanitize.ts';
-
-/** A section ready to be drawn. */
-export interface SectionView extends SectionWithItems {
-  /** Safe HTML with placeholders filled in. */
-  readonly body: string;
-}
 
 /** Everything that the page and the PDF show of one proposal. */
 export interface ProposalView {
   readonly proposal: ProposalRow;
   readonly standing: Standing;
-  readonly locale: string;
-  readonly currency: string;
-  readonly theme: ThemeId;
   readonly pageSize: string;
-  readonly accountName: string;
-  readonly preparedBy: string;
-  readonly clientName: string;
-  readonly clientBusiness: string;
-  readonly date: string;
-  readonly expires: string | null;
   readonly decidedAt: string | null;
-  readonly sections: readonly SectionView[];
-  readonly totals: ProposalTotals;
+  readonly document: DocumentView;
 }
 
 /** Gathers what is shown of a proposal, in its client's language and its own currency. */
-export function viewProposal(context: Context, proposal: ProposalRow): ProposalView {
+export function viewProposal(
+  context: Context,
+  proposal: ProposalRow,
+  purpose: 'page' | 'pdf' = 'page',
+): ProposalView {
   const { stores } = context;
   const account = context.account();
   const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
@@ -48,24 +37,35 @@ export function viewProposal(context: Context, proposal: ProposalRow): ProposalV
   const locale = client?.locale ?? account.locale;
   const values = placeholderValues(context, proposal, sender);
   const sections = pricedSections(context, proposal.id);
+  const hidesTotal = purpose === 'pdf' ? proposal.exclude_total_in_pdf : proposal.exclude_total;
   return {
     proposal,
     standing: standingOf(context, proposal),
-    locale,
-    currency: proposal.currency,
-    theme: themeIds.find((id) => id === proposal.theme) ?? 'clean',
     pageSize: client?.pdf_page_size ?? account.pdf_page_size,
-    accountName: account.name,
-    preparedBy: author.name,
-    clientName: client === undefined ? '' : fullName(client),
-    clientBusiness: client?.business ?? '',
-    date: formatDate(proposal.display_date ?? proposal.sent_at ?? proposal.created_at, locale),
-    expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),
     decidedAt: proposal.decided_at === null ? null : formatDate(proposal.decided_at, locale),
-    sections: sections.map((section) => ({
-      ...section,
-      body: sanitizeBody(resolvePlaceholders(section.row.body ?? '', values, escapeHtml)),
-    })),
-    totals: proposalTotals(sections, stores.taxations.ofProposal(proposal.id)),
+    document: {
+      title: proposal.title,
+      locale,
+      currency: proposal.currency,
+      theme: documentTheme(proposal.theme),
+      accountName: account.name,
+      preparedBy: author.name,
+      clientName: client === undefined ? '' : fullName(client),
+      clientBusiness: client?.business ?? '',
+      date: formatDate(proposal.display_date ?? proposal.sent_at ?? proposal.created_at, locale),
+      expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),
+      sections: sections.map(({ row, items, optional, selected }) => ({
+        id: String(row.id),
+        title: row.title,
+        body: raw(sanitizeBody(resolvePlaceholders(row.body ?? '', values, escapeHtml))),
+        optional,
+        selected,
+        pageBreak: row.page_break === 1,
+        includeTotal: row.include_total === 1,
+        items: items.map((item) => ({ ...item, name: raw(sanitizeBody(item.name)) })),
+      })),
+      totals: proposalTotals(sections, stores.taxations.ofProposal(proposal.id)),
+      showsTotals: hidesTotal !== 1,
+    },
   };
 }

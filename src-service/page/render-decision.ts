@@ -1,15 +1,15 @@
-import { html } from 'hono/html';
+import { html, type Html } from '#shared/document/html.ts';
 import type { PageState } from './page-state.ts';
-import type { Words } from './words.ts';
+import type { PageWords } from './page-words.ts';
 
 /**
  * The form that carries every decision. It needs no script: the buttons say which decision was made, and the
  * optional sections' checkboxes further up belong to it by name.
  */
-export function renderDecision(words: Words, token: string, state: PageState) {
+export function renderDecision(words: PageWords, token: string, state: PageState): Html {
   return html`<form class="decision" id="decision" method="post">
     <h2>${words.yourDecision}</h2>
-    ${state.problem === null ? '' : html`<p class="notice bad" role="alert">${state.problem}</p>`}
+    ${state.problem === null ? null : html`<p class="notice bad" role="alert">${state.problem}</p>`}
     <input type="hidden" name="token" value="${token}" />
     <label
       >${words.yourName}

@@ -1,26 +1,23 @@
 import sanitizeHtml from 'sanitize-html';
+import {
+  isInlinePicture,
+  safeAttributes,
+  safeLinkRelation,
+  safeLinkSchemes,
+  safeTags,
+} from '#shared/document/safe-markup.ts';
 
-/** What section bodies may contain on the page: text, lists, tables, pictures, links. No styles, no scripts. */
+/** The policy of `safe-markup.ts` as this library reads it. On the page, pictures may also lie elsewhere. */
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-    ol: ['start'],
-    abbr: ['title'],
-  },
-  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowedTags: [...safeTags],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(safeAttributes).map(([tag, names]) => [tag, [...names]]),
+  ),
+  allowedSchemes: [...safeLinkSchemes],
   allowedSchemesByTag: { img: ['https', 'data'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: safeLinkRelation }) },
   exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs['src'] ?? ''),
 };
 
@@ -30,5 +27,5 @@ export function sanitizeBody(body: string): string {
 }
 
 function isPicture(source: string): boolean {
-  return source.startsWith('https:') || /^data:image\/(?:png|jpeg|gif|webp);/u.test(source);
+  return source.startsWith('https:') || isInlinePicture(source);
 }

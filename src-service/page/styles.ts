@@ -1,47 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ThemeId } from '../schemas/choices.ts';
+import { documentStyles, type DocumentTheme } from '#shared/document/document-styles.ts';
 
-const base = `
-:root{color-scheme:light;--paper:#fff;--desk:#f6f5f2;--ink:#23252b;--soft:#5b5f69;--line:#e4e1d9;--accent:#166b4d;--on-accent:#fff;--radius:6px;--sans:Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--serif:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif;--heading:var(--sans)}
-*{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--desk);color:var(--ink);font:16px/26px var(--sans);overflow-wrap:anywhere}
-a{color:var(--accent);text-underline-offset:2px}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:3px}
-.page{max-width:816px;margin:48px auto;padding:72px 68px;background:var(--paper);border:1px solid var(--line)}
-header{margin-bottom:56px}
-.from{margin:0 0 40px;font-size:14px;font-weight:600;color:var(--soft)}
-h1{margin:0 0 32px;font:600 36px/44px var(--heading);letter-spacing:-.015em;text-wrap:balance}
-.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:20px 32px;margin:0;padding-top:20px;border-top:1px solid var(--line)}
-.facts dt{font-size:12px;line-height:16px;color:var(--soft)}
-.facts dd{margin:2px 0 0;font-size:14px;line-height:20px}
-.facts small{display:block;font-size:13px;color:var(--soft)}
-section{margin:0 0 48px}
-h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
-.body{max-width:68ch}
-.body h1,.body h2,.body h3,.body h4{font:600 17px/26px var(--heading);letter-spacing:0;margin:28px 0 8px}
-.body p,.body ul,.body ol,.body blockquote,.body table{margin:0 0 16px}
-.body li p{margin:0 0 4px}
+/** What the page has and a document has not: choices, notices, the decision. */
+const page = `
 .message{margin:0;font-size:22px;line-height:30px}
-.body blockquote{padding-left:16px;border-left:2px solid var(--line);color:var(--soft)}
-.body img{max-width:100%;height:auto}
-.body table{border-collapse:collapse}.body td,.body th{padding:6px 10px;border:1px solid var(--line);text-align:left}
-.items{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:15px;line-height:22px}
-.items th{padding:8px 0;border-bottom:1px solid var(--line);font-size:12px;line-height:16px;font-weight:500;color:var(--soft);text-align:left}
-.items td{padding:12px 0;border-bottom:1px solid var(--line);vertical-align:top}
-.items .n{padding-left:24px;text-align:right;white-space:nowrap}
-.items .name p{margin:0}.items .name{width:100%}
-.items small{display:block;color:var(--soft);font-size:13px}
-.items tfoot td{border-bottom:0;font-weight:600}
 .choice{display:flex;align-items:center;gap:10px;margin:12px 0 0;font-size:14px}
 .choice input{width:20px;height:20px;accent-color:var(--accent)}
-.tag{display:inline-block;margin-left:10px;padding:1px 8px;border:1px solid var(--line);border-radius:999px;font:500 12px/18px var(--sans);letter-spacing:0;color:var(--soft);vertical-align:4px}
-.totals{margin:56px 0 0;padding-top:20px;border-top:2px solid var(--ink)}
-.totals table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
-.totals td,.totals th{padding:4px 0;font-weight:400;text-align:left;color:var(--soft);font-size:15px}
-.totals td{text-align:right;white-space:nowrap}
-.totals .sum th,.totals .sum td{color:var(--ink);font-weight:600;font-size:20px;line-height:32px}
-.totals tbody+tbody tr:first-child>*{padding-top:16px}
 .notice{margin:0 0 40px;padding:14px 18px;border:1px solid var(--line);border-left:3px solid var(--accent);background:var(--desk);font-size:15px;line-height:22px}
 .notice.bad{border-left-color:#a3262b}
 .decision{margin-top:64px;padding:32px;border:1px solid var(--line);background:var(--desk)}
@@ -52,25 +16,16 @@ h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 button,.button{min-height:40px;padding:7px 18px;border:1px solid #85817a;border-radius:var(--radius);background:var(--paper);color:var(--ink);font:500 15px/24px var(--sans);cursor:pointer;text-decoration:none}
 button.primary{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
 button:hover{filter:brightness(.96)}
-footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);text-align:center}
-@media (max-width:640px){.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.decision{padding:20px}.items .n{padding-left:12px}footer{margin:16px}}
-@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.decision,.choice,.no-print,footer{display:none}section{break-inside:auto}h2{break-after:avoid}.items tr,.totals{break-inside:avoid}.page-break{break-before:page}}
+@media (max-width:640px){.decision{padding:20px}}
+@media print{.decision,.choice{display:none}}
 `;
 
-const byTheme: Readonly<Record<ThemeId, string>> = {
-  clean: '',
-  classic:
-    ':root{--heading:var(--serif);--accent:#7a2e2e;--paper:#fffdf9;--desk:#f3efe6;--line:#e2dacb}body{font-family:var(--serif);font-size:17px}h1{font-weight:400;letter-spacing:0}h2{font-weight:400;letter-spacing:0}',
-  studio:
-    ':root{--accent:#2b4acb;--ink:#14161c}h1{font-size:48px;line-height:52px;font-weight:700;letter-spacing:-.03em}h2{font-size:18px;line-height:26px;font-weight:700}.facts{border-top-color:var(--ink)}@media (max-width:640px){h1{font-size:32px;line-height:38px}}',
-};
-
-/** The style sheet of a theme. It stands in the page itself, so that the page is one file. */
-export function stylesOf(theme: ThemeId): string {
-  return base + byTheme[theme];
+/** The style sheet of a page in this look. It stands in the page itself, so that the page is one file. */
+export function pageStyles(theme: DocumentTheme): string {
+  return documentStyles(theme) + page;
 }
 
 /** What the content security policy needs to allow exactly this style sheet and no other. */
-export function styleHash(theme: ThemeId): string {
-  return `'sha256-${createHash('sha256').update(stylesOf(theme)).digest('base64')}'`;
+export function styleHash(theme: DocumentTheme): string {
+  return `'sha256-${createHash('sha256').update(pageStyles(theme)).digest('base64')}'`;
 }

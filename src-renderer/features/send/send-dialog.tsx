@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { placeholdersOf } from '#shared/document/document-of-records.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { useOutbox, useProposal, useWorkspace, type ProposalDocument } from '../../data/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
 import { Findings } from './findings.tsx';
 import { MessageField } from './message-field.tsx';
-import { placeholderValues } from './placeholder-values.ts';
 import { preflight } from './preflight.ts';
 import { isAddress, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
@@ -52,7 +52,11 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
   const [now, setNow] = useState(Date.now);
   const set = (change: Partial<SendDraft>): void => setDraft((before) => ({ ...before, ...change }));
 
-  const values = placeholderValues(document, workspace, draft.senderId, navigator.language);
+  const values = placeholdersOf(
+    document,
+    { workspace: workspace ?? null, today: new Date().toISOString() },
+    draft.senderId,
+  );
   const check = (at: number) => preflight({ document, draft, outbox, values, now: at });
   const users = (workspace?.users ?? []).map(({ id, name, email }) => ({
     value: id,

@@ -1,18 +1,7 @@
-import type { RecurringType, PerType } from '#shared/domain/line-item.ts';
+import { forLanguage } from '#shared/document/document-words.ts';
 
-/** Every word that the client page says of its own. */
-export interface Words {
-  readonly preparedFor: string;
-  readonly preparedBy: string;
-  readonly date: string;
-  readonly validUntil: string;
-  readonly description: string;
-  readonly quantity: string;
-  readonly price: string;
-  readonly total: string;
-  readonly subtotal: string;
-  readonly oneOff: string;
-  readonly optional: string;
+/** Every word that the client page says of its own, around the document. */
+export interface PageWords {
   readonly include: string;
   readonly updateTotal: string;
   readonly yourDecision: string;
@@ -37,22 +26,9 @@ export interface Words {
   readonly noPdf: string;
   readonly download: string;
   readonly by: string;
-  readonly cadence: Readonly<Record<RecurringType, string>>;
-  readonly per: Readonly<Record<PerType, string>>;
 }
 
-const en: Words = {
-  preparedFor: 'Prepared for',
-  preparedBy: 'Prepared by',
-  date: 'Date',
-  validUntil: 'Valid until',
-  description: 'Description',
-  quantity: 'Quantity',
-  price: 'Price',
-  total: 'Total',
-  subtotal: 'Subtotal',
-  oneOff: 'One-off',
-  optional: 'Optional',
+const en: PageWords = {
   include: 'Include this',
   updateTotal: 'Update total',
   yourDecision: 'Your decision',
@@ -78,38 +54,9 @@ const en: Words = {
   noPdf: 'No PDF can be made here. Please print the page instead.',
   download: 'Download PDF',
   by: 'by',
-  cadence: {
-    yearly: 'per year',
-    semiannually: 'per half-year',
-    trimester: 'per quarter',
-    monthly: 'per month',
-    weekly: 'per week',
-    daily: 'per day',
-    hourly: 'per hour',
-  },
-  per: {
-    year: 'per year',
-    month: 'per month',
-    week: 'per week',
-    day: 'per day',
-    hour: 'per hour',
-    item: 'each',
-    unit: 'per unit',
-  },
 };
 
-const de: Words = {
-  preparedFor: 'Erstellt für',
-  preparedBy: 'Erstellt von',
-  date: 'Datum',
-  validUntil: 'Gültig bis',
-  description: 'Beschreibung',
-  quantity: 'Menge',
-  price: 'Preis',
-  total: 'Gesamt',
-  subtotal: 'Zwischensumme',
-  oneOff: 'Einmalig',
-  optional: 'Optional',
+const de: PageWords = {
   include: 'Mit aufnehmen',
   updateTotal: 'Summe aktualisieren',
   yourDecision: 'Ihre Entscheidung',
@@ -135,38 +82,9 @@ const de: Words = {
   noPdf: 'Hier kann kein PDF erstellt werden. Bitte drucken Sie stattdessen die Seite.',
   download: 'Als PDF laden',
   by: 'von',
-  cadence: {
-    yearly: 'pro Jahr',
-    semiannually: 'pro Halbjahr',
-    trimester: 'pro Quartal',
-    monthly: 'pro Monat',
-    weekly: 'pro Woche',
-    daily: 'pro Tag',
-    hourly: 'pro Stunde',
-  },
-  per: {
-    year: 'pro Jahr',
-    month: 'pro Monat',
-    week: 'pro Woche',
-    day: 'pro Tag',
-    hour: 'pro Stunde',
-    item: 'pro Stück',
-    unit: 'pro Einheit',
-  },
 };
 
-const fr: Words = {
-  preparedFor: 'Préparée pour',
-  preparedBy: 'Préparée par',
-  date: 'Date',
-  validUntil: 'Valable jusqu’au',
-  description: 'Description',
-  quantity: 'Quantité',
-  price: 'Prix',
-  total: 'Total',
-  subtotal: 'Sous-total',
-  oneOff: 'Paiement unique',
-  optional: 'En option',
+const fr: PageWords = {
   include: 'Inclure',
   updateTotal: 'Actualiser le total',
   yourDecision: 'Votre décision',
@@ -192,38 +110,9 @@ const fr: Words = {
   noPdf: 'Aucun PDF ne peut être créé ici. Veuillez imprimer la page.',
   download: 'Télécharger le PDF',
   by: 'par',
-  cadence: {
-    yearly: 'par an',
-    semiannually: 'par semestre',
-    trimester: 'par trimestre',
-    monthly: 'par mois',
-    weekly: 'par semaine',
-    daily: 'par jour',
-    hourly: 'par heure',
-  },
-  per: {
-    year: 'par an',
-    month: 'par mois',
-    week: 'par semaine',
-    day: 'par jour',
-    hour: 'par heure',
-    item: 'pièce',
-    unit: 'par unité',
-  },
 };
 
-const es: Words = {
-  preparedFor: 'Preparada para',
-  preparedBy: 'Preparada por',
-  date: 'Fecha',
-  validUntil: 'Válida hasta',
-  description: 'Descripción',
-  quantity: 'Cantidad',
-  price: 'Precio',
-  total: 'Total',
-  subtotal: 'Subtotal',
-  oneOff: 'Pago único',
-  optional: 'Opcional',
+const es: PageWords = {
   include: 'Incluir',
   updateTotal: 'Actualizar el total',
   yourDecision: 'Su decisión',
@@ -248,38 +137,9 @@ const es: Words = {
   noPdf: 'Aquí no se puede crear un PDF. Imprima la página en su lugar.',
   download: 'Descargar PDF',
   by: 'por',
-  cadence: {
-    yearly: 'al año',
-    semiannually: 'al semestre',
-    trimester: 'al trimestre',
-    monthly: 'al mes',
-    weekly: 'a la semana',
-    daily: 'al día',
-    hourly: 'por hora',
-  },
-  per: {
-    year: 'al año',
-    month: 'al mes',
-    week: 'a la semana',
-    day: 'al día',
-    hour: 'por hora',
-    item: 'por pieza',
-    unit: 'por unidad',
-  },
 };
 
-const nl: Words = {
-  preparedFor: 'Opgesteld voor',
-  preparedBy: 'Opgesteld door',
-  date: 'Datum',
-  validUntil: 'Geldig tot',
-  description: 'Omschrijving',
-  quantity: 'Aantal',
-  price: 'Prijs',
-  total: 'Totaal',
-  subtotal: 'Subtotaal',
-  oneOff: 'Eenmalig',
-  optional: 'Optioneel',
+const nl: PageWords = {
   include: 'Meenemen',
   updateTotal: 'Totaal bijwerken',
   yourDecision: 'Uw beslissing',
@@ -305,30 +165,11 @@ const nl: Words = {
   noPdf: 'Hier kan geen pdf worden gemaakt. Druk in plaats daarvan de pagina af.',
   download: 'Pdf downloaden',
   by: 'door',
-  cadence: {
-    yearly: 'per jaar',
-    semiannually: 'per half jaar',
-    trimester: 'per kwartaal',
-    monthly: 'per maand',
-    weekly: 'per week',
-    daily: 'per dag',
-    hourly: 'per uur',
-  },
-  per: {
-    year: 'per jaar',
-    month: 'per maand',
-    week: 'per week',
-    day: 'per dag',
-    hour: 'per uur',
-    item: 'per stuk',
-    unit: 'per eenheid',
-  },
 };
 
-const byLanguage: Readonly<Record<string, Words>> = { en, de, fr, es, nl };
+const byLanguage: Readonly<Record<string, PageWords>> = { en, de, fr, es, nl };
 
 /** The words of a locale's language, English where the page does not speak it. */
-export function wordsFor(locale: string): Words {
-  const language = locale.split(/[-_]/u, 1)[0]?.toLowerCase() ?? 'en';
-  return Object.hasOwn(byLanguage, language) ? (byLanguage[language] ?? en) : en;
+export function pageWords(locale: string): PageWords {
+  return forLanguage(byLanguage, locale, en);
 }

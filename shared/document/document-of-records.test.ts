@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordOf } from '../domain/record.ts';
+import { documentOf, type ProposalRecords } from './document-of-records.ts';
+import { renderDocument } from './render-document.ts';
+
+const workspace = {
+  account: {
+    id: '1',
+    name: 'Studio & Co',
+    email: 'owner@studio.example',
+    currency: 'EUR',
+    locale: 'en',
+    default_theme: 'clean',
+    web: 'https://studio.example',
+  },
+  users: [
+    { id: '7', name: 'Ana Ruiz', email: 'ana@studio.example' },
+    { id: '8', name: 'Ole Owner', email: 'owner@studio.example' },
+  ],
+  themes: [],
+};
+
+const client: RecordOf<'client'> = {
+  entity: 'client',
+  localId: 'c',
+  serverId: null,
+  fields: {
+    email: 'iris@licht.example',
+    name: 'Iris',
+    surname: '<b>Bakker</b>',
+    business: 'Licht',
+    currency: 'EUR',
+    locale: 'nl',
+    pdf_page_size: 'A4',
+    ...{ web: '', telephone: '', address: '', city: '', postcode: '', country: '', state: '' },
+  },
+};
+
+function section(localId: string, fields: Partial<RecordOf<'section'>['fields']>): RecordOf<'section'> {
+  return {
+    entity: 'section',
+    localId,
+    serverId: null,
+    fields: {
+      ...{ proposal_id: 'p', template_id: null, title: '', name: null, body: null, position: 0 },
+      ...{ reusable: false, section_type: 'text', page_break: false, optional: false },
+      ...{ include_total: false, selected: true, ...fields },
+    },
+  };
+}
+
+function item(name: string, fields: Partial<RecordOf<'line_item'>['fields']>): RecordOf<'line_item'> {
+  return {
+    entity: 'line_item',
+    localId: name,
+    serverId: null,
+    fields: {
+      ...{ section_id: 's2', name, cost_type: 'fixed', recurring_type: null, per_type: null },
+      ...{ position: 0, quantity: null, amount: 0, ...fields },
+    },
+  };
+}
+
+const records: ProposalRecords = {
+  proposal: {
+    entity: 'proposal',
+    localId: 'p',
+    serverId: null,
+    fields: {
+      ...{ title: 'Light', client_id: 'c', prepared_by_id: '7', status: 'draft', public_id: null },
+      ...{ sender_id: null, currency: 'EUR', archived_at: null, exclude_total_in_pdf: true, theme: 'studio' },
+    },
+  },
+  client,
+  currency: 'EUR',
+  sections: [
+    {
+      section: section('s1', {
+        title: 'Why',
+        body: '<p>Dag {{client_full_name}}, €: {{proposal_total}}</p>',
+      }),
+      items: [],
+    },
+    {
+      section: section('s2', {
+        title: 'Prices',
+        section_type: 'cost',
+        page_break: true,
+        include_total: true,
+      }),
+      items: [
+        item('Lamp', { amount: 120_000 }),
+        item('Care', { cost_type: 'recurring', recurring_type: 'monthly', amount: 4_000 }),
+      ],
+    },
+  ],
+};
+
+const sources = { workspace, today: '2026-03-01T12:00:00Z' };
+const sanitize = (html: string): string => html;
+
+describe('the document of records', () => {
+  it('speaks the client’s language, fills placeholders in as text, and keeps sums of different rhythms apart', () => {
+    const view = documentOf(records, sources, { purpose: 'page', sanitize });
+    const text = renderDocument(view).text.replaceAll('\u00a0', ' ');
+    expect(view).toMatchObject({
+      locale: 'nl',
+      theme: 'studio',
+      preparedBy: 'Ana Ruiz',
+      date: '1 maart 2026',
+    });
+    expect(text).toContain('Dag Iris &lt;b&gt;Bakker&lt;/b&gt;, €: € 1.200,00');
+    expect(text).toContain('Totaal per maand');
+    expect(text).toContain('class="page-break"');
+    expect(text).not.toContain('1.240');
+  });
+
+  it('hides the sum where its own switch says so', () => {
+    const page = documentOf(records, sources, { purpose: 'page', sanitize });
+    const pdf = documentOf(records, sources, { purpose: 'pdf', sanitize });
+    expect(renderDocument(page).text).toContain('class="totals"');
+    expect(renderDocument(pdf).text).not.toContain('class="totals"');
+  });
+
+  it('stands without a workspace and without a client', () => {
+    const view = documentOf(
+      { ...records, client: null },
+      { ...sources, workspace: null },
+      { purpose: 'page', sanitize },
+    );
+    expect(view).toMatchObject({ locale: 'en', clientName: '', accountName: '' });
+    expect(view.sections[0]?.body.text).toContain('{{client_full_name}}');
+  });
+
+  it('passes every text that may hold markup through the sanitizer, after placeholders', () => {
+    const seen: string[] = [];
+    documentOf(records, sources, { purpose: 'page', sanitize: (text) => (seen.push(text), '') });
+    expect(seen.some((text) => text.includes('Iris'))).toBe(true);
+    expect(seen).toContain('Lamp');
+  });
+});

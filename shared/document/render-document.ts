@@ -1,0 +1,219 @@
+import { formatMoney } from '../domain/money.ts';
+import { lineTotal, proposalTotals, type TaxedAmount } from '../domain/totals.ts';
+import { documentWords, type DocumentWords } from './document-words.ts';
+import type { DocumentItem, DocumentSection, DocumentView } from './document-view.ts';
+import { html, raw, type Html } from './html.ts';
+
+/** A whole HTML file. */
+export interface FileParts {
+  readonly title: string;
+  readonly locale: string;
+  readonly styles: string;
+  /** More of the head, such as a policy. */
+  readonly head?: Html;
+  readonly content: Html;
+}
+
+/** Wraps content into one self-contained file: its styles inside, no scripts, closed to search engines. */
+export function renderFile({ title, locale, styles, head = raw(''), content }: FileParts): Html {
+  return html`<!doctype html>
+    <html lang="${locale.replaceAll('_', '-')}">
+      <head>
+        <meta charset="utf-8" />
+        ${head}
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>${title}</title>
+        ${raw(`<style>${styles}</style>`)}
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html>`;
+}
+
+/** What surrounds the document on an occasion, such as the client page's choices; none of it on paper. */
+export interface DocumentSlots {
+  /** More facts under the title. */
+  readonly facts?: Html | null;
+  /** Between the facts and the first section. */
+  readonly notice?: Html | null;
+  /** At the end of a section. */
+  readonly sectionFoot?: (section: DocumentSection) => Html | null;
+  readonly totalsFoot?: Html | null;
+  readonly foot?: Html | null;
+}
+
+/** The document of a proposal: what its client reads, on the page, in the PDF and in an exported file. */
+export function renderDocument(view: DocumentView, slots: DocumentSlots = {}): Html {
+  const words = documentWords(view.locale);
+  const isPriced = view.sections.some((section) => section.items.length > 0);
+  return html`<main class="page">
+    ${renderHeader(view, words, slots.facts ?? null)} ${slots.notice ?? null}
+    ${view.sections.map((section) => renderSection(section, view, words, slots))}
+    ${isPriced && view.showsTotals && renderTotals(view, words, slots.totalsFoot ?? null)}
+    ${slots.foot ?? null}
+  </main>`;
+}
+
+function renderHeader(view: DocumentView, words: DocumentWords, more: Html | null): Html {
+  const fact = (name: string, value: Html | string): Html =>
+    html`<div>
+      <dt>${name}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  return html`<header>
+    <p class="from">${view.accountName}</p>
+    <h1>${view.title}</h1>
+    <dl class="facts">
+      ${
+        view.clientName !== '' &&
+        fact(words.preparedFor, html`${view.clientName}<small>${view.clientBusiness}</small>`)
+      }
+      ${fact(words.preparedBy, view.preparedBy)} ${fact(words.date, view.date)}
+      ${view.expires !== null && fact(words.validUntil, view.expires)} ${more}
+    </dl>
+  </header>`;
+}
+
+function renderSection(
+  section: DocumentSection,
+  view: DocumentView,
+  words: DocumentWords,
+  slots: DocumentSlots,
+): Html {
+  return html`<section class="${section.pageBreak ? 'page-break' : ''}" id="section-${section.id}">
+    ${
+      section.title !== '' &&
+      html`<h2>${section.title}${section.optional && html`<span class="tag">${words.optional}</span>`}</h2>`
+    }
+    ${section.body.text !== '' && html`<div class="body">${section.body}</div>`}
+    ${section.items.length > 0 && renderItems(section, view, words)} ${slots.sectionFoot?.(section) ?? null}
+  </section>`;
+}
+
+function renderItems(section: DocumentSection, view: DocumentView, words: DocumentWords): Html {
+  const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
+  return html`<table class="items">
+    <thead>
+      <tr>
+        <th scope="col">${words.description}</th>
+        <th scope="col" class="n">${words.quantity}</th>
+        <th scope="col" class="n">${words.price}</th>
+        <th scope="col" class="n">${words.total}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${section.items.map(
+        (item) =>
+          html`<tr>
+            <td class="name">${item.name}</td>
+            <td class="n">${itemQuantity(item, view.locale)}</td>
+            <td class="n">${money(item.amount ?? 0)}<small>${itemRhythm(item, words)}</small></td>
+            <td class="n">${money(lineTotal(item))}</td>
+          </tr>`,
+      )}
+    </tbody>
+    ${
+      section.includeTotal &&
+      html`<tfoot>
+        ${subtotalRows(section, view).map(
+          ({ label, amount }) =>
+            html`<tr>
+              <td colspan="3">${label}</td>
+              <td class="n">${amount}</td>
+            </tr>`,
+        )}
+      </tfoot>`
+    }
+  </table>`;
+}
+
+/** One line of a sum: what it is called, and how much it is, both in words of the client's language. */
+export interface SumRow {
+  readonly label: string;
+  readonly amount: string;
+  /** Whether it is what is to pay, rather than on the way to it. */
+  readonly isSum: boolean;
+}
+
+/** What a section costs once and in each rhythm: one row each, because they are never added up. */
+export function subtotalRows({ items }: DocumentSection, view: DocumentView): readonly SumRow[] {
+  const words = documentWords(view.locale);
+  const { oneOff, recurring } = proposalTotals([{ optional: false, selected: true, items }]);
+  const row = (label: string, amount: number): SumRow => ({
+    label,
+    amount: formatMoney(amount, view.currency, view.locale),
+    isSum: false,
+  });
+  const once = recurring.length === 0 || oneOff.net !== 0 ? [row(words.subtotal, oneOff.net)] : [];
+  return [
+    ...once,
+    ...recurring.map(({ cadence, net }) => row(`${words.subtotal} ${words.cadence[cadence]}`, net)),
+  ];
+}
+
+/** The sums of the whole, a group for what is paid once and one for each rhythm: they are never added up. */
+export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] {
+  const words = documentWords(view.locale);
+  const { oneOff, recurring } = view.totals;
+  const row = (label: string, amount: number, isSum = false): SumRow => ({
+    label,
+    amount: formatMoney(amount, view.currency, view.locale),
+    isSum,
+  });
+  const group = ({ net, taxes, total }: TaxedAmount, label: string): readonly SumRow[] => [
+    ...(taxes.length === 0 ? [] : [row(words.subtotal, net)]),
+    ...taxes.map((tax) => row(`${tax.name} ${tax.percentage} %`, tax.amount)),
+    row(label, total, true),
+  ];
+  const showsOneOff = recurring.length === 0 || oneOff.net !== 0;
+  const oneOffLabel = recurring.length === 0 ? words.total : `${words.total}, ${words.oneOff.toLowerCase()}`;
+  return [
+    ...(showsOneOff ? [group(oneOff, oneOffLabel)] : []),
+    ...recurring.map((part) => group(part, `${words.total} ${words.cadence[part.cadence]}`)),
+  ];
+}
+
+function renderTotals(view: DocumentView, words: DocumentWords, foot: Html | null): Html {
+  return html`<div class="totals">
+    <table aria-label="${words.total}">
+      ${totalGroups(view).map(
+        (rows) =>
+          html`<tbody>
+            ${rows.map(
+              ({ label, amount, isSum }) =>
+                html`<tr class="${isSum ? 'sum' : ''}">
+                  <th scope="row">${label}</th>
+                  <td>${amount}</td>
+                </tr>`,
+            )}
+          </tbody>`,
+      )}
+    </table>
+    ${foot}
+  </div>`;
+}
+
+/** How much of it: said only where the price is per something. */
+export function itemQuantity(item: DocumentItem, locale: string): string {
+  if (item.cost_type !== 'per') return '';
+  const quantity = item.quantity ?? 1;
+  try {
+    return quantity.toLocaleString(locale.replaceAll('_', '-'));
+  } catch {
+    return quantity.toLocaleString('en');
+  }
+}
+
+/** How often it is paid, or per what; empty when it is paid once. */
+export function itemRhythm(item: DocumentItem, words: DocumentWords): string {
+  switch (item.cost_type) {
+    case 'fixed':
+      return '';
+    case 'recurring':
+      return words.cadence[item.recurring_type ?? 'monthly'];
+    case 'per':
+      return item.per_type === null ? '' : words.per[item.per_type];
+  }
+}

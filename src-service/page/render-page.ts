@@ -1,0 +1,44 @@
+import type { DocumentTheme } from '#shared/document/document-styles.ts';
+import { html, type Html } from '#shared/document/html.ts';
+import { renderFile } from '#shared/document/render-document.ts';
+import { pageStyles, styleHash } from './styles.ts';
+
+/** A whole page. */
+export interface PageParts {
+  readonly title: string;
+  readonly locale: string;
+  readonly theme: DocumentTheme;
+  readonly content: Html;
+}
+
+/** Content as a whole page in a look, as text. */
+export function renderPage({ theme, ...parts }: PageParts): string {
+  return renderFile({ ...parts, styles: pageStyles(theme) }).text;
+}
+
+/** A page that only says one thing. */
+export function renderNotice(message: string, locale: string): string {
+  return renderPage({
+    title: message,
+    locale,
+    theme: 'clean',
+    content: html`<main class="page"><h1 class="message">${message}</h1></main>`,
+  });
+}
+
+/**
+ * Headers of every page: nothing runs, nothing loads but pictures and this very style sheet, forms go only
+ * back here, nobody may frame it, and the unguessable address leaks to no other site.
+ */
+export function pageHeaders(theme: DocumentTheme): Readonly<Record<string, string>> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy':
+      `default-src 'none'; style-src ${styleHash(theme)}; img-src https: data:; form-action 'self'; ` +
+      "frame-ancestors 'none'; base-uri 'none'",
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+  };
+}
