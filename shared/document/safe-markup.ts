@@ -25,11 +25,6 @@ export const safeLinkSchemes: readonly string[] = ['https', 'mailto', 'tel'];
 /** What every link says of itself: it tells the other side nothing, and vouches for nothing. */
 export const safeLinkRelation = 'noopener noreferrer nofollow';
 
-/** Whether a link's address may stand: a whole address of a scheme that runs nothing. */
-export function isSafeLink(address: string): boolean {
-  return safeLinkSchemes.some((scheme) => address.toLowerCase().startsWith(`${scheme}:`));
-}
-
 /** Whether a picture lies inside the document itself, in a format that holds nothing but pixels. */
 export function isInlinePicture(address: string): boolean {
   return /^data:image\/(?:png|jpeg|gif|webp);/u.test(address);

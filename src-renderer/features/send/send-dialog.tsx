@@ -54,7 +54,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
 
   const values = placeholdersOf(
     document,
-    { workspace: workspace ?? null, today: new Date().toISOString() },
+    { workspace: workspace ?? null, today: new Date(now).toISOString() },
     draft.senderId,
   );
   const check = (at: number) => preflight({ document, draft, outbox, values, now: at });
