@@ -51,8 +51,8 @@ export default {
     ...row({
       name: 'shared',
       from: '^shared/',
-      may: [packages('zod', 'node-diff3')],
-      what: 'shared, zod and pure algorithms (node-diff3)',
+      may: [packages('zod', 'node-diff3', 'i18next')],
+      what: 'shared, zod, i18next and pure algorithms (node-diff3)',
     }),
     ...row({
       name: 'core',
@@ -107,6 +107,7 @@ export default {
       name: 'renderer-ui',
       from: '^src-renderer/ui/',
       may: [
+        '^src-renderer/i18n/',
         packages(
           'react',
           'react-dom',
@@ -118,37 +119,43 @@ export default {
           '@tanstack/react-virtual',
         ),
       ],
-      what: 'react and UI libraries',
+      what: 'i18n, react and UI libraries',
+    }),
+    ...row({
+      name: 'renderer-i18n',
+      from: '^src-renderer/i18n/',
+      may: ['^shared/', packages('react', '@types/react')],
+      what: 'shared and react',
     }),
     ...row({
       name: 'renderer-data',
       from: '^src-renderer/data/',
       may: [
-        '^src-renderer/bridge/',
+        '^src-renderer/(bridge|i18n)/',
         '^shared/',
         packages('dexie', 'dexie-react-hooks', 'react', '@types/react'),
       ],
-      what: 'shared, the bridge, dexie and react (for its hooks)',
+      what: 'shared, the bridge, i18n, dexie and react (for its hooks)',
     }),
     ...row({
       name: 'renderer-bridge',
       from: '^src-renderer/bridge/',
-      may: ['^shared/', packages('react', '@types/react')],
-      what: 'shared and react',
+      may: ['^src-renderer/i18n/', '^shared/', packages('react', '@types/react')],
+      what: 'shared, i18n and react',
     }),
     ...row({
       name: 'renderer-state',
       from: '^src-renderer/state/',
-      may: ['^shared/', packages('zustand', 'react', '@types/react', 'zod')],
-      what: 'shared, zustand, react and zod',
+      may: ['^src-renderer/i18n/', '^shared/', packages('zustand', 'react', '@types/react', 'zod')],
+      what: 'shared, i18n, zustand, react and zod',
     }),
     {
       name: 'features-inward',
       severity: 'error',
-      comment: only('ui, data, state, bridge, shared and libraries'),
+      comment: only('ui, data, state, bridge, i18n, shared and libraries'),
       from: { path: '^src-renderer/features/' },
       to: {
-        pathNot: ['^src-renderer/(features|ui|data|state|bridge)/', '^shared/', '(^|/)node_modules/'],
+        pathNot: ['^src-renderer/(features|ui|data|state|bridge|i18n)/', '^shared/', '(^|/)node_modules/'],
         dependencyTypesNot: ['core'],
       },
     },

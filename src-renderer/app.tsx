@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { BridgeProvider } from './bridge/index.ts';
 import { DataProvider, useOptionalStore, useSession, type AppData } from './data/index.ts';
 import { FirstRunGate } from './features/first-run/index.ts';
+import { useLanguage } from './i18n/index.ts';
 import { router } from './router.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -11,9 +12,11 @@ import { ToastProvider } from './ui/toast.tsx';
 function Screens() {
   const session = useSession();
   const store = useOptionalStore();
+  const language = useLanguage();
   if (session === undefined) return null;
   return (
-    <FirstRunGate session={session} connected={store !== null}>
+    // Words are asked for while something is drawn: another language draws everything anew.
+    <FirstRunGate key={language} session={session} connected={store !== null}>
       <RouterProvider router={router} />
     </FirstRunGate>
   );

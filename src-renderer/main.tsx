@@ -6,6 +6,7 @@ import { createBridgeClient } from '#shared/bridge/client.ts';
 import { App } from './app.tsx';
 import { createWindowCarrier } from './bridge/index.ts';
 import { createAppData } from './data/index.ts';
+import { followLanguage } from './follow-language.ts';
 import { sayFailures } from './say-failures.ts';
 import { applyPreferences, undoWindow } from './state/preferences.ts';
 
@@ -20,6 +21,9 @@ void client.call('app.info', {}).then(({ platform }) => {
   // Where the system's window buttons are (shell.css).
   document.documentElement.dataset['platform'] = platform;
 });
+
+// A language that cannot be fetched leaves the window in English.
+await followLanguage(window, () => undefined).catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>

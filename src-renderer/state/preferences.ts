@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { create } from 'zustand';
+import { languages } from '#shared/i18n/languages.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 /** Light or dark; `system` follows the operating system and changes with it. */
@@ -16,6 +17,8 @@ export const longestUndo = 60;
 
 /** What a person set about this window, on this computer. Nothing here is worth a backup. */
 const preferencesSchema = z.object({
+  /** What the window speaks; `system` follows the operating system. */
+  language: z.enum(['system', ...languages]).catch('system'),
   theme: z.enum(themes).catch('system'),
   density: z.enum(densities).catch('standard'),
   /** Keys without a modifier, such as `N` and `G P`; switched off for people who dictate (WCAG 2.1.4). */

@@ -101,6 +101,18 @@ export const violations: readonly Violation[] = [
       'shared/b/test.ts': anything,
     },
   ),
+  violation('renderer-i18n', 'state', 'src-renderer/i18n/state.ts', uses('../state/a/target.ts'), {
+    'src-renderer/state/a/target.ts': anything,
+  }),
+  violation(
+    'renderer-i18n-tests',
+    'ui, even in a test',
+    'src-renderer/i18n/thing.test.ts',
+    uses('../ui/c/target.ts'),
+    {
+      'src-renderer/ui/c/target.ts': anything,
+    },
+  ),
   violation('renderer-data', 'ui', 'src-renderer/data/ui.ts', uses('../ui/a/target.ts'), {
     'src-renderer/ui/a/target.ts': anything,
   }),
@@ -210,9 +222,10 @@ export const allowedTree: Readonly<Record<string, string>> = {
   'src-main/electron/main.ts': `import { app } from 'electron';\nimport { AsyncEntry } from '@napi-rs/keyring';\nimport { value } from '../core/value.ts';\nimport path from 'node:path';\nexport const all = [app, AsyncEntry, value, path];\n`,
   'src-service/main.ts': `import { Hono } from 'hono';\nimport { serve } from '@hono/node-server';\nimport { value } from '#shared/domain/thing.ts';\nimport nodemailer from 'nodemailer';\nimport { DatabaseSync } from 'node:sqlite';\nexport const all = [Hono, serve, value, nodemailer, DatabaseSync];\n`,
   'src-preload/preload.ts': `import { contextBridge } from 'electron';\n${usesType('#shared/domain/thing.ts')}export const bridge = contextBridge;\n`,
-  'src-renderer/ui/button.tsx': `import { useState } from 'react';\nimport { Dialog } from '@base-ui/react';\nimport { Check } from 'lucide-react';\nexport const value = [useState, Dialog, Check];\n`,
+  'src-renderer/ui/button.tsx': `import { useState } from 'react';\nimport { Dialog } from '@base-ui/react';\nimport { Check } from 'lucide-react';\nimport { used } from '../i18n/words.ts';\nexport const value = [useState, Dialog, Check, used];\n`,
   'src-renderer/bridge/bridge.ts': `import { createContext } from 'react';\nimport { value as shared } from '#shared/domain/thing.ts';\nexport const value = [shared, createContext];\n`,
   'src-renderer/data/mirror.ts': `import Dexie from 'dexie';\nimport { useLiveQuery } from 'dexie-react-hooks';\nimport { value as bridge } from '../bridge/bridge.ts';\nexport const value = [Dexie, useLiveQuery, bridge];\n`,
+  'src-renderer/i18n/words.ts': uses('#shared/domain/thing.ts'),
   'src-renderer/state/view.ts': `import { create } from 'zustand';\nexport const value = create;\n`,
   'src-renderer/features/clients/clients.tsx': [
     "import { value as ui } from '../../ui/button.tsx';",

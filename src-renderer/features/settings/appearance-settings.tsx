@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { usePreferences } from '../../state/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { LanguageRow } from './language-row.tsx';
 import { SettingRow, SettingSection } from './setting-section.tsx';
 
 const themeOptions = [
@@ -36,6 +37,7 @@ export function AppearanceSettings() {
           onChange={(value) => set({ density: value })}
         />
       </SettingRow>
+      <LanguageRow />
     </SettingSection>
   );
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createTranslator } from './translator.ts';
+
+const english = {
+  outbox: {
+    title: 'Outbox',
+    held: '{{title}} is held',
+    waiting_one: '{{count}} send waits',
+    waiting_other: '{{count}} sends wait',
+  },
+} as const;
+const german = {
+  outbox: {
+    title: 'Postausgang',
+    held: '{{title}} wird zurückgehalten',
+    waiting_one: '{{count}} Sendung wartet',
+    waiting_other: '{{count}} Sendungen warten',
+  },
+};
+const create = () => createTranslator(english);
+
+test('it speaks English until it is told otherwise, and again afterwards', () => {
+  const { t, speak } = create();
+  expect(t('outbox.title')).toBe('Outbox');
+  speak({ language: 'de', locale: 'de-DE' }, german);
+  expect(t('outbox.title')).toBe('Postausgang');
+  speak({ language: 'en', locale: 'en-GB' }, null);
+  expect(t('outbox.title')).toBe('Outbox');
+});
+
+test('values are put in as they are, without escaping', () => {
+  expect(create().t('outbox.held', { title: 'R&D <b>' })).toBe('R&D <b> is held');
+});
+
+test('what looks like a placeholder or a key inside a value stays as it is', () => {
+  const title = '{{title}} $t(outbox.title) {{count}} $& %s';
+  expect(create().t('outbox.held', { title })).toBe(`${title} is held`);
+});
+
+test('counts choose the form and are written as the locale does', () => {
+  const { t, speak } = create();
+  expect(t('outbox.waiting', { count: 1 })).toBe('1 send waits');
+  expect(t('outbox.waiting', { count: 1200 })).toBe('1,200 sends wait');
+  speak({ language: 'de', locale: 'de-DE' }, german);
+  expect(t('outbox.waiting', { count: 1200 })).toBe('1.200 Sendungen warten');
+});
+
+test('whole millions stay in the language, though French gives them a plural of their own', () => {
+  const { t, speak } = create();
+  speak({ language: 'fr', locale: 'fr' }, german);
+  expect(t('outbox.waiting', { count: 1_000_000 })).toContain('Sendungen warten');
+});
+
+test('wrong keys and missing values are errors of the types', () => {
+  const { t } = create();
+  // @ts-expect-error there is no such key
+  t('outbox.nothing');
+  // @ts-expect-error the title is missing
+  t('outbox.held');
+  // @ts-expect-error the count is missing
+  t('outbox.waiting', {});
+  expect(t('outbox.held', { title: 'A' })).toBe('A is held');
+});
+
+test('whoever shows words hears of a change', () => {
+  const { speak, subscribe, speech } = create();
+  const heard: string[] = [];
+  const stop = subscribe(() => heard.push(speech().language));
+  speak({ language: 'de', locale: 'de' }, german);
+  stop();
+  speak({ language: 'en', locale: 'en' }, null);
+  expect(heard).toEqual(['de']);
+});

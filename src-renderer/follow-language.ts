@@ -1,0 +1,22 @@
+import { chooseSpeech, type Speech } from '#shared/i18n/languages.ts';
+import { speak } from './i18n/index.ts';
+import { usePreferences } from './state/preferences.ts';
+
+/**
+ * Keeps the window in the language that the person chose, or else in the system's, and follows when either
+ * changes. Resolves once the first one can be spoken, so that no screen is drawn in two languages.
+ */
+export async function followLanguage(target: Window, heard: (speech: Speech) => void): Promise<void> {
+  async function follow(): Promise<void> {
+    const speech = chooseSpeech(usePreferences.getState().language, target.navigator.languages);
+    await speak(speech);
+    target.document.documentElement.lang = speech.language;
+    heard(speech);
+  }
+
+  usePreferences.subscribe((state, before) => {
+    if (state.language !== before.language) void follow();
+  });
+  target.addEventListener('languagechange', () => void follow());
+  await follow();
+}

@@ -1,0 +1,18 @@
+import type { Language } from '#shared/i18n/languages.ts';
+import type { Words } from './locales/words.ts';
+
+/** The words of a language, fetched when it is first spoken; English is always there and needs none. */
+export async function loadWords(language: Language): Promise<Words | null> {
+  switch (language) {
+    case 'en':
+      return null;
+    case 'de':
+      return (await import('./locales/de/index.ts')).de;
+    case 'fr':
+      return (await import('./locales/fr/index.ts')).fr;
+    case 'es':
+      return (await import('./locales/es/index.ts')).es;
+    case 'nl':
+      return (await import('./locales/nl/index.ts')).nl;
+  }
+}

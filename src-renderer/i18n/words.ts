@@ -1,0 +1,35 @@
+import type { KeyOf } from '#shared/i18n/catalog.ts';
+import type { Language, Speech } from '#shared/i18n/languages.ts';
+import { createTranslator } from '#shared/i18n/translator.ts';
+import { loadWords } from './load-words.ts';
+import { en, type English } from './locales/en/index.ts';
+
+/** A text of the window, as `area.key`. */
+export type TextKey = KeyOf<English>;
+
+const translator = createTranslator(en);
+
+/**
+ * The text of a key in the language of the window. Called where something is drawn or said, never while a module
+ * loads: the language may be another by then.
+ */
+export const { t } = translator;
+
+let asked = 0;
+
+/** Speaks another language once its words are there. Where that fails, the window keeps the one it has. */
+export async function speak(speech: Speech): Promise<void> {
+  asked += 1;
+  const turn = asked;
+  const words = await loadWords(speech.language);
+  if (turn === asked) translator.speak(speech, words);
+}
+
+/** The locale that dates, numbers and money are written in, such as `de-AT`. */
+export const locale = (): string => translator.speech().locale;
+
+/** The language of the window. */
+export const language = (): Language => translator.speech().language;
+
+/** Calls back after each change of the language; returns its dispose. */
+export const onLanguage = translator.subscribe;
