@@ -1,2 +1,2 @@
-export { language, locale, onLanguage, speak, t, type TextKey } from './words.ts';
+export { locale, speak, t } from './words.ts';
 export { useLanguage } from './use-language.ts';

@@ -1,11 +1,7 @@
-import type { KeyOf } from '#shared/i18n/catalog.ts';
 import type { Language, Speech } from '#shared/i18n/languages.ts';
 import { createTranslator } from '#shared/i18n/translator.ts';
 import { loadWords } from './load-words.ts';
-import { en, type English } from './locales/en/index.ts';
-
-/** A text of the window, as `area.key`. */
-export type TextKey = KeyOf<English>;
+import { en } from './locales/en/index.ts';
 
 const translator = createTranslator(en);
 

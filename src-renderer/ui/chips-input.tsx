@@ -1,6 +1,7 @@
 import { Field as Base } from '@base-ui/react/field';
 import { X } from 'lucide-react';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -67,7 +68,7 @@ export function ChipsInput({ values, onChange, placeholder, isValid, ...field }:
               <span className="truncate">{value}</span>
               <button
                 type="button"
-                aria-label={`Remove ${value}`}
+                aria-label={t('ui.removeValue', { value })}
                 onClick={() => onChange(values.filter((other) => other !== value))}
                 className="flex size-5 shrink-0 items-center justify-center rounded-mark text-ink-2 hover:bg-press hover:text-ink"
               >

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { itemClass, popupClass } from './menu-styles.ts';
@@ -56,7 +57,10 @@ export function Combobox({
     const shown = found.slice(0, visibleLimit);
     const exact = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
     if (onCreate === undefined || typed === '' || exact) return shown;
-    return [...shown, { value: createValue, label: createLabel?.(typed) ?? `Create “${typed}”` }];
+    return [
+      ...shown,
+      { value: createValue, label: createLabel?.(typed) ?? t('ui.createValue', { value: typed }) },
+    ];
   }, [options, typed, selected, onCreate, createLabel, filter]);
 
   return (
@@ -81,7 +85,7 @@ export function Combobox({
             spellCheck={false}
           />
           <Base.Trigger
-            aria-label="Show all"
+            aria-label={t('ui.showAll')}
             className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3 hover:text-ink"
           >
             <ChevronsUpDown size={14} />
@@ -95,7 +99,7 @@ export function Combobox({
                 'max-h-[min(320px,var(--available-height))] w-[var(--anchor-width)] overflow-y-auto',
               )}
             >
-              <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">Nothing found</Base.Empty>
+              <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{t('ui.nothingFound')}</Base.Empty>
               <Base.List>
                 {(option: ComboboxOption) => (
                   <Base.Item key={option.value} value={option} className={itemClass}>

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, danger, onC
             {children}
           </AlertDialog.Description>
           <div className="mt-3 flex justify-end gap-2">
-            <AlertDialog.Close render={<Button size="medium">Cancel</Button>} />
+            <AlertDialog.Close render={<Button size="medium">{t('common.cancel')}</Button>} />
             <Button size="medium" variant={danger === true ? 'danger' : 'primary'} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
+import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -47,7 +48,9 @@ export function Dialog({
           <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-1">
             <Base.Title className="text-head font-semibold text-balance">{title}</Base.Title>
             <Base.Close
-              render={<IconButton label="Close" icon={<X size={16} />} className="-mt-0.5 -mr-2" />}
+              render={
+                <IconButton label={t('common.close')} icon={<X size={16} />} className="-mt-0.5 -mr-2" />
+              }
             />
           </header>
           {description !== undefined && (

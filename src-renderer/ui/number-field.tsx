@@ -1,4 +1,5 @@
 import { NumberField as Base } from '@base-ui/react/number-field';
+import { locale } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
@@ -16,6 +17,7 @@ export function NumberField({ value, onChange, min, max, step, ...field }: Numbe
     <Field {...field}>
       <Base.Root
         value={value}
+        locale={locale()}
         onValueChange={onChange}
         {...(min === undefined ? {} : { min })}
         {...(max === undefined ? {} : { max })}

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/index.ts';
 import { Kbd } from './kbd.tsx';
 import { groupLabelClass, itemClass } from './menu-styles.ts';
 import { cx } from './cx.ts';
@@ -38,7 +39,7 @@ export function Palette({ open, onClose, query, onQueryChange, groups }: Props) 
       <Dialog.Portal>
         <Dialog.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
         <Dialog.Popup
-          aria-label="Command palette"
+          aria-label={t('ui.palette')}
           className="pop fixed top-[min(14vh,140px)] left-1/2 z-30 flex max-h-[60vh] w-[600px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col overflow-hidden rounded-popover bg-raised shadow-float outline-none"
         >
           <Autocomplete.Root
@@ -55,16 +56,16 @@ export function Palette({ open, onClose, query, onQueryChange, groups }: Props) 
             <div className="flex h-11 shrink-0 items-center gap-2.5 border-b border-line px-4">
               <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
               <Autocomplete.Input
-                aria-label="Search commands, proposals and clients"
-                placeholder="Search commands, proposals and clients"
+                aria-label={t('ui.paletteSearch')}
+                placeholder={t('ui.paletteSearch')}
                 className="h-full grow bg-transparent text-row text-ink outline-none"
                 spellCheck={false}
               />
-              <Dialog.Close className="sr-only">Close command palette</Dialog.Close>
+              <Dialog.Close className="sr-only">{t('ui.paletteClose')}</Dialog.Close>
             </div>
             <div className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
               <Autocomplete.Empty className="px-2.5 py-3 text-ink-2 empty:hidden">
-                Nothing matches “{query}”.
+                {t('ui.nothingMatches', { query })}
               </Autocomplete.Empty>
               <Autocomplete.List>
                 {(group: PaletteGroup) => (

@@ -1,3 +1,4 @@
+import { locale } from '../i18n/index.ts';
 import { relativeTime } from './relative-words.ts';
 import { useNow } from './use-now.ts';
 
@@ -13,7 +14,7 @@ export function RelativeTime({ at }: Props) {
   return (
     <time
       dateTime={date.toISOString()}
-      title={date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}
+      title={date.toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'short' })}
     >
       {relativeTime(at, Math.max(at, now))}
     </time>

@@ -1,3 +1,5 @@
+import { locale, t } from '../i18n/index.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -14,20 +16,20 @@ export function daysBetween(from: number, to: number): number {
 }
 
 /** "just now", "12 min ago", "yesterday", "Mar 3", "Mar 3, 2024". */
-export function relativeTime(at: number, now: number, locale?: string): string {
+export function relativeTime(at: number, now: number, tag: string = locale()): string {
   const ago = now - at;
-  if (ago >= 0 && ago < minute) return 'just now';
-  if (ago >= 0 && ago < hour) return `${Math.floor(ago / minute)} min ago`;
+  if (ago >= 0 && ago < minute) return t('ui.justNow');
+  if (ago >= 0 && ago < hour) return t('ui.minutesAgo', { minutes: Math.floor(ago / minute) });
   const days = daysBetween(at, now);
-  if (days === 0) return new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' });
-  if (days === 1) return 'yesterday';
-  return shortDate(at, now, locale);
+  if (days === 0) return new Date(at).toLocaleTimeString(tag, { timeStyle: 'short' });
+  if (days === 1) return t('ui.yesterdayInText');
+  return shortDate(at, now, tag);
 }
 
 /** "Mar 3", with the year when it is another than this one. */
-export function shortDate(at: number, now: number, locale?: string): string {
+export function shortDate(at: number, now: number, tag: string = locale()): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Date(at).toLocaleDateString(locale, {
+  return new Date(at).toLocaleDateString(tag, {
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
@@ -35,12 +37,12 @@ export function shortDate(at: number, now: number, locale?: string): string {
 }
 
 /** "Today", "Yesterday", "Tuesday, March 3": the head of a day in a list. */
-export function dayHeading(at: number, now: number, locale?: string): string {
+export function dayHeading(at: number, now: number, tag: string = locale()): string {
   const days = daysBetween(at, now);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days === 0) return t('ui.today');
+  if (days === 1) return t('ui.yesterday');
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Date(at).toLocaleDateString(locale, {
+  return new Date(at).toLocaleDateString(tag, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

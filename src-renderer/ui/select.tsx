@@ -1,6 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { itemClass, popupClass } from './menu-styles.ts';
@@ -25,7 +26,7 @@ export function Select<Value extends string>({
   value,
   options,
   onChange,
-  placeholder = 'Choose',
+  placeholder,
   disabled = false,
   ...field
 }: SelectProps<Value>) {
@@ -41,7 +42,7 @@ export function Select<Value extends string>({
           className={cx(controlClass, 'flex h-8 px-2.5 items-center justify-between gap-2 text-left')}
         >
           <span className="truncate data-placeholder:text-ink-3">
-            <Base.Value placeholder={placeholder} />
+            <Base.Value placeholder={placeholder ?? t('ui.choose')} />
           </span>
           <Base.Icon className="shrink-0 text-ink-3">
             <ChevronsUpDown size={14} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 
 /** The statuses that have a glyph and a color: the service’s own, and `queued` for a send that waits here. */
@@ -14,14 +15,9 @@ const colors: Record<StatusTone, string> = {
 };
 
 /** The word of each tone, as lists and headings spell it. */
-export const statusWords: Readonly<Record<StatusTone, string>> = {
-  draft: 'Draft',
-  pending: 'Waiting',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  clarification: 'Clarification',
-  queued: 'Queued',
-};
+export function statusWord(tone: StatusTone): string {
+  return t(`status.${tone}`);
+}
 
 interface GlyphProps {
   readonly tone: StatusTone;
@@ -101,7 +97,7 @@ export function StatusMark({ tone, children, className }: Props) {
       )}
     >
       <StatusGlyph tone={tone} />
-      <span className="truncate">{children ?? statusWords[tone]}</span>
+      <span className="truncate">{children ?? statusWord(tone)}</span>
     </span>
   );
 }

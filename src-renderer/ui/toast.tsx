@@ -1,6 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/index.ts';
 import { IconButton } from './icon-button.tsx';
 
 const manager = Base.createToastManager();
@@ -62,7 +63,7 @@ function ToastList() {
         <Base.Description className="text-label text-ink-2" />
       </div>
       <Base.Action className="h-7 shrink-0 rounded-control px-2.5 text-ui font-medium text-accent hover:bg-hover" />
-      <Base.Close render={<IconButton label="Close" icon={<X size={14} />} size="small" />} />
+      <Base.Close render={<IconButton label={t('common.close')} icon={<X size={14} />} size="small" />} />
     </Base.Root>
   ));
 }

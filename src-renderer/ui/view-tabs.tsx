@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { locale } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 
 /** One view of the list; the count is left out while it is not known. */
@@ -52,7 +53,7 @@ export function ViewTabs<Value extends string>({
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="figures text-label text-ink-3">{tab.count.toLocaleString()}</span>
+                <span className="figures text-label text-ink-3">{tab.count.toLocaleString(locale())}</span>
               )}
             </Tabs.Tab>
           ))}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProposalDocument } from '../../data/index.ts';
+import { locale } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useEdits } from '../../data/index.ts';
@@ -31,7 +32,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
 
   // The API answers every write to an accepted proposal with 422 (field-notes.md §1 #11).
   const locked = proposal.fields.status === 'accepted';
-  const style = useMemo(() => ({ currency, locale: navigator.language }), [currency]);
+  const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
 
   const showSection = useCallback((sectionId: string): boolean => {
     const block = desk.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sectionId)}"]`);

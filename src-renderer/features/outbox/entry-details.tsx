@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { Attempt, OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { locale } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -17,7 +18,7 @@ const outcomes: Readonly<Record<Attempt['outcome'], string>> = {
 };
 
 const time = (at: number): string =>
-  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
 
 function attemptLine({ outcome, status, detail }: Attempt): string {
   return [outcomes[outcome], status === null ? null : `HTTP ${status}`, detail].filter(Boolean).join(' · ');

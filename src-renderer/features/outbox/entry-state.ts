@@ -1,6 +1,7 @@
 import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { locale } from '../../i18n/index.ts';
 
 /** How an entry is drawn: what it says and in which colour. */
 export interface EntryState {
@@ -39,7 +40,7 @@ function waiting(entry: OutboxEntry, { now, phase }: Situation): EntryState {
   if (until !== null) {
     const left = until - now;
     if (left <= longestUndoWindow) return { words: `Goes in ${Math.ceil(left / 1000)} s`, tone: 'active' };
-    const time = new Date(until).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+    const time = new Date(until).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
     return { words: `Scheduled for ${time}`, tone: 'waiting' };
   }
   if (entry.blockedBy !== null) return { words: 'Waits for another change', tone: 'waiting' };

@@ -2,6 +2,7 @@ import { clientDisplayName } from '#shared/domain/client.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { useClients, useWorkspace } from '../../data/index.ts';
+import { locale } from '../../i18n/index.ts';
 
 type Value = Conflict['mine'];
 
@@ -27,7 +28,7 @@ export function useValueWords(field: string | null, currency: string): (value: V
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     switch (field) {
       case 'amount':
-        return typeof value === 'number' ? formatMoney(value, currency, navigator.language) : value;
+        return typeof value === 'number' ? formatMoney(value, currency, locale()) : value;
       case 'body':
         return plainText(String(value));
       case 'client_id': {
@@ -38,7 +39,7 @@ export function useValueWords(field: string | null, currency: string): (value: V
         return workspace?.users.find(({ id }) => id === value)?.name ?? 'Another user';
       case 'expires_at':
       case 'display_date':
-        return new Date(String(value)).toLocaleDateString(undefined, { dateStyle: 'long', timeZone: 'UTC' });
+        return new Date(String(value)).toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' });
       default:
         return String(value);
     }

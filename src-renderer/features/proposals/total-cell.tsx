@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useProposalTotals } from '../../data/index.ts';
+import { locale } from '../../i18n/index.ts';
 import { priceParts } from './price-parts.ts';
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 export function TotalCell({ proposalId }: Props) {
   const found = useProposalTotals(proposalId);
   if (found === undefined || found === null) return null;
-  const parts = priceParts(found.totals, found.currency, navigator.language);
+  const parts = priceParts(found.totals, found.currency, locale());
   const [first, ...rest] = parts;
   if (first === undefined) return <span className="text-ink-3">–</span>;
   return (

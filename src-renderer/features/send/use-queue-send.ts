@@ -1,6 +1,7 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
+import { locale } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { sendToastId } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
@@ -64,7 +65,7 @@ export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft)
 
 function describe({ to, time }: SendDraft): string {
   if (time.type === 'at' && time.at !== null) {
-    return `Goes to ${to[0]} on ${new Date(time.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`;
+    return `Goes to ${to[0]} on ${new Date(time.at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })}`;
   }
   if (time.type === 'hold') return `For ${to[0]}`;
   const seconds = undoWindow() / 1000;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useHoldings, useMirrorPhase, useStore } from '../../data/index.ts';
+import { locale } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -28,7 +29,7 @@ export function DataSettings() {
     }
   }
 
-  const count = (value: number | undefined): string => value?.toLocaleString() ?? '';
+  const count = (value: number | undefined): string => value?.toLocaleString(locale()) ?? '';
   return (
     <SettingSection
       id="data"

@@ -19,10 +19,10 @@ export function LanguageRow() {
 
   const system = languageNames[chooseSpeech('system', navigator.languages).language];
   return (
-    <SettingRow label={t('settings.languageTitle')} hint={t('settings.languageHint')}>
+    <SettingRow label={t('settings.language')} hint={t('settings.languageHint')}>
       <div ref={row}>
         <Select
-          label={t('settings.languageTitle')}
+          label={t('settings.language')}
           hideLabel
           className="w-48"
           value={language}

@@ -13,7 +13,7 @@ import {
 } from '../../state/commands/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../ui/palette.tsx';
-import { statusWords } from '../../ui/status-mark.tsx';
+import { statusWord } from '../../ui/status-mark.tsx';
 
 /** How many records of a kind the palette offers; typing more narrows them. */
 const recordLimit = 8;
@@ -59,7 +59,7 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
       query,
     ).map(({ proposal, client }): PaletteItem => {
       const { localId, fields } = proposal;
-      const status = statusWords[fields.status];
+      const status = statusWord(fields.status);
       return {
         id: `proposal ${localId}`,
         label: fields.title,

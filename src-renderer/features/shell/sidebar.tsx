@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Activity, FileText, Search, Send, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClients, useOutbox, useProposalCounts, useSession } from '../../data/index.ts';
+import { locale } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,7 +38,7 @@ function SidebarItem({ to, icon, label, count, attention = false }: ItemProps) {
               : 'figures text-label text-ink-3 group-data-[status=active]:text-ink-2'
           }
         >
-          {count.toLocaleString()}
+          {count.toLocaleString(locale())}
         </span>
       )}
     </Link>

@@ -2,7 +2,5 @@
 export const common = {
   cancel: 'Cancel',
   close: 'Close',
-  save: 'Save',
-  remove: 'Remove',
   undo: 'Undo',
 } as const;

@@ -1,6 +1,6 @@
 /** The settings. */
 export const settings = {
-  languageTitle: 'Language',
+  language: 'Language',
   languageHint: 'Dates and numbers follow it too. What you write to clients stays as you wrote it.',
   languageSystem: 'System ({{language}})',
 } as const;

@@ -1,0 +1,9 @@
+/** The states of a proposal. */
+export const status = {
+  draft: 'Borrador',
+  pending: 'Pendiente',
+  accepted: 'Aceptada',
+  rejected: 'Rechazada',
+  clarification: 'Aclaración',
+  queued: 'En cola',
+};

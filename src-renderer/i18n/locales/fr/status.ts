@@ -1,0 +1,9 @@
+/** The states of a proposal. */
+export const status = {
+  draft: 'Brouillon',
+  pending: 'En attente',
+  accepted: 'Acceptée',
+  rejected: 'Refusée',
+  clarification: 'Précisions',
+  queued: 'En file',
+};
