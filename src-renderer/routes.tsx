@@ -30,6 +30,7 @@ const ClientScreen = lazyPart(async () => (await import('./features/clients/inde
 const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index.ts')).OutboxScreen);
 const ActivityScreen = lazyPart(async () => (await import('./features/activity/index.ts')).ActivityScreen);
 const SettingsScreen = lazyPart(async () => (await import('./features/settings/index.ts')).SettingsScreen);
+const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
 function useOpenProposal(): (proposalId: string) => void {
   const navigate = useNavigate();
@@ -182,6 +183,12 @@ const activityRoute = createRoute({
   component: Activity,
 });
 
+const insightsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/insights',
+  component: () => <InsightsScreen />,
+});
+
 function Settings() {
   const navigate = useNavigate();
   return <SettingsScreen onOpenOutbox={() => void navigate({ to: '/outbox' })} />;
@@ -202,5 +209,6 @@ export const routeTree = rootRoute.addChildren([
   clientRoute,
   outboxRoute,
   activityRoute,
+  insightsRoute,
   settingsRoute,
 ]);

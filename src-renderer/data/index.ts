@@ -2,12 +2,14 @@ export { createAppData, type AppData, type Outbox } from './app-data.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './copies.ts';
 export type { LineItemValues, SectionValues } from './edit.ts';
+export type { InsightFacts } from './insight-facts.ts';
 export type { HistoryResult } from './history.ts';
 export {
   useActivities,
   useClient,
   useClients,
   useHoldings,
+  useInsightFacts,
   useProposal,
   useProposalCounts,
   useProposals,

@@ -7,6 +7,7 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
+import { readInsightFacts, type InsightFacts } from './insight-facts.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 
 /** A client as the mirror holds it, edits on their way included. */
@@ -75,6 +76,7 @@ export interface Queries {
   activities(scope: ActivityScope, limit: number): Promise<readonly Activity[]>;
   workspace(): Promise<Workspace | null>;
   holdings(): Promise<Holdings>;
+  insightFacts(): Promise<InsightFacts>;
 }
 
 /** Newest first: what the service does not know yet, then by its ids; ids made here carry their time. */
@@ -201,6 +203,8 @@ export function createQueries(database: MirrorDatabase): Queries {
         }),
       );
     },
+
+    insightFacts: () => readInsightFacts(database),
 
     client: async (id) => (await database.clients.get(id)) ?? null,
 

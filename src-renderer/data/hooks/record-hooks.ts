@@ -4,6 +4,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalTotals } from '#shared/domain/totals.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useStore } from '../data-context.tsx';
+import type { InsightFacts } from '../insight-facts.ts';
 import type {
   ActivityScope,
   ClientRecord,
@@ -62,6 +63,12 @@ export function useActivities(scope: ActivityScope, limit = 200): readonly Activ
   const { queries } = useStore();
   const key = scope.of === 'proposal' ? scope.proposalId : scope.of === 'client' ? scope.clientId : '';
   return useLiveQuery(() => queries.activities(scope, limit), [queries, scope.of, key, limit]);
+}
+
+/** Everything that the insights count. */
+export function useInsightFacts(): InsightFacts | undefined {
+  const { queries } = useStore();
+  return useLiveQuery(() => queries.insightFacts(), [queries]);
 }
 
 /** How many records of each kind are on this computer. */

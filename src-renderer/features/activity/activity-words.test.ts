@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { activityTypes } from '#shared/domain/activity.ts';
-import { activityOf } from './testing/activity-of.ts';
+import { activityOf } from '#shared/domain/testing/activity-of.ts';
 import { knownType, typeFacts } from './activity-types.ts';
 import { activityDetails, activitySentence } from './activity-words.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, FileText, Search, Send, Settings, Users } from 'lucide-react';
+import { Activity, ChartColumn, FileText, Search, Send, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClients, useOutbox, useProposalCounts, useSession } from '../../data/index.ts';
 import { locale } from '../../i18n/index.ts';
@@ -8,7 +8,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SyncPill } from './sync-pill.tsx';
 
-type Place = '/proposals' | '/clients' | '/outbox' | '/activity' | '/settings';
+type Place = '/proposals' | '/clients' | '/outbox' | '/activity' | '/insights' | '/settings';
 
 interface ItemProps {
   readonly to: Place;
@@ -109,6 +109,7 @@ export function Sidebar() {
           attention={stuck === true || (outbox?.conflicts.length ?? 0) > 0}
         />
         <SidebarItem to="/activity" icon={<Activity size={16} />} label="Activity" />
+        <SidebarItem to="/insights" icon={<ChartColumn size={16} />} label="Insights" />
         <div className="grow" />
         <SidebarItem to="/settings" icon={<Settings size={16} />} label="Settings" />
       </div>

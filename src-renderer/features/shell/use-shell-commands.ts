@@ -50,6 +50,14 @@ function useNavigationCommands(): readonly Command[] {
       run: () => void navigate({ to: '/activity' }),
     },
     {
+      id: 'go.insights',
+      title: 'Insights',
+      group: 'Go to',
+      shortcuts: ['G I'],
+      keywords: 'charts funnel rate value report',
+      run: () => void navigate({ to: '/insights' }),
+    },
+    {
       id: 'go.settings',
       title: 'Settings',
       group: 'Go to',

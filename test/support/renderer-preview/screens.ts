@@ -137,6 +137,22 @@ const steps: readonly (readonly [string, (preview: Preview) => Promise<void>])[]
     },
   ],
   ['activity', async ({ page }) => go(page, '/activity')],
+  [
+    'insights',
+    async ({ page }) => {
+      await go(page, '/insights');
+      await page.getByRole('heading', { name: 'Time to decision' }).waitFor();
+    },
+  ],
+  [
+    'insights-foot',
+    async ({ page }) => {
+      await page.getByRole('heading', { name: 'Time to decision' }).scrollIntoViewIfNeeded();
+      await page.mouse.move(600, 600);
+      await page.mouse.wheel(0, 2000);
+      await page.waitForTimeout(200);
+    },
+  ],
   ['outbox', async ({ page }) => go(page, '/outbox')],
   ['settings', async ({ page }) => go(page, '/settings')],
   [

@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from './activity.ts';
 
 /** So many different proposals do not move in the same millisecond. */
 const coincidence = 3;

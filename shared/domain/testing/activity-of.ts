@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '../activity.ts';
 
 /** A view of a proposal, unless the test says otherwise. */
 export function activityOf(values: Partial<Activity> = {}): Activity {

@@ -1,0 +1,70 @@
+import type { LocalId } from '../ids.ts';
+import type { RecurringType } from '../line-item.ts';
+import type { MinorUnits } from '../money.ts';
+import { cadenceOrder, type ProposalTotals } from '../totals.ts';
+import { decidedIn } from './acceptance.ts';
+import { monthOf, type Period } from './period.ts';
+import type { ProposalStory } from './proposal-story.ts';
+
+/** What accepted proposals are worth before taxes, in one currency; what comes back is never added to what does not. */
+export interface Value {
+  readonly proposals: number;
+  readonly oneOff: MinorUnits;
+  /** By rhythm: what is to pay each time. Only rhythms that occur. */
+  readonly recurring: Readonly<Partial<Record<RecurringType, MinorUnits>>>;
+}
+
+/** What was accepted in one month. */
+export interface MonthValue extends Value {
+  /** When the month begins (ms). */
+  readonly month: number;
+}
+
+/** What was accepted in one currency. */
+export interface CurrencyValue {
+  readonly currency: string;
+  readonly all: Value;
+  readonly months: readonly MonthValue[];
+  /** The rhythms that occur, the longest first. */
+  readonly cadences: readonly RecurringType[];
+  /** Proposals among `all` that are in no month, as nobody knows when they were accepted. */
+  readonly undated: number;
+}
+
+function sumOf(totals: readonly ProposalTotals[]): Value {
+  let oneOff = 0;
+  const recurring: Partial<Record<RecurringType, MinorUnits>> = {};
+  for (const total of totals) {
+    oneOff += total.oneOff.net;
+    for (const { cadence, net } of total.recurring) recurring[cadence] = (recurring[cadence] ?? 0) + net;
+  }
+  return { proposals: totals.length, oneOff, recurring };
+}
+
+/**
+ * What the proposals accepted in the period are worth, currency by currency, the one with the most proposals first.
+ * One without totals, as its lines have not been read yet, counts as a proposal worth nothing.
+ */
+export function acceptedValue(
+  stories: readonly ProposalStory[],
+  totals: ReadonlyMap<LocalId, ProposalTotals>,
+  period: Period,
+): readonly CurrencyValue[] {
+  const nothing: ProposalTotals = { oneOff: { net: 0, taxes: [], total: 0 }, recurring: [] };
+  const worth = (some: readonly ProposalStory[]): Value =>
+    sumOf(some.map(({ proposalId }) => totals.get(proposalId) ?? nothing));
+  const accepted = decidedIn(stories, period).filter(({ decision }) => decision === 'accepted');
+  return [...Map.groupBy(accepted, ({ currency }) => currency)]
+    .map(([currency, own]): CurrencyValue => {
+      const byMonth = Map.groupBy(own, ({ decidedAt }) => (decidedAt === null ? null : monthOf(decidedAt)));
+      const all = worth(own);
+      return {
+        currency,
+        all,
+        months: period.months.map((month) => ({ month, ...worth(byMonth.get(month) ?? []) })),
+        cadences: cadenceOrder.filter((cadence) => all.recurring[cadence] !== undefined),
+        undated: byMonth.get(null)?.length ?? 0,
+      };
+    })
+    .toSorted((a, b) => b.all.proposals - a.all.proposals || (a.currency < b.currency ? -1 : 1));
+}

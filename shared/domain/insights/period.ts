@@ -1,0 +1,61 @@
+/** What the insights can look back on. */
+export const periods = ['3-months', '6-months', '12-months', 'this-year', 'all'] as const;
+/** One of the stretches of time. */
+export type PeriodName = (typeof periods)[number];
+
+/** A stretch of whole months, in this computer's time zone. */
+export interface Period {
+  /** Milliseconds since the epoch at which each of its months begins, oldest first; never empty. */
+  readonly months: readonly number[];
+  /** When it ends: the moment at which it was asked for (ms). */
+  readonly end: number;
+  /** Whether everything counts, also what nobody knows the time of. */
+  readonly isOpen: boolean;
+}
+
+/** The beginning of the month in which a moment lies (ms, this computer's time zone). */
+export function monthOf(at: number): number {
+  const date = new Date(at);
+  return new Date(date.getFullYear(), date.getMonth(), 1).getTime();
+}
+
+function monthsFrom(first: number, last: number): readonly number[] {
+  const months: number[] = [];
+  for (let date = new Date(first); date.getTime() <= last; date.setMonth(date.getMonth() + 1)) {
+    months.push(date.getTime());
+  }
+  return months.length === 0 ? [last] : months;
+}
+
+const lengths = { '3-months': 3, '6-months': 6, '12-months': 12 } as const;
+
+/**
+ * A period that ends now. `earliest` is the oldest moment there is anything to say about, which is where `all`
+ * begins; null when there is none.
+ */
+export function periodOf(name: PeriodName, now: number, earliest: number | null): Period {
+  const last = monthOf(now);
+  const date = new Date(last);
+  switch (name) {
+    case 'all':
+      return { months: monthsFrom(monthOf(earliest ?? now), last), end: now, isOpen: true };
+    case 'this-year':
+      return {
+        months: monthsFrom(new Date(date.getFullYear(), 0, 1).getTime(), last),
+        end: now,
+        isOpen: false,
+      };
+    case '3-months':
+    case '6-months':
+    case '12-months': {
+      const first = new Date(date.getFullYear(), date.getMonth() - lengths[name] + 1, 1).getTime();
+      return { months: monthsFrom(first, last), end: now, isOpen: false };
+    }
+  }
+}
+
+/** Whether something that happened then counts; of unknown time it does so only where everything counts. */
+export function isIn({ months, end, isOpen }: Period, at: number | null): boolean {
+  if (at === null || isOpen) return isOpen;
+  return at >= (months[0] ?? end) && at <= end;
+}

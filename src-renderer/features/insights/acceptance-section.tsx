@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { acceptanceOf } from '#shared/domain/insights/acceptance.ts';
+import type { Period } from '#shared/domain/insights/period.ts';
+import type { ProposalStory } from '#shared/domain/insights/proposal-story.ts';
+import { BarChart } from './bar-chart.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { monthName, percent } from './figures.ts';
+import { InsightSection } from './insight-section.tsx';
+
+interface Props {
+  readonly stories: readonly ProposalStory[];
+  readonly period: Period;
+  readonly locale: string;
+}
+
+/** How many of the answers are yes. */
+export function AcceptanceSection({ stories, period, locale }: Props) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const acceptance = useMemo(() => acceptanceOf(stories, period), [stories, period]);
+  const { all, months, undated } = acceptance;
+  const answers = all.accepted + all.rejected;
+  const number = (value: number): string => value.toLocaleString(locale);
+  const chart = useMemo(
+    () => ({
+      labels: acceptance.months.map(({ month }) => monthName(month, locale, 'axis')),
+      series: [
+        { label: 'Accepted', ink: 'text-accepted', values: acceptance.months.map(({ rate }) => rate) },
+      ],
+      format: (value: number) => percent(value, locale),
+    }),
+    [acceptance, locale],
+  );
+
+  return (
+    <InsightSection
+      title="Acceptance rate"
+      finding={
+        answers === 0
+          ? 'No client decided in this period.'
+          : `Clients accepted ${number(all.accepted)} of the ${number(answers)} proposals they decided on: ${percent(all.rate, locale)}.`
+      }
+      chart={<BarChart {...chart} top={1} onPoint={setPointed} />}
+      table={
+        <FiguresTable
+          caption="Decisions by month"
+          columns={['Month', 'Accepted', 'Declined', 'Rate']}
+          pointed={pointed}
+          rows={[
+            ...months.map(({ month, accepted, rejected, rate }) => ({
+              id: String(month),
+              head: monthName(month, locale, 'table'),
+              cells: [number(accepted), number(rejected), percent(rate, locale)],
+            })),
+            {
+              id: 'all',
+              head: 'Altogether',
+              cells: [number(all.accepted), number(all.rejected), percent(all.rate, locale)],
+              isSum: true,
+            },
+          ]}
+        />
+      }
+      note={
+        undated === 0
+          ? null
+          : `${number(undated)} decisions stand in no month, because nobody knows when they were made.`
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import type { Period } from '#shared/domain/insights/period.ts';
+import type { ProposalStory } from '#shared/domain/insights/proposal-story.ts';
+import { spans, timeToDecision } from '#shared/domain/insights/time-to-decision.ts';
+import { BarChart } from './bar-chart.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { InsightSection } from './insight-section.tsx';
+
+interface Props {
+  readonly stories: readonly ProposalStory[];
+  readonly period: Period;
+  readonly locale: string;
+}
+
+/** Days as a person says them: half a day is "less than a day". */
+function dayWords(days: number | null, locale: string): string {
+  if (days === null) return '–';
+  if (days < 1) return 'less than a day';
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'day',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  }).format(days);
+}
+
+function spanWords(upTo: (typeof spans)[number], index: number): string {
+  const above = spans[index - 1] ?? 0;
+  if (upTo === null) return `Over ${above} days`;
+  return above === 0 ? 'Up to 1 day' : `${above}–${upTo} days`;
+}
+
+function spanLabel(upTo: (typeof spans)[number], index: number): string {
+  const above = spans[index - 1] ?? 0;
+  return upTo === null ? `>${above}` : `${above}–${upTo}`;
+}
+
+/** How long clients take. */
+export function DecisionSection({ stories, period, locale }: Props) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const time = useMemo(() => timeToDecision(stories, period), [stories, period]);
+  const number = (value: number): string => value.toLocaleString(locale);
+  const chart = useMemo(
+    () => ({
+      labels: time.spans.map(({ upTo }, index) => spanLabel(upTo, index)),
+      series: [
+        { label: 'Accepted', ink: 'text-accepted', values: time.spans.map(({ accepted }) => accepted) },
+        { label: 'Declined', ink: 'text-rejected', values: time.spans.map(({ rejected }) => rejected) },
+      ],
+      format: (value: number) => value.toLocaleString(locale),
+    }),
+    [time, locale],
+  );
+
+  return (
+    <InsightSection
+      title="Time to decision"
+      finding={
+        time.measured === 0
+          ? 'No client decided in this period.'
+          : `Half of the decisions came within ${dayWords(time.median.all, locale)} of the first sending. For a yes it was ${dayWords(time.median.accepted, locale)}, for a no ${dayWords(time.median.rejected, locale)}.`
+      }
+      chart={
+        <div>
+          <BarChart {...chart} onPoint={setPointed} />
+          <div aria-hidden className="flex justify-center gap-5 pt-1 text-label text-ink-2">
+            <span>Days</span>
+            <span className="flex items-center gap-1.5">
+              <i className="size-2.5 rounded-[2px] bg-accepted" /> Accepted
+            </span>
+            <span className="flex items-center gap-1.5">
+              <i className="size-2.5 rounded-[2px] bg-rejected" /> Declined
+            </span>
+          </div>
+        </div>
+      }
+      table={
+        <FiguresTable
+          caption="Decisions by the time they took"
+          columns={['Time', 'Accepted', 'Declined']}
+          pointed={pointed}
+          rows={[
+            ...time.spans.map(({ upTo, accepted, rejected }, index) => ({
+              id: String(upTo),
+              head: spanWords(upTo, index),
+              cells: [number(accepted), number(rejected)],
+            })),
+            {
+              id: 'median',
+              head: 'Half within',
+              cells: [dayWords(time.median.accepted, locale), dayWords(time.median.rejected, locale)],
+              isSum: true,
+            },
+          ]}
+        />
+      }
+      note={
+        time.unmeasured === 0
+          ? null
+          : `${number(time.unmeasured)} decisions are not measured, because nobody knows when they were sent or made.`
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { RecurringType } from '#shared/domain/line-item.ts';
+import { currencyDigits } from '#shared/domain/money.ts';
+
+/** A share as a person writes it: `39%`; a dash where there is nothing to divide. */
+export function percent(share: number | null, locale: string): string {
+  return share === null
+    ? '–'
+    : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** An amount in the room of an axis: `€12K`. The table beside it has every digit. */
+export function shortMoney(amount: number, currency: string, locale: string): string {
+  const value = amount / 10 ** currencyDigits(currency);
+  try {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' }).format(value);
+  } catch {
+    return new Intl.NumberFormat(locale, { notation: 'compact' }).format(value);
+  }
+}
+
+/** The name of a month; with its year in January, and wherever there is room. */
+export function monthName(month: number, locale: string, room: 'axis' | 'table'): string {
+  const isJanuary = new Date(month).getMonth() === 0;
+  return new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    ...(room === 'table' ? { year: 'numeric' } : isJanuary ? { year: '2-digit' } : {}),
+  }).format(month);
+}
+
+/** What is counted of an accepted proposal: once, or in a rhythm. */
+export type Measure = 'once' | RecurringType;

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { openWorkspace } from '../support/workspace.ts';
+
+test('the insights count what the service knows, by keyboard, and need no connection', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { proxy, service, app } = workspace;
+    const { page } = app;
+    await proxy.goOffline();
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await page.getByRole('heading', { name: 'Insights', level: 1 }).waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('show all time');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Period' })).toContainText('All time');
+
+    const count = (status: string): string =>
+      String(service.database.one('SELECT count(*) AS n FROM proposals WHERE status = ?', status)['n']);
+    const sumOf = (table: string, row: string) =>
+      page.getByRole('table', { name: table }).getByRole('row', { name: row });
+    await expect(sumOf('Decisions by month', 'Altogether').getByRole('cell')).toContainText([
+      count('accepted'),
+      count('rejected'),
+    ]);
+    const all = String(service.database.one('SELECT count(*) AS n FROM proposals')['n']);
+    await expect(sumOf('How far proposals got', 'Written').getByRole('cell').first()).toHaveText(all);
+
+    // What is paid once is the sum of the lines that do not come back, in this currency alone.
+    const { currency, once } = service.database.all(
+      `SELECT p.currency, sum(round(i.amount * CASE i.cost_type WHEN 'per' THEN coalesce(i.quantity, 1) ELSE 1 END)) AS once
+       FROM proposals p JOIN sections s ON s.proposal_id = p.id JOIN line_items i ON i.section_id = s.id
+       WHERE p.status = 'accepted' AND i.cost_type <> 'recurring' AND (s.optional = 0 OR s.selected = 1)
+       GROUP BY p.currency ORDER BY count(DISTINCT p.id) DESC LIMIT 1`,
+    )[0] ?? { currency: '', once: 0 };
+    const value = page.getByRole('table', { name: `Accepted value in ${String(currency)} by month` });
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: String(currency) });
+    await expect(value.getByRole('row', { name: 'Altogether' })).toContainText(
+      money.format(Number(once) / 100),
+    );
+
+    // The charts are drawn: something of their own color is on each canvas.
+    await expect(page.locator('.bar-chart canvas')).toHaveCount(3);
+    const drawn = await page.locator('.bar-chart canvas').evaluateAll((canvases) =>
+      canvases.map((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) return 0;
+        const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return data.filter((byte, index) => index % 4 === 3 && byte === 255).length;
+      }),
+    );
+    for (const pixels of drawn) expect(pixels).toBeGreaterThan(2000);
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
