@@ -21,7 +21,7 @@ export function monthOf(at: number): number {
 
 function monthsFrom(first: number, last: number): readonly number[] {
   const months: number[] = [];
-  for (let date = new Date(first); date.getTime() <= last; date.setMonth(date.getMonth() + 1)) {
+  for (const date = new Date(first); date.getTime() <= last; date.setMonth(date.getMonth() + 1)) {
     months.push(date.getTime());
   }
   return months.length === 0 ? [last] : months;

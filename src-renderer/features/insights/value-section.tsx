@@ -15,6 +15,11 @@ interface Props {
   readonly locale: string;
 }
 
+interface ShownProps extends Props {
+  readonly shown: CurrencyValue;
+  readonly setCurrency: (currency: string) => void;
+}
+
 const measureWords: Readonly<Record<Measure, string>> = {
   once: 'Once',
   hourly: 'Per hour',
@@ -33,41 +38,49 @@ function amountOf(value: Value, measure: Measure): number {
   return measure === 'once' ? value.oneOff : (value.recurring[measure] ?? 0);
 }
 
+function measuresOf(cadences: readonly RecurringType[]): readonly Measure[] {
+  return ['once', ...cadences];
+}
+
 /** What the sums come to, side by side and never added up. */
 function worthWords(
   value: Value,
   cadences: readonly RecurringType[],
   money: (amount: number) => string,
 ): string {
-  return (['once', ...cadences] as const)
+  return measuresOf(cadences)
     .map((measure) => `${money(amountOf(value, measure))} ${measureWords[measure].toLowerCase()}`)
     .join(' and ');
 }
 
 /** What was accepted, month by month, one currency and one rhythm at a time. */
 export function ValueSection({ values, locale }: Props) {
-  const [chosenCurrency, setCurrency] = useState<string | null>(null);
+  const [chosen, setCurrency] = useState<string | null>(null);
+  const shown = values.find(({ currency }) => currency === chosen) ?? values[0];
+  if (shown === undefined) return null;
+  return <ShownCurrency values={values} shown={shown} setCurrency={setCurrency} locale={locale} />;
+}
+
+function ShownCurrency({ values, shown, setCurrency, locale }: ShownProps) {
   const [chosenMeasure, setMeasure] = useState<Measure>('once');
   const [pointed, setPointed] = useState<number | null>(null);
-  const shown = values.find(({ currency }) => currency === chosenCurrency) ?? values[0];
-  const cadences = shown?.cadences ?? [];
-  const measures = ['once', ...cadences] as const;
-  const measure = measures.find((one) => one === chosenMeasure) ?? 'once';
-  const chart = useMemo(() => {
-    const currency = shown?.currency ?? '';
-    return {
-      labels: (shown?.months ?? []).map(({ month }) => monthName(month, locale, 'axis')),
+  const { cadences } = shown;
+  const measures = measuresOf(cadences);
+  const measure = cadences.some((cadence) => cadence === chosenMeasure) ? chosenMeasure : 'once';
+  const chart = useMemo(
+    () => ({
+      labels: shown.months.map(({ month }) => monthName(month, locale, 'axis')),
       series: [
         {
           label: measureWords[measure],
           ink: 'text-accent',
-          values: (shown?.months ?? []).map((value) => amountOf(value, measure)),
+          values: shown.months.map((value) => amountOf(value, measure)),
         },
       ],
-      format: (amount: number) => shortMoney(amount, currency, locale),
-    };
-  }, [shown, measure, locale]);
-  if (shown === undefined) return null;
+      format: (amount: number) => shortMoney(amount, shown.currency, locale),
+    }),
+    [shown, measure, locale],
+  );
 
   const money = (amount: number): string => formatMoney(amount, shown.currency, locale);
   const number = (value: number): string => value.toLocaleString(locale);
