@@ -1,4 +1,5 @@
 import { isAppError } from '#shared/errors/app-error.ts';
+import { t } from './i18n/index.ts';
 import { showToast } from './ui/toast.tsx';
 
 /**
@@ -14,8 +15,8 @@ export function sayFailures(target: Window): () => void {
       return;
     }
     showToast({
-      title: 'Something went wrong in this window',
-      description: 'Your work is kept. If the screen looks odd, close the window and open it again.',
+      title: t('edits.bug'),
+      description: t('edits.bugHint'),
       tone: 'error',
       durationMs: 10_000,
     });

@@ -1,6 +1,7 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodInput, MethodName, MethodOutput } from '#shared/bridge/contract.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import { t } from '../i18n/index.ts';
 
 /**
  * A call that gives up waiting after `ms` with `timeout`. The answer may still come and is ignored, so this is
@@ -14,10 +15,7 @@ export async function callWithDeadline<M extends MethodName>(
 ): Promise<MethodOutput<M>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError('timeout', 'Layover is busy and has not answered yet.', { retriable: true })),
-      ms,
-    );
+    timer = setTimeout(() => reject(new AppError('timeout', t('edits.busy'), { retriable: true })), ms);
   });
   try {
     return await Promise.race([client.call(method, input), deadline]);

@@ -1,6 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import { t } from '../i18n/index.ts';
 import { copyOfProposal, copyOfSection } from './copies.ts';
 import type { ClientValues, Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
 import type { Done, Stamp } from './plan-edits.ts';
@@ -100,55 +101,65 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
 
   return {
     createClient: (values) =>
-      create({ kind: 'create', entity: 'client', localId: newId(), values }, 'Create client'),
+      create({ kind: 'create', entity: 'client', localId: newId(), values }, t('edits.createClient')),
     updateClient: (localId, values, seen) =>
-      update({ kind: 'update', entity: 'client', localId, values, ...(seen && { seen }) }, 'Edit client'),
-    deleteClient: (id) => remove('client', [id], 'Delete client'),
+      update(
+        { kind: 'update', entity: 'client', localId, values, ...(seen && { seen }) },
+        t('edits.editClient'),
+      ),
+    deleteClient: (id) => remove('client', [id], t('edits.deleteClient')),
 
     createProposal: (values = {}) =>
-      create({ kind: 'create', entity: 'proposal', localId: newId(), values }, 'Create proposal'),
+      create({ kind: 'create', entity: 'proposal', localId: newId(), values }, t('edits.createProposal')),
     updateProposal: (localId, values, seen) =>
-      update({ kind: 'update', entity: 'proposal', localId, values, ...(seen && { seen }) }, 'Edit proposal'),
+      update(
+        { kind: 'update', entity: 'proposal', localId, values, ...(seen && { seen }) },
+        t('edits.editProposal'),
+      ),
     async archiveProposals(ids) {
       const notBefore = undoable();
       await submit(
         ids.map((localId) => ({ kind: 'archive', localId, notBefore })),
-        { label: ids.length === 1 ? 'Archive proposal' : `Archive ${ids.length} proposals` },
+        { label: t('edits.archiveProposals', { count: ids.length }) },
       );
     },
-    deleteProposals: (ids) =>
-      remove('proposal', ids, ids.length === 1 ? 'Delete proposal' : `Delete ${ids.length} proposals`),
+    deleteProposals: (ids) => remove('proposal', ids, t('edits.deleteProposals', { count: ids.length })),
     async duplicateProposal(id) {
       const document = await queries.proposal(id);
       if (document === null) return null;
       const copy = copyOfProposal(document, newId);
-      await submit(copy.edits, { label: 'Duplicate proposal' });
+      await submit(copy.edits, { label: t('edits.duplicateProposal') });
       return copy.localId;
     },
     async queueSend(localId, message, notBefore = undoable()) {
-      const done = await submit([{ kind: 'send', localId, notBefore, message }], { label: 'Send proposal' });
+      const done = await submit([{ kind: 'send', localId, notBefore, message }], {
+        label: t('edits.sendProposal'),
+      });
       const operation = done[0]?.operation;
-      if (operation === undefined) throw new AppError('not-found', 'This proposal does not exist any more.');
+      if (operation === undefined) throw new AppError('not-found', t('edits.proposalGone'));
       return operation.opId;
     },
 
     addSection: (proposalId, after, values) =>
       create(
         { kind: 'create', entity: 'section', localId: newId(), proposalId, after, values },
-        'Add section',
+        t('edits.addSection'),
       ),
     updateSection: (localId, values, seen) =>
-      update({ kind: 'update', entity: 'section', localId, values, ...(seen && { seen }) }, 'Edit section'),
+      update(
+        { kind: 'update', entity: 'section', localId, values, ...(seen && { seen }) },
+        t('edits.editSection'),
+      ),
     async moveSection(localId, after) {
-      await submit([{ kind: 'move', entity: 'section', localId, after }], { label: 'Move section' });
+      await submit([{ kind: 'move', entity: 'section', localId, after }], { label: t('edits.moveSection') });
     },
-    deleteSection: (id) => remove('section', [id], 'Delete section'),
+    deleteSection: (id) => remove('section', [id], t('edits.deleteSection')),
     async duplicateSection(proposalId, id) {
       const document = await queries.proposal(proposalId);
       const original = document?.sections.find(({ section }) => section.localId === id);
       if (original === undefined) return null;
       const copy = copyOfSection(original, { proposalId, after: id }, newId);
-      await submit(copy.edits, { label: 'Duplicate section' });
+      await submit(copy.edits, { label: t('edits.duplicateSection') });
       return copy.localId;
     },
 
@@ -164,16 +175,18 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           after: edits[index - 1]?.localId ?? after,
           values,
         })),
-        { label: rows.length === 1 ? 'Add line' : `Add ${rows.length} lines` },
+        { label: t('edits.addLines', { count: rows.length }) },
       );
       return edits.map(({ localId }) => localId);
     },
     updateLineItem: (localId, values, seen) =>
-      update({ kind: 'update', entity: 'line_item', localId, values, ...(seen && { seen }) }, 'Edit line'),
+      update(
+        { kind: 'update', entity: 'line_item', localId, values, ...(seen && { seen }) },
+        t('edits.editLine'),
+      ),
     async moveLineItem(localId, after) {
-      await submit([{ kind: 'move', entity: 'line_item', localId, after }], { label: 'Move line' });
+      await submit([{ kind: 'move', entity: 'line_item', localId, after }], { label: t('edits.moveLine') });
     },
-    deleteLineItems: (ids) =>
-      remove('line_item', ids, ids.length === 1 ? 'Delete line' : `Delete ${ids.length} lines`),
+    deleteLineItems: (ids) => remove('line_item', ids, t('edits.deleteLines', { count: ids.length })),
   };
 }

@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
+import { t } from '../i18n/index.ts';
 import type { Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
 import type { ProposalDocument, SectionWithItems } from './queries.ts';
 
@@ -65,7 +66,12 @@ export function copyOfProposal({ proposal, sections }: ProposalDocument, newId: 
   const localId = newId();
   const { expires_at, display_date, ...values } = proposalValues(proposal.fields);
   const edits: Edit[] = [
-    { kind: 'create', entity: 'proposal', localId, values: { ...values, title: `Copy of ${values.title}` } },
+    {
+      kind: 'create',
+      entity: 'proposal',
+      localId,
+      values: { ...values, title: t('edits.copyOf', { title: values.title ?? '' }) },
+    },
   ];
   let after: LocalId | null = null;
   for (const section of sections) {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import { AppError } from '#shared/errors/app-error.ts';
+import { t } from '../i18n/index.ts';
 import type { AppData } from './app-data.ts';
 import type { DataStore } from './data-store.ts';
 
@@ -31,6 +32,6 @@ export function useOptionalStore(): DataStore | null {
 /** The connected account's store. Throws while none is connected: such a screen shows the first run instead. */
 export function useStore(): DataStore {
   const store = useOptionalStore();
-  if (store === null) throw new AppError('not-connected', 'No account is connected.');
+  if (store === null) throw new AppError('not-connected', t('edits.notConnected'));
   return store;
 }

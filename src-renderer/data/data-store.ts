@@ -4,6 +4,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { callWithDeadline } from '../bridge/index.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import { t } from '../i18n/index.ts';
 import { createCommands, type Commands, type Submit } from './commands.ts';
 import { createDirectSubmit } from './direct-submit.ts';
 import type { Edit } from './edit.ts';
@@ -74,9 +75,9 @@ interface Unsettled {
 function reasonOf(error: unknown): string {
   if (isAppError(error)) return error.message;
   if (error instanceof Error && error.name === 'QuotaExceededError') {
-    return 'The disk is full, so this window cannot keep its copy. Edits still go to Layover’s journal.';
+    return t('edits.diskFull');
   }
-  return 'This window’s copy of your data cannot be written. Edits still go to Layover’s journal.';
+  return t('edits.copyNotWritten');
 }
 
 /** Opens the data of one account: mirror, relay, feed, commands and undo, wired together. */

@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
+import { t } from '../i18n/index.ts';
 import type { SubmitOptions } from './commands.ts';
 import type { Edit } from './edit.ts';
 import { mergeTyping, type HistoryEntry, type HistoryStep } from './history-entry.ts';
@@ -136,8 +137,8 @@ export function createHistory(dependencies: Dependencies): History {
   }
 
   function problemOf(entry: HistoryEntry, error: unknown): string {
-    if (wentOut(error)) return `“${entry.label}” has already gone to the service and cannot be undone.`;
-    return isAppError(error) ? error.message : 'This could not be undone. Your work is kept.';
+    if (wentOut(error)) return t('edits.wentOut', { label: entry.label });
+    return isAppError(error) ? error.message : t('edits.notUndone');
   }
 
   async function travel(direction: 'undo' | 'redo'): Promise<HistoryResult | null> {

@@ -5,6 +5,7 @@ import { operationSchema, type Operation } from '#shared/sync/operation.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 import { parentIdOf, type RecordChange, type RecordView } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import { t } from '../i18n/index.ts';
 import type { Edit } from './edit.ts';
 import { resolveEdit } from './resolve-edit.ts';
 
@@ -61,9 +62,13 @@ function stampDraft(draft: OperationDraft, deviceSeq: number, stamp: Stamp): Ope
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues[0];
   const place = problem?.path.map(String).join('.') ?? '';
-  throw new AppError('bad-input', `This cannot be saved: ${place} ${problem?.message ?? ''}`.trim(), {
-    cause: parsed.error,
-  });
+  throw new AppError(
+    'bad-input',
+    t('edits.cannotSave', { problem: `${place} ${problem?.message ?? ''}`.trim() }),
+    {
+      cause: parsed.error,
+    },
+  );
 }
 
 /**

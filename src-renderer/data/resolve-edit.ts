@@ -5,6 +5,7 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+import { t } from '../i18n/index.ts';
 import type { Edit, EditOf } from './edit.ts';
 
 /** The proposal in whose chain a record stands; null for clients. */
@@ -91,10 +92,10 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
 
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {
   if (edit.entity === 'section' && view.get('proposal', edit.proposalId) === undefined) {
-    throw new AppError('not-found', 'This proposal does not exist any more.');
+    throw new AppError('not-found', t('edits.proposalGone'));
   }
   if (edit.entity === 'line_item' && view.get('section', edit.sectionId) === undefined) {
-    throw new AppError('not-found', 'This section does not exist any more.');
+    throw new AppError('not-found', t('edits.sectionGone'));
   }
 }
 
@@ -114,7 +115,7 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
   if (record === undefined) {
     // An undo has nothing to do where there is nothing; what a person typed must not vanish without a word.
     if (edit.kind === 'update' && edit.expected === undefined) {
-      throw new AppError('not-found', 'What you changed does not exist any more.');
+      throw new AppError('not-found', t('edits.recordGone'));
     }
     return null;
   }

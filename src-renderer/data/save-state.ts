@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import { t } from '../i18n/index.ts';
 import type { RelayRow } from './mirror-database.ts';
 
 /**
@@ -50,7 +51,7 @@ export function createSaveTracker(): SaveTracker {
   function compute(id: LocalId | null): SaveState {
     const concerned = rows.filter((row) => concerns(row.operation, id));
     const refused = concerned.find((row) => row.state === 2);
-    if (refused !== undefined) return { state: 'failed', reason: refused.refusal ?? 'Refused.' };
+    if (refused !== undefined) return { state: 'failed', reason: refused.refusal ?? t('edits.refused') };
     if (storageFailure !== null) return { state: 'failed', reason: storageFailure };
     const inFlight = [...begun].some((ids) => id === null || ids.includes(id));
     const waiting = inFlight || concerned.some((row) => row.state === 0);

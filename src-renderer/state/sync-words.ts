@@ -1,5 +1,6 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
+import { locale, t } from '../i18n/index.ts';
 
 /** How the pill is drawn; every tone has a glyph of its own. */
 export type SyncTone = 'calm' | 'busy' | 'offline' | 'waiting' | 'paused' | 'trouble';
@@ -14,39 +15,44 @@ export interface SyncWords {
   readonly advice: string | null;
 }
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+type Pending = Pick<SyncStatus, 'pendingChanges' | 'pendingSends'>;
+
+/** "3 changes and 1 send"; empty when nothing waits. */
+export function pendingWords({ pendingChanges, pendingSends }: Pending): string {
+  const parts = [
+    ...(pendingChanges > 0 ? [t('sync.changes', { count: pendingChanges })] : []),
+    ...(pendingSends > 0 ? [t('sync.sends', { count: pendingSends })] : []),
+  ];
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts);
+}
 
 /** "3 changes and 1 send waiting"; empty when nothing waits. */
-export function waitingWords(status: Pick<SyncStatus, 'pendingChanges' | 'pendingSends'>): string {
-  const parts = [
-    status.pendingChanges > 0 ? plural(status.pendingChanges, 'change', 'changes') : '',
-    status.pendingSends > 0 ? plural(status.pendingSends, 'send', 'sends') : '',
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `${parts.join(' and ')} waiting`;
+export function waitingWords(status: Pending): string {
+  const what = pendingWords(status);
+  return what === '' ? '' : t('sync.waiting', { what });
 }
 
 /** "2 need review"; empty when nothing does. */
 export function reviewWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 needs review' : `${count} need review`;
+  return count === 0 ? '' : t('sync.needsReview', { count });
 }
 
 const stages = {
-  account: 'account',
-  clients: 'clients',
-  proposals: 'proposals',
-  sections: 'sections',
-  activities: 'activity',
+  account: 'sync.readingAccount',
+  clients: 'sync.readingClients',
+  proposals: 'sync.readingProposals',
+  sections: 'sync.readingSections',
+  activities: 'sync.readingActivities',
 } as const;
 
 /** What is being read, with figures where the whole is known: "Reading proposals, 120 of 412". */
 export function pullingWords(phase: Extract<SyncPhase, { phase: 'pulling' }>): string {
-  const what = `Reading ${stages[phase.stage]}`;
-  if (phase.total > 0) return `${what}, ${phase.done} of ${phase.total}`;
-  return phase.done > 0 ? `${what}, ${phase.done}` : what;
+  const what = t(stages[phase.stage]);
+  if (phase.total > 0) return t('sync.doneOfTotal', { what, done: phase.done, total: phase.total });
+  return phase.done > 0 ? `${what}, ${phase.done.toLocaleString(locale())}` : what;
 }
 
-const seconds = (count: number): string => `${Math.max(0, Math.ceil(count))} s`;
+const seconds = (count: number): string => t('sync.seconds', { seconds: Math.max(0, Math.ceil(count)) });
 
 /**
  * The words for a state of the engine. `elapsedSeconds` is the time since the state was reported, so that
@@ -65,56 +71,47 @@ export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
 
   switch (current.phase) {
     case 'disconnected':
-      return same('offline', 'Not connected', null);
+      return same('offline', t('sync.disconnected'), null);
     case 'idle':
       if (status.needsReview > 0) {
-        return same('trouble', reviewWords(status.needsReview), 'Open the outbox to decide.');
+        return same('trouble', reviewWords(status.needsReview), t('sync.decide'));
       }
-      return same('calm', 'Saved on this computer', null);
+      return same('calm', t('sync.saved'), null);
     case 'syncing': {
       const left = current.secondsLeft - elapsedSeconds;
-      const progress = `Syncing ${current.done}/${current.total}`;
-      const text = left > 0 ? `${progress}, ~${seconds(left)}` : progress;
-      return { tone: 'busy', text, spoken: 'Syncing', advice: null };
+      const { done, total } = current;
+      const text =
+        left > 0
+          ? t('sync.progressLeft', { done, total, left: seconds(left) })
+          : t('sync.progress', { done, total });
+      return { tone: 'busy', text, spoken: t('sync.syncing'), advice: null };
     }
     case 'pulling':
-      return { tone: 'busy', text: pullingWords(current), spoken: 'Syncing', advice: null };
+      return { tone: 'busy', text: pullingWords(current), spoken: t('sync.syncing'), advice: null };
     case 'offline':
-      return same(
-        'offline',
-        withWaiting('Offline'),
-        'Keep working. Everything goes out once you are back online.',
-      );
+      return same('offline', withWaiting(t('sync.offline')), t('sync.offlineAdvice'));
     case 'captive-portal':
-      return same(
-        'trouble',
-        'Sign-in page blocks the connection',
-        'Open any web page in your browser and sign in to this network. Layover then goes on by itself.',
-      );
+      return same('trouble', t('sync.captivePortal'), t('sync.captivePortalAdvice'));
     case 'rate-limited':
       return {
         tone: 'waiting',
-        text: `Rate limited, ${seconds(current.secondsLeft - elapsedSeconds)}`,
-        spoken: 'Rate limited',
-        advice: 'The service allows a set number of calls. Layover goes on as soon as it may.',
+        text: t('sync.rateLimitedLeft', { left: seconds(current.secondsLeft - elapsedSeconds) }),
+        spoken: t('sync.rateLimited'),
+        advice: t('sync.rateLimitedAdvice'),
       };
     case 'unauthorized':
-      return same(
-        'trouble',
-        'API key rejected',
-        'The service no longer accepts this key. Your work is kept; enter a valid key in the settings.',
-      );
+      return same('trouble', t('sync.unauthorized'), t('sync.unauthorizedAdvice'));
     case 'service-fault': {
       const left = current.secondsLeft - elapsedSeconds;
       return {
         tone: 'waiting',
-        text: left > 0 ? `Service fault, next try in ${seconds(left)}` : 'Service fault, trying again',
-        spoken: 'Service fault',
-        advice: current.message === '' ? 'The service has a fault of its own.' : current.message,
+        text: left > 0 ? t('sync.serviceFaultLeft', { left: seconds(left) }) : t('sync.serviceFaultNow'),
+        spoken: t('sync.serviceFault'),
+        advice: current.message === '' ? t('sync.serviceFaultAdvice') : current.message,
       };
     }
     case 'paused':
-      return same('paused', withWaiting('Sync paused'), 'Nothing is sent or read until you resume.');
+      return same('paused', withWaiting(t('sync.paused')), t('sync.pausedAdvice'));
     default:
       return assertNever(current);
   }

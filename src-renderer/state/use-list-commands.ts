@@ -1,3 +1,4 @@
+import { t } from '../i18n/index.ts';
 import { useCommands, type Command } from './commands/index.ts';
 import type { SelectionControls } from './use-list-selection.ts';
 
@@ -19,7 +20,7 @@ export function useListCommands({ selection, rowCount, open, multiple }: Options
   const key = (id: string, title: string, shortcuts: readonly string[], run: () => void): Command => ({
     id: `list.${id}`,
     title,
-    group: 'This screen',
+    group: 'screen',
     shortcuts,
     keyboardOnly: true,
     when: hasRows,
@@ -30,19 +31,19 @@ export function useListCommands({ selection, rowCount, open, multiple }: Options
   };
 
   useCommands([
-    key('next', 'Next row', ['J', 'ArrowDown'], () => selection.move(1)),
-    key('previous', 'Previous row', ['K', 'ArrowUp'], () => selection.move(-1)),
-    key('first', 'First row', ['Home'], () => selection.move(-allTheWay)),
-    key('last', 'Last row', ['End'], () => selection.move(allTheWay)),
-    key('open', 'Open', ['Enter'], withActive(open)),
+    key('next', t('commands.nextRow'), ['J', 'ArrowDown'], () => selection.move(1)),
+    key('previous', t('commands.previousRow'), ['K', 'ArrowUp'], () => selection.move(-1)),
+    key('first', t('commands.firstRow'), ['Home'], () => selection.move(-allTheWay)),
+    key('last', t('commands.lastRow'), ['End'], () => selection.move(allTheWay)),
+    key('open', t('commands.openRow'), ['Enter'], withActive(open)),
     ...(multiple
       ? [
-          key('select', 'Select', ['X'], withActive(selection.toggle)),
-          key('extend-down', 'Select to next row', ['Shift+ArrowDown'], () => selection.extendBy(1)),
-          key('extend-up', 'Select to previous row', ['Shift+ArrowUp'], () => selection.extendBy(-1)),
-          { ...key('select-all', 'Select all', ['Mod+A'], selection.selectAll), inText: false },
+          key('select', t('commands.selectRow'), ['X'], withActive(selection.toggle)),
+          key('extend-down', t('commands.extendDown'), ['Shift+ArrowDown'], () => selection.extendBy(1)),
+          key('extend-up', t('commands.extendUp'), ['Shift+ArrowUp'], () => selection.extendBy(-1)),
+          { ...key('select-all', t('commands.selectAll'), ['Mod+A'], selection.selectAll), inText: false },
           {
-            ...key('clear', 'Clear selection', ['Escape'], selection.clear),
+            ...key('clear', t('commands.clearSelection'), ['Escape'], selection.clear),
             when: () => selection.selected.size > 0,
           },
         ]

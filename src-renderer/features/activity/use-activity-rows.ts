@@ -66,7 +66,7 @@ export function useActivityRows({ timeline, onOpenProposal }: Options): Activity
   const onRow = (id: string, title: string, shortcut: string, run: (rowId: string) => void): Command => ({
     id: `activity.${id}`,
     title,
-    group: 'This screen',
+    group: 'screen',
     shortcuts: [shortcut],
     keyboardOnly: true,
     when: () => activeId !== null,
@@ -81,7 +81,7 @@ export function useActivityRows({ timeline, onOpenProposal }: Options): Activity
     {
       id: 'activity.only-clients',
       title: onlyClients ? 'Show all actions' : 'Only client actions',
-      group: 'This screen',
+      group: 'screen',
       shortcuts: ['C'],
       keywords: 'filter',
       run: () => set({ onlyClients: !onlyClients }),

@@ -52,7 +52,7 @@ export function ClientsScreen({ onOpen }: Props) {
     {
       id: 'client.new',
       title: 'New client',
-      group: 'Create',
+      group: 'create',
       shortcuts: ['N'],
       keywords: 'create add contact',
       run: () => setCreating(true),
@@ -60,7 +60,7 @@ export function ClientsScreen({ onOpen }: Props) {
     {
       id: 'screen.filter',
       title: 'Filter clients',
-      group: 'This screen',
+      group: 'screen',
       shortcuts: ['/', 'Mod+F'],
       keywords: 'search find',
       run: () => filterField.current?.select(),

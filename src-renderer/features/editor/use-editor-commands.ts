@@ -39,14 +39,14 @@ export function useEditorCommands(options: Options): void {
     {
       id: 'editor.save',
       title: 'Save',
-      group: 'This screen',
+      group: 'screen',
       shortcuts: ['Mod+S'],
       run: () => runEdit(save()),
     },
     {
       id: 'editor.send',
       title: 'Send proposal',
-      group: 'This screen',
+      group: 'screen',
       shortcuts: ['Shift+Mod+Enter'],
       keywords: 'email mail',
       when: () => !locked,
@@ -55,14 +55,14 @@ export function useEditorCommands(options: Options): void {
     {
       id: 'editor.addText',
       title: 'Add text section',
-      group: 'This screen',
+      group: 'screen',
       when: () => !locked,
       run: () => actions.add(activeId ?? lastId, 'text'),
     },
     {
       id: 'editor.addCost',
       title: 'Add cost section',
-      group: 'This screen',
+      group: 'screen',
       keywords: 'price line items',
       when: () => !locked,
       run: () => actions.add(activeId ?? lastId, 'cost'),
@@ -70,7 +70,7 @@ export function useEditorCommands(options: Options): void {
     {
       id: 'editor.sectionUp',
       title: 'Move section up',
-      group: 'This screen',
+      group: 'screen',
       shortcuts: ['Alt+Mod+ArrowUp'],
       when: onSection,
       run: withSection((id) => actions.shift(id, -1)),
@@ -78,7 +78,7 @@ export function useEditorCommands(options: Options): void {
     {
       id: 'editor.sectionDown',
       title: 'Move section down',
-      group: 'This screen',
+      group: 'screen',
       shortcuts: ['Alt+Mod+ArrowDown'],
       when: onSection,
       run: withSection((id) => actions.shift(id, 1)),
@@ -86,20 +86,20 @@ export function useEditorCommands(options: Options): void {
     {
       id: 'editor.duplicateSection',
       title: 'Duplicate section',
-      group: 'This screen',
+      group: 'screen',
       when: onSection,
       run: withSection(actions.duplicate),
     },
     {
       id: 'editor.deleteSection',
       title: 'Delete section',
-      group: 'This screen',
+      group: 'screen',
       when: onSection,
       run: withSection(actions.remove),
     },
-    { id: 'editor.duplicate', title: 'Duplicate proposal', group: 'This screen', run: whole.duplicate },
-    { id: 'editor.archive', title: 'Archive proposal', group: 'This screen', run: whole.archive },
-    { id: 'editor.delete', title: 'Delete proposal', group: 'This screen', run: whole.remove },
+    { id: 'editor.duplicate', title: 'Duplicate proposal', group: 'screen', run: whole.duplicate },
+    { id: 'editor.archive', title: 'Archive proposal', group: 'screen', run: whole.archive },
+    { id: 'editor.delete', title: 'Delete proposal', group: 'screen', run: whole.remove },
   ]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useProposals } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { TotalCell } from './total-cell.tsx';
 
@@ -12,7 +13,7 @@ interface Props {
 export function ClientProposals({ clientId, onOpen }: Props) {
   const items = useProposals({ view: 'all', clientId });
   if (items === undefined) return null;
-  if (items.length === 0) return <p className="text-ui text-ink-3">No proposals for this client yet.</p>;
+  if (items.length === 0) return <p className="text-ui text-ink-3">{t('proposals.noneForClient')}</p>;
   return (
     <ul className="-mx-2 flex flex-col">
       {items.map(({ proposal }) => (

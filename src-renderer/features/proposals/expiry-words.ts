@@ -1,4 +1,5 @@
 import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import { t } from '../../i18n/index.ts';
 import { daysBetween, shortDate } from '../../ui/relative-words.ts';
 
 /** How much an expiry matters now. */
@@ -18,17 +19,17 @@ export function expiryWords(
   expiresAt: string | null | undefined,
   status: ProposalStatus,
   now: number,
-  locale?: string,
+  tag?: string,
 ): ExpiryWords | null {
   if (expiresAt === null || expiresAt === undefined) return null;
   const at = Date.parse(expiresAt);
   if (Number.isNaN(at)) return null;
   const isOpen = status === 'pending' || status === 'clarification' || status === 'draft';
   const days = daysBetween(now, at);
-  if (!isOpen) return { text: shortDate(at, now, locale), urgency: 'none' };
-  if (at < now) return { text: `Expired ${shortDate(at, now, locale)}`, urgency: 'past' };
-  if (days === 0) return { text: 'Today', urgency: 'soon' };
-  if (days === 1) return { text: 'Tomorrow', urgency: 'soon' };
-  if (days <= soonDays) return { text: `In ${days} days`, urgency: 'soon' };
-  return { text: shortDate(at, now, locale), urgency: 'none' };
+  if (!isOpen) return { text: shortDate(at, now, tag), urgency: 'none' };
+  if (at < now) return { text: t('proposals.expired', { date: shortDate(at, now, tag) }), urgency: 'past' };
+  if (days === 0) return { text: t('ui.today'), urgency: 'soon' };
+  if (days === 1) return { text: t('proposals.tomorrow'), urgency: 'soon' };
+  if (days <= soonDays) return { text: t('proposals.inDays', { count: days }), urgency: 'soon' };
+  return { text: shortDate(at, now, tag), urgency: 'none' };
 }

@@ -1,7 +1,8 @@
 import { useMirrorPhase, useSyncStatus } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { relativeTime } from '../../ui/relative-words.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** After this long without a look at the service (ms), a list says how old it may be. */
@@ -15,15 +16,15 @@ export function ListNotices() {
 
   if (mirror.phase === 'failed') {
     return (
-      <Notice tone="error" title="This window cannot read its copy of your data." className="mx-4 mt-3">
-        {mirror.reason} It is tried again by itself.
+      <Notice tone="error" title={t('proposals.copyUnreadable')} className="mx-4 mt-3">
+        {mirror.reason} {t('proposals.triedAgain')}
       </Notice>
     );
   }
   if (mirror.phase === 'rebuilding') {
     return (
       <div className="mx-6 mt-4 max-w-[360px]">
-        <Progress label="Rebuilding this window’s copy" value={mirror.records} total={0} />
+        <Progress label={t('proposals.rebuilding')} value={mirror.records} total={0} />
       </div>
     );
   }
@@ -31,8 +32,6 @@ export function ListNotices() {
   const isReading = status?.current.phase === 'pulling' || status?.current.phase === 'syncing';
   if (lastPulledAt === null || isReading || now - lastPulledAt < staleAfter) return null;
   return (
-    <Notice className="mx-4 mt-3">
-      The service was last read <RelativeTime at={lastPulledAt} />. What changed there since is not shown yet.
-    </Notice>
+    <Notice className="mx-4 mt-3">{t('proposals.stale', { when: relativeTime(lastPulledAt, now) })}</Notice>
   );
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalListItem } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { GridCell, type GridColumn } from '../../ui/data-grid.tsx';
 import { RowCheck } from '../../ui/row-check.tsx';
@@ -16,14 +17,14 @@ const wideOnly = '@max-[860px]:hidden';
 const mediumUp = '@max-[620px]:hidden';
 
 /** The columns of a list of proposals. */
-export const proposalColumns: readonly GridColumn[] = [
-  { id: 'select', label: 'Selected', hideLabel: true },
-  { id: 'status', label: 'Status' },
-  { id: 'title', label: 'Title' },
-  { id: 'client', label: 'Client', className: mediumUp },
-  { id: 'total', label: 'Total', align: 'end', className: mediumUp },
-  { id: 'expiry', label: 'Expires', align: 'end', className: wideOnly },
-  { id: 'sync', label: 'Sync', hideLabel: true },
+export const proposalColumns = (): readonly GridColumn[] => [
+  { id: 'select', label: t('proposals.selected'), hideLabel: true },
+  { id: 'status', label: t('proposals.status') },
+  { id: 'title', label: t('proposals.title') },
+  { id: 'client', label: t('proposals.client'), className: mediumUp },
+  { id: 'total', label: t('proposals.total'), align: 'end', className: mediumUp },
+  { id: 'expiry', label: t('proposals.expires'), align: 'end', className: wideOnly },
+  { id: 'sync', label: t('proposals.sync'), hideLabel: true },
 ];
 
 /** Their widths. The total takes what two amounts need; title and client share the rest. */
@@ -41,9 +42,9 @@ const markGlyphs = {
 function SyncMark({ mark }: { readonly mark: RowMark }) {
   const { Icon, className } = markGlyphs[mark];
   return (
-    <span title={markWords[mark]} className={cx('flex', className)}>
+    <span title={t(markWords[mark])} className={cx('flex', className)}>
       <Icon size={14} aria-hidden />
-      <span className="sr-only">{markWords[mark]}</span>
+      <span className="sr-only">{t(markWords[mark])}</span>
     </span>
   );
 }
@@ -78,7 +79,7 @@ export const ProposalCells = memo(function ProposalCells({
         <span className={cx('flex', !selected && !choosing && 'opacity-0 group-hover/row:opacity-100')}>
           <RowCheck
             checked={selected}
-            label={`Select ${title}`}
+            label={t('proposals.select', { title })}
             onToggle={() => onToggle(proposal.localId)}
           />
         </span>
@@ -87,7 +88,7 @@ export const ProposalCells = memo(function ProposalCells({
         {mark === 'send' && status === 'draft' ? <StatusMark tone="queued" /> : <StatusMark tone={status} />}
       </GridCell>
       <GridCell className="text-row font-medium text-ink">
-        {title === '' ? <span className="text-ink-3">Untitled</span> : title}
+        {title === '' ? <span className="text-ink-3">{t('proposals.untitled')}</span> : title}
       </GridCell>
       <GridCell className={cx('text-ui text-ink-2', mediumUp)}>
         {client === null ? '' : clientDisplayName(client.fields)}

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useOutbox, type ProposalListItem } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import type { SelectionControls } from '../../state/use-list-selection.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
@@ -25,6 +26,7 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
   const outbox = useOutbox();
   const marks = useMemo(() => (outbox === undefined ? noMarks : rowMarks(outbox)), [outbox]);
   const now = useNow();
+  const columns = useMemo(proposalColumns, []);
 
   function handleRowClick(id: string, { shift, toggle }: RowClick): void {
     if (shift) selection.extendTo(id);
@@ -44,8 +46,8 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
           }}
         >
           <DataGrid
-            label="Proposals"
-            columns={proposalColumns}
+            label={t('proposals.heading')}
+            columns={columns}
             tracks={proposalTracks}
             rows={items}
             rowId={({ proposal }) => proposal.localId}

@@ -1,6 +1,7 @@
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useProposal } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -28,26 +29,26 @@ export function ProposalPeek({ proposalId, onOpen }: Props) {
         {client !== null && <p className="text-ui text-ink-2">{clientDisplayName(client.fields)}</p>}
       </div>
       <dl className="grid grid-cols-[72px_1fr] gap-x-4 gap-y-1.5 text-ui">
-        <dt className="text-ink-3">Total</dt>
+        <dt className="text-ink-3">{t('proposals.total')}</dt>
         <dd className="figures text-ink">
           <TotalCell proposalId={proposalId} />
         </dd>
         {expiry !== null && (
           <>
-            <dt className="text-ink-3">Expires</dt>
+            <dt className="text-ink-3">{t('proposals.expires')}</dt>
             <dd className="text-ink">{expiry.text}</dd>
           </>
         )}
         {client !== null && (
           <>
-            <dt className="text-ink-3">E-mail</dt>
+            <dt className="text-ink-3">{t('proposals.email')}</dt>
             <dd className="selectable truncate text-ink">{client.fields.email}</dd>
           </>
         )}
       </dl>
       <section>
         <h3 className="mb-1 text-label font-medium text-ink-3">
-          {sections.length === 0 ? 'No sections yet' : 'Sections'}
+          {sections.length === 0 ? t('proposals.noSections') : t('proposals.sections')}
         </h3>
         <ol className="flex flex-col">
           {sections.map(({ section, items }) => (
@@ -55,10 +56,12 @@ export function ProposalPeek({ proposalId, onOpen }: Props) {
               key={section.localId}
               className="flex min-h-7 items-center justify-between gap-3 border-b border-line text-ui last:border-0"
             >
-              <span className="truncate text-ink">{section.fields.title || 'Untitled section'}</span>
+              <span className="truncate text-ink">
+                {section.fields.title || t('proposals.untitledSection')}
+              </span>
               {section.fields.section_type === 'cost' && (
                 <span className="figures shrink-0 text-label text-ink-3">
-                  {items.length === 1 ? '1 line' : `${items.length} lines`}
+                  {t('proposals.lines', { count: items.length })}
                 </span>
               )}
             </li>
@@ -67,7 +70,7 @@ export function ProposalPeek({ proposalId, onOpen }: Props) {
       </section>
       <div>
         <Button shortcut="Enter" onClick={onOpen}>
-          Open
+          {t('proposals.open')}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useMirrorPhase, useProposalCounts, useProposals } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +70,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
 
   const newButton = (
     <Button variant="primary" icon={<Plus size={14} />} shortcut="N" onClick={onCreate}>
-      New proposal
+      {t('commands.newProposal')}
     </Button>
   );
 
@@ -98,17 +99,17 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
     if (all.length > 0) {
       return (
         <EmptyState
-          title={`Nothing here matches “${query}”`}
-          actions={<Button onClick={() => setQuery('')}>Clear the filter</Button>}
+          title={t('proposals.noMatch', { query })}
+          actions={<Button onClick={() => setQuery('')}>{t('proposals.clearFilter')}</Button>}
         >
-          The filter looks at titles, clients and addresses of this view.
+          {t('proposals.filterHint')}
         </EmptyState>
       );
     }
     const { emptyTitle, emptyText } = viewWords[view];
     return (
-      <EmptyState title={emptyTitle} actions={view === 'all' || view === 'draft' ? newButton : undefined}>
-        {emptyText}
+      <EmptyState title={t(emptyTitle)} actions={view === 'all' || view === 'draft' ? newButton : undefined}>
+        {t(emptyText)}
       </EmptyState>
     );
   }
@@ -116,17 +117,17 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
   return (
     <>
       <PageHeader
-        title="Proposals"
+        title={t('proposals.heading')}
         actions={
           <>
             <TextField
               ref={filterField}
-              label="Filter proposals"
+              label={t('proposals.filterLabel')}
               hideLabel
               className="w-[220px]"
               size="small"
               icon={<Search size={14} />}
-              placeholder="Filter"
+              placeholder={t('proposals.filter')}
               value={query}
               onChange={setQuery}
               onKeyDown={handleFilterKey}
@@ -136,7 +137,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
         }
       />
       <InspectorLayout
-        label="Peek"
+        label={t('proposals.peek')}
         open={peeking}
         inspector={
           selection.activeId === null ? null : (
@@ -145,12 +146,12 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
         }
       >
         <ViewTabs
-          label="Views"
+          label={t('proposals.views')}
           value={view}
           onChange={onViewChange}
           tabs={proposalViews.map((value) => ({
             value,
-            label: viewWords[value].label,
+            label: t(viewWords[value].label),
             ...(counts === undefined ? {} : { count: counts[value] }),
           }))}
         >

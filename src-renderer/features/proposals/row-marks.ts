@@ -4,12 +4,12 @@ import type { Outbox } from '../../data/index.ts';
 /** What of a proposal is not at the service yet; the gravest that holds. */
 export type RowMark = 'review' | 'send' | 'changes';
 
-/** What each mark says. */
-export const markWords: Readonly<Record<RowMark, string>> = {
-  review: 'Needs review in the outbox',
-  send: 'Waiting to be sent',
-  changes: 'Changes are only on this computer',
-};
+/** What each mark says, as the key of its words. */
+export const markWords = {
+  review: 'proposals.markReview',
+  send: 'proposals.markSend',
+  changes: 'proposals.markChanges',
+} as const satisfies Record<RowMark, string>;
 
 const weight: Readonly<Record<RowMark, number>> = { changes: 0, send: 1, review: 2 };
 

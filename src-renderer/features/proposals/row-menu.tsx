@@ -1,4 +1,5 @@
 import { Archive, Copy, FileText, PanelRight, Send, Trash2 } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 
 interface Props {
@@ -16,26 +17,26 @@ export function RowMenu({ canArchive, onOpen, onPeek, onSend, onDuplicate, onArc
   return (
     <>
       <MenuItem icon={<FileText size={14} />} shortcut="Enter" onSelect={onOpen}>
-        Open
+        {t('proposals.open')}
       </MenuItem>
       <MenuItem icon={<PanelRight size={14} />} shortcut="Space" onSelect={onPeek}>
-        Peek
+        {t('proposals.peek')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Send size={14} />} shortcut="S" onSelect={onSend}>
-        Send…
+        {t('proposals.sendMenu')}
       </MenuItem>
       <MenuItem icon={<Copy size={14} />} shortcut="Mod+D" onSelect={onDuplicate}>
-        Duplicate
+        {t('proposals.duplicate')}
       </MenuItem>
       {canArchive && (
         <MenuItem icon={<Archive size={14} />} shortcut="E" onSelect={onArchive}>
-          Archive
+          {t('proposals.archive')}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={14} />} shortcut="Delete" danger onSelect={onDelete}>
-        Delete
+        {t('proposals.delete')}
       </MenuItem>
     </>
   );

@@ -1,4 +1,5 @@
 import { Archive, Send, Trash2, X } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -16,22 +17,29 @@ export function SelectionBar({ count, canArchive, onSend, onArchive, onDelete, o
   return (
     <div
       role="toolbar"
-      aria-label="Selected proposals"
+      aria-label={t('proposals.selectedProposals')}
       className="absolute bottom-4 left-1/2 z-10 flex -translate-x-1/2 items-center gap-1 rounded-popover bg-raised p-1.5 pl-3 shadow-float"
     >
-      <span className="figures mr-2 text-ui font-medium whitespace-nowrap text-ink">{count} selected</span>
+      <span className="figures mr-2 text-ui font-medium whitespace-nowrap text-ink">
+        {t('proposals.countSelected', { count })}
+      </span>
       <Button variant="quiet" icon={<Send size={14} />} shortcut="S" onClick={onSend}>
-        Send
+        {t('proposals.send')}
       </Button>
       {canArchive && (
         <Button variant="quiet" icon={<Archive size={14} />} shortcut="E" onClick={onArchive}>
-          Archive
+          {t('proposals.archive')}
         </Button>
       )}
       <Button variant="quiet" icon={<Trash2 size={14} />} onClick={onDelete}>
-        Delete
+        {t('proposals.delete')}
       </Button>
-      <IconButton label="Clear selection" shortcut="Escape" icon={<X size={14} />} onClick={onClear} />
+      <IconButton
+        label={t('commands.clearSelection')}
+        shortcut="Escape"
+        icon={<X size={14} />}
+        onClick={onClear}
+      />
     </div>
   );
 }

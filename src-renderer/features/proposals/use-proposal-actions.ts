@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useStore } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -13,8 +14,13 @@ export interface ProposalActions {
   duplicate(id: LocalId, onCopy: (copy: LocalId) => void): void;
 }
 
-const named = (count: number, title: string): string =>
-  count === 1 ? `“${title === '' ? 'Untitled' : title}”` : `${count} proposals`;
+type Done = 'proposals.archived' | 'proposals.deleted';
+
+/** What was done, naming the one proposal or counting several. */
+function doneWords(done: Done, count: number, title: string): string {
+  if (count !== 1) return t(`${done}Many`, { count });
+  return t(`${done}One`, { title: title === '' ? t('proposals.untitled') : title });
+}
 
 /** What can be done to proposals in a list, each with its way back. */
 export function useProposalActions(): ProposalActions {
@@ -29,12 +35,12 @@ export function useProposalActions(): ProposalActions {
       title,
       durationMs: Math.max(undoWindow(), shortestToast),
       action: {
-        label: 'Undo',
+        label: t('common.undo'),
         run: () => {
           if (history.state.get().undo !== label) {
             showToast({
               id: 'history',
-              title: 'Something else was done since. Undo it step by step instead.',
+              title: t('proposals.somethingElse'),
             });
             return;
           }
@@ -50,15 +56,19 @@ export function useProposalActions(): ProposalActions {
 
   return {
     archive(ids, title) {
-      void edits.archiveProposals(ids).then(() => offerUndo(`Archived ${named(ids.length, title)}`));
+      void edits
+        .archiveProposals(ids)
+        .then(() => offerUndo(doneWords('proposals.archived', ids.length, title)));
     },
     remove(ids, title) {
-      void edits.deleteProposals(ids).then(() => offerUndo(`Deleted ${named(ids.length, title)}`));
+      void edits
+        .deleteProposals(ids)
+        .then(() => offerUndo(doneWords('proposals.deleted', ids.length, title)));
     },
     duplicate(id, onCopy) {
       void edits.duplicateProposal(id).then((copy) => {
         if (copy === null) return;
-        showToast({ id: 'history', title: 'Duplicated', durationMs: 4000 });
+        showToast({ id: 'history', title: t('proposals.duplicated'), durationMs: 4000 });
         onCopy(copy);
       });
     },

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { useCommands, type Command } from '../../state/commands/index.ts';
 import type { ListActions } from './use-list-actions.ts';
 
@@ -21,56 +22,67 @@ export function useScreenCommands({
 }: Options): void {
   const onRow = (command: Omit<Command, 'group' | 'when'>): Command => ({
     ...command,
-    group: 'This screen',
+    group: 'screen',
     when: () => hasRow,
   });
   useCommands([
     {
       id: 'proposal.new',
-      title: 'New proposal',
-      group: 'Create',
+      title: t('commands.newProposal'),
+      group: 'create',
       shortcuts: ['N', 'Mod+N'],
-      keywords: 'create add draft',
+      keywords: t('commands.otherNew'),
       run: create,
     },
     {
       id: 'screen.filter',
-      title: 'Filter proposals',
-      group: 'This screen',
+      title: t('proposals.filterLabel'),
+      group: 'screen',
       shortcuts: ['/', 'Mod+F'],
-      keywords: 'search find',
+      keywords: t('commands.otherSearch'),
       run: focusFilter,
     },
-    onRow({ id: 'proposals.peek', title: 'Peek', shortcuts: ['Space'], keyboardOnly: true, run: togglePeek }),
+    onRow({
+      id: 'proposals.peek',
+      title: t('proposals.peek'),
+      shortcuts: ['Space'],
+      keyboardOnly: true,
+      run: togglePeek,
+    }),
     onRow({
       id: 'view.inspector',
-      title: 'Show or hide the peek panel',
+      title: t('proposals.togglePeek'),
       shortcuts: ['Mod+\\'],
       run: togglePeek,
     }),
     onRow({
       id: 'proposals.send',
-      title: 'Send',
+      title: t('proposals.send'),
       shortcuts: ['S'],
-      keywords: 'mail e-mail',
+      keywords: t('commands.otherSend'),
       run: actions.send,
     }),
     {
-      ...onRow({ id: 'proposals.archive', title: 'Archive', shortcuts: ['E'], run: actions.archive }),
+      ...onRow({
+        id: 'proposals.archive',
+        title: t('proposals.archive'),
+        shortcuts: ['E'],
+        run: actions.archive,
+      }),
       when: () => hasRow && canArchive,
     },
     onRow({
       id: 'proposals.duplicate',
-      title: 'Duplicate',
+      title: t('proposals.duplicate'),
       shortcuts: ['Mod+D'],
-      keywords: 'copy',
+      keywords: t('commands.otherCopy'),
       run: actions.duplicate,
     }),
     onRow({
       id: 'proposals.delete',
-      title: 'Delete',
+      title: t('proposals.delete'),
       shortcuts: ['Delete', 'Mod+Backspace'],
-      keywords: 'remove',
+      keywords: t('commands.otherRemove'),
       run: actions.remove,
     }),
   ]);

@@ -21,41 +21,41 @@ export const proposalViews = [
   'archived',
 ] as const satisfies readonly ProposalView[];
 
-/** What each view is called, and what it says while it is empty. */
-export const viewWords: Readonly<Record<ProposalView, ViewWords>> = {
+/** What each view is called, and what it says while it is empty: keys of their words. */
+export const viewWords = {
   all: {
-    label: 'All',
-    emptyTitle: 'No proposals yet',
-    emptyText: 'Write the first one here. It is kept on this computer, with or without a connection.',
+    label: 'proposals.viewAll',
+    emptyTitle: 'proposals.emptyAll',
+    emptyText: 'proposals.emptyAllText',
   },
   draft: {
-    label: 'Drafts',
-    emptyTitle: 'No drafts',
-    emptyText: 'A proposal is a draft until it is sent.',
+    label: 'proposals.viewDraft',
+    emptyTitle: 'proposals.emptyDraft',
+    emptyText: 'proposals.emptyDraftText',
   },
   pending: {
-    label: 'Waiting',
-    emptyTitle: 'Nothing is waiting for an answer',
-    emptyText: 'Proposals that were sent stand here until the client decides.',
+    label: 'proposals.viewPending',
+    emptyTitle: 'proposals.emptyPending',
+    emptyText: 'proposals.emptyPendingText',
   },
   clarification: {
-    label: 'Clarification',
-    emptyTitle: 'No open questions',
-    emptyText: 'When a client asks about a proposal, it stands here.',
+    label: 'proposals.viewClarification',
+    emptyTitle: 'proposals.emptyClarification',
+    emptyText: 'proposals.emptyClarificationText',
   },
   accepted: {
-    label: 'Accepted',
-    emptyTitle: 'Nothing accepted yet',
-    emptyText: 'Proposals that clients accepted stand here.',
+    label: 'proposals.viewAccepted',
+    emptyTitle: 'proposals.emptyAccepted',
+    emptyText: 'proposals.emptyAcceptedText',
   },
   rejected: {
-    label: 'Rejected',
-    emptyTitle: 'Nothing rejected',
-    emptyText: 'Proposals that clients declined stand here.',
+    label: 'proposals.viewRejected',
+    emptyTitle: 'proposals.emptyRejected',
+    emptyText: 'proposals.emptyRejectedText',
   },
   archived: {
-    label: 'Archived',
-    emptyTitle: 'Nothing archived',
-    emptyText: 'Press E on a proposal to put it away. It stays readable here.',
+    label: 'proposals.viewArchived',
+    emptyTitle: 'proposals.emptyArchived',
+    emptyText: 'proposals.emptyArchivedText',
   },
-};
+} as const satisfies Record<ProposalView, ViewWords>;

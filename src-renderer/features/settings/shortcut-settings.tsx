@@ -9,7 +9,7 @@ export function ShortcutSettings() {
   const commands = useCommandStore((store) => store.commands);
   const { singleKeys, set } = usePreferences();
   const listed = currentCommands(commands).filter(
-    ({ group, shortcuts }) => group !== 'This screen' && shortcuts !== undefined && shortcuts.length > 0,
+    ({ group, shortcuts }) => group !== 'screen' && shortcuts !== undefined && shortcuts.length > 0,
   );
   return (
     <SettingSection id="shortcuts" title="Shortcuts">

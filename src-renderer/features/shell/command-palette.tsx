@@ -3,9 +3,11 @@ import { FileText, User } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import { useClients, useProposals } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import {
   commandGroups,
   currentCommands,
+  groupTitle,
   isAvailable,
   scoreText,
   searchCommands,
@@ -34,14 +36,14 @@ function useCommandItems(query: string): readonly PaletteGroup[] {
       (command) => !command.keyboardOnly && isAvailable(command),
     );
     const found = searchCommands(offered, query);
-    return commandGroups.flatMap((label) => {
+    return commandGroups.flatMap((group) => {
       const items = found
-        .filter((command) => command.group === label)
+        .filter((command) => command.group === group)
         .map(({ id, title, shortcuts, run }): PaletteItem => {
           const shortcut = shortcuts?.[0];
           return { id, label: title, run, ...(shortcut === undefined ? {} : { shortcut }) };
         });
-      return items.length === 0 ? [] : [{ label, items }];
+      return items.length === 0 ? [] : [{ label: groupTitle(group), items }];
     });
   }, [commands, query]);
 }
@@ -63,7 +65,7 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
       return {
         id: `proposal ${localId}`,
         label: fields.title,
-        detail: client === null ? status : `${clientDisplayName(client.fields)}, ${status.toLowerCase()}`,
+        detail: client === null ? status : `${clientDisplayName(client.fields)} · ${status}`,
         icon: <FileText size={14} />,
         run: () => void navigate({ to: '/proposals/$proposalId', params: { proposalId: localId } }),
       };
@@ -80,8 +82,8 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
       run: () => void navigate({ to: '/clients/$clientId', params: { clientId: localId } }),
     }));
     return [
-      { label: 'Proposals', items: proposalItems },
-      { label: 'Clients', items: clientItems },
+      { label: t('shell.proposals'), items: proposalItems },
+      { label: t('shell.clients'), items: clientItems },
     ].filter(({ items }) => items.length > 0);
   }, [proposals, clients, query, navigate]);
 }

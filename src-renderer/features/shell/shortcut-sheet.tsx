@@ -1,4 +1,10 @@
-import { currentCommands, useCommandStore, type CommandGroup } from '../../state/commands/index.ts';
+import { t } from '../../i18n/index.ts';
+import {
+  currentCommands,
+  groupTitle,
+  useCommandStore,
+  type CommandGroup,
+} from '../../state/commands/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,7 +12,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
 /** The screen's own keys last: they are the longest part, and so fill a column of their own. */
-const groups: readonly CommandGroup[] = ['Go to', 'Create', 'Edit', 'View', 'Sync', 'This screen'];
+const groups: readonly CommandGroup[] = ['go', 'create', 'edit', 'view', 'sync', 'screen'];
 
 /** Every shortcut that works on the screen that is shown, from the same registry that listens for them. */
 export function ShortcutSheet() {
@@ -18,14 +24,14 @@ export function ShortcutSheet() {
   );
 
   return (
-    <Dialog open onClose={() => openShortcuts(false)} title="Keyboard shortcuts" size="large">
+    <Dialog open onClose={() => openShortcuts(false)} title={t('commands.shortcuts')} size="large">
       <div className="columns-2 gap-12">
         {groups.map((group) => {
           const rows = listed.filter((command) => command.group === group);
           if (rows.length === 0) return null;
           return (
             <section key={group} className="mb-5 break-inside-avoid">
-              <h3 className="mb-1 text-label font-medium text-ink-3">{group}</h3>
+              <h3 className="mb-1 text-label font-medium text-ink-3">{groupTitle(group)}</h3>
               <dl>
                 {rows.map((command) => (
                   <div
@@ -47,8 +53,8 @@ export function ShortcutSheet() {
       </div>
       <div className="border-t border-line pt-4">
         <Switch
-          label="Keys without a modifier"
-          hint="Single letters and G sequences. Switch them off if you dictate or press keys by accident."
+          label={t('shell.singleKeys')}
+          hint={t('shell.singleKeysHint')}
           checked={singleKeys}
           onChange={(next) => set({ singleKeys: next })}
         />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Activity, ChartColumn, FileText, Search, Send, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClients, useOutbox, useProposalCounts, useSession } from '../../data/index.ts';
-import { locale } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -52,7 +52,7 @@ function AccountName() {
     <div className="min-w-0">
       <div className="truncate text-ui font-semibold text-ink">{session.accountName}</div>
       <div className="truncate text-meta text-ink-3">
-        {session.embedded ? 'On this computer, sample data' : session.accountEmail}
+        {session.embedded ? t('shell.sampleAccount') : session.accountEmail}
       </div>
     </div>
   );
@@ -63,9 +63,7 @@ function MemoryKeyNotice() {
   if (session?.state !== 'connected' || session.keyStorage === 'keychain' || session.embedded) return null;
   return (
     <Notice tone="warning" className="mx-2 mb-1 px-2.5">
-      <span className="text-label leading-4">
-        This computer has no keychain. The API key is forgotten when Layover quits.
-      </span>
+      <span className="text-label leading-4">{t('shell.noKeychain')}</span>
     </Notice>
   );
 }
@@ -81,7 +79,7 @@ export function Sidebar() {
   return (
     <nav
       data-chrome
-      aria-label="Main"
+      aria-label={t('shell.main')}
       className="flex w-(--sidebar-width) shrink-0 flex-col border-r border-line bg-sidebar"
     >
       <div className="drag flex h-13 shrink-0 items-center pr-2 pl-(--chrome-left)">
@@ -94,24 +92,34 @@ export function Sidebar() {
           className="mb-3 flex h-8 w-full items-center gap-2.5 rounded-control bg-field px-2 text-ui text-ink-3 ring-1 ring-line ring-inset transition-colors hover:text-ink-2"
         >
           <Search size={14} aria-hidden className="mx-px" />
-          <span className="grow text-left">Search</span>
+          <span className="grow text-left">{t('shell.search')}</span>
           <Kbd keys="Mod+K" />
         </button>
       </div>
       <div className="flex min-h-0 grow flex-col gap-px overflow-y-auto px-2">
-        <SidebarItem to="/proposals" icon={<FileText size={16} />} label="Proposals" count={counts?.all} />
-        <SidebarItem to="/clients" icon={<Users size={16} />} label="Clients" count={clients?.length} />
+        <SidebarItem
+          to="/proposals"
+          icon={<FileText size={16} />}
+          label={t('shell.proposals')}
+          count={counts?.all}
+        />
+        <SidebarItem
+          to="/clients"
+          icon={<Users size={16} />}
+          label={t('shell.clients')}
+          count={clients?.length}
+        />
         <SidebarItem
           to="/outbox"
           icon={<Send size={16} />}
-          label="Outbox"
+          label={t('shell.outbox')}
           count={outbox === undefined ? undefined : outbox.entries.length + outbox.conflicts.length}
           attention={stuck === true || (outbox?.conflicts.length ?? 0) > 0}
         />
-        <SidebarItem to="/activity" icon={<Activity size={16} />} label="Activity" />
-        <SidebarItem to="/insights" icon={<ChartColumn size={16} />} label="Insights" />
+        <SidebarItem to="/activity" icon={<Activity size={16} />} label={t('shell.activity')} />
+        <SidebarItem to="/insights" icon={<ChartColumn size={16} />} label={t('shell.insights')} />
         <div className="grow" />
-        <SidebarItem to="/settings" icon={<Settings size={16} />} label="Settings" />
+        <SidebarItem to="/settings" icon={<Settings size={16} />} label={t('shell.settings')} />
       </div>
       <div className="shrink-0 px-2 pt-1 pb-2">
         <MemoryKeyNotice />

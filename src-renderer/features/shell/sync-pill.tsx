@@ -2,11 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSyncStatus } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SyncGlyph } from './sync-glyph.tsx';
-import { reviewWords, waitingWords } from '../../state/sync-words.ts';
+import { pendingWords, reviewWords } from '../../state/sync-words.ts';
 import { useSyncWords } from './use-sync-words.ts';
 
 interface DetailsProps {
@@ -17,33 +18,33 @@ interface DetailsProps {
 function SyncDetails({ status }: DetailsProps) {
   const bridge = useBridge();
   const navigate = useNavigate();
-  const waiting = waitingWords(status);
+  const pending = pendingWords(status);
   const paused = status.current.phase === 'paused';
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-label">
-        <dt className="text-ink-3">Waiting</dt>
-        <dd className="text-ink">{waiting === '' ? 'Nothing' : waiting.replace(/ waiting$/u, '')}</dd>
-        <dt className="text-ink-3">Last synced</dt>
+        <dt className="text-ink-3">{t('sync.waitingHead')}</dt>
+        <dd className="text-ink">{pending === '' ? t('sync.nothing') : pending}</dd>
+        <dt className="text-ink-3">{t('sync.lastSynced')}</dt>
         <dd className="text-ink">
-          {status.lastPulledAt === null ? 'Not yet' : <RelativeTime at={status.lastPulledAt} />}
+          {status.lastPulledAt === null ? t('sync.notYet') : <RelativeTime at={status.lastPulledAt} />}
         </dd>
         {status.needsReview > 0 && (
           <>
-            <dt className="text-ink-3">Review</dt>
+            <dt className="text-ink-3">{t('sync.review')}</dt>
             <dd className="text-rejected">{reviewWords(status.needsReview)}</dd>
           </>
         )}
       </dl>
       <div className="mt-3 flex gap-1.5">
         <Button disabled={paused} onClick={() => void bridge.call('sync.now', {})}>
-          Sync now
+          {t('commands.syncNow')}
         </Button>
         <Button variant="quiet" onClick={() => void bridge.call('sync.setPaused', { paused: !paused })}>
-          {paused ? 'Resume' : 'Pause'}
+          {paused ? t('sync.resume') : t('sync.pause')}
         </Button>
         <Button variant="quiet" className="ml-auto" onClick={() => void navigate({ to: '/outbox' })}>
-          Outbox
+          {t('shell.outbox')}
         </Button>
       </div>
     </>
@@ -65,7 +66,7 @@ export function SyncPill() {
   return (
     <>
       <Popover
-        label="Sync"
+        label={t('sync.title')}
         side="top"
         className="w-[280px]"
         trigger={

@@ -1,16 +1,16 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useHistory, useSyncStatus, type HistoryResult } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useCommands, type Command } from '../../state/commands/index.ts';
 import { usePreferences, type Theme } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-function tell(verb: 'Undid' | 'Redid', result: HistoryResult | null): void {
+function tell(key: 'commands.undid' | 'commands.redid', result: HistoryResult | null): void {
   if (result === null) return;
   const { label, problem } = result;
-  if (problem === null)
-    showToast({ id: 'history', title: `${verb}: ${label.toLowerCase()}`, durationMs: 3000 });
+  if (problem === null) showToast({ id: 'history', title: t(key, { label }), durationMs: 3000 });
   else showToast({ id: 'history', title: problem, tone: 'error' });
 }
 
@@ -21,55 +21,61 @@ function useNavigationCommands(): readonly Command[] {
   return [
     {
       id: 'go.proposals',
-      title: 'Proposals',
-      group: 'Go to',
+      title: t('shell.proposals'),
+      group: 'go',
       shortcuts: ['G P'],
       run: () => void navigate({ to: '/proposals' }),
     },
     {
       id: 'go.clients',
-      title: 'Clients',
-      group: 'Go to',
+      title: t('shell.clients'),
+      group: 'go',
       shortcuts: ['G C'],
       run: () => void navigate({ to: '/clients' }),
     },
     {
       id: 'go.outbox',
-      title: 'Outbox',
-      group: 'Go to',
+      title: t('shell.outbox'),
+      group: 'go',
       shortcuts: ['G O'],
-      keywords: 'sending queue waiting',
+      keywords: t('commands.otherOutbox'),
       run: () => void navigate({ to: '/outbox' }),
     },
     {
       id: 'go.activity',
-      title: 'Activity',
-      group: 'Go to',
+      title: t('shell.activity'),
+      group: 'go',
       shortcuts: ['G A'],
-      keywords: 'timeline views',
+      keywords: t('commands.otherActivity'),
       run: () => void navigate({ to: '/activity' }),
     },
     {
       id: 'go.insights',
-      title: 'Insights',
-      group: 'Go to',
+      title: t('shell.insights'),
+      group: 'go',
       shortcuts: ['G I'],
       keywords: 'charts funnel rate value report',
       run: () => void navigate({ to: '/insights' }),
     },
     {
       id: 'go.settings',
-      title: 'Settings',
-      group: 'Go to',
+      title: t('shell.settings'),
+      group: 'go',
       shortcuts: ['Mod+,'],
-      keywords: 'preferences account key',
+      keywords: t('commands.otherSettings'),
       run: () => void navigate({ to: '/settings' }),
     },
-    { id: 'go.back', title: 'Back', group: 'Go to', shortcuts: ['Mod+['], run: () => history.back() },
+    {
+      id: 'go.back',
+      title: t('commands.back'),
+      group: 'go',
+      shortcuts: ['Mod+['],
+      run: () => history.back(),
+    },
     {
       id: 'go.forward',
-      title: 'Forward',
-      group: 'Go to',
+      title: t('commands.forward'),
+      group: 'go',
       shortcuts: ['Mod+]'],
       run: () => history.forward(),
     },
@@ -83,45 +89,45 @@ function useEditCommands(): readonly Command[] {
   const { undoLabel, redoLabel, undo, redo } = useHistory();
 
   async function createProposal(): Promise<void> {
-    const proposalId = await edits.createProposal({ title: 'Untitled proposal' });
+    const proposalId = await edits.createProposal({ title: t('edits.untitled') });
     await navigate({ to: '/proposals/$proposalId', params: { proposalId } });
   }
 
   return [
     {
       id: 'proposal.new',
-      title: 'New proposal',
-      group: 'Create',
+      title: t('commands.newProposal'),
+      group: 'create',
       shortcuts: ['Mod+N'],
-      keywords: 'create add draft',
+      keywords: t('commands.otherNew'),
       run: () => void createProposal(),
     },
     {
       id: 'edit.undo',
-      title: undoLabel === null ? 'Undo' : `Undo ${undoLabel.toLowerCase()}`,
-      group: 'Edit',
+      title: undoLabel === null ? t('commands.undo') : t('commands.undoLabel', { label: undoLabel }),
+      group: 'edit',
       shortcuts: ['Mod+Z'],
       inText: false,
       when: () => undoLabel !== null,
-      run: () => void undo().then((result) => tell('Undid', result)),
+      run: () => void undo().then((result) => tell('commands.undid', result)),
     },
     {
       id: 'edit.redo',
-      title: redoLabel === null ? 'Redo' : `Redo ${redoLabel.toLowerCase()}`,
-      group: 'Edit',
+      title: redoLabel === null ? t('commands.redo') : t('commands.redoLabel', { label: redoLabel }),
+      group: 'edit',
       shortcuts: ['Shift+Mod+Z'],
       inText: false,
       when: () => redoLabel !== null,
-      run: () => void redo().then((result) => tell('Redid', result)),
+      run: () => void redo().then((result) => tell('commands.redid', result)),
     },
   ];
 }
 
-const themeTitles: Record<Theme, string> = {
-  system: 'Use the system’s appearance',
-  light: 'Light appearance',
-  dark: 'Dark appearance',
-};
+const themeTitles = {
+  system: 'commands.themeSystem',
+  light: 'commands.themeLight',
+  dark: 'commands.themeDark',
+} as const satisfies Record<Theme, string>;
 
 /** The window's own frame, and the engine's switches. */
 function useViewCommands(): readonly Command[] {
@@ -133,47 +139,47 @@ function useViewCommands(): readonly Command[] {
   return [
     {
       id: 'view.palette',
-      title: 'Search everything',
-      group: 'View',
+      title: t('commands.searchAll'),
+      group: 'view',
       shortcuts: ['Mod+K'],
       keyboardOnly: true,
       run: () => openPalette(true),
     },
     {
       id: 'view.shortcuts',
-      title: 'Keyboard shortcuts',
-      group: 'View',
+      title: t('commands.shortcuts'),
+      group: 'view',
       shortcuts: ['?'],
-      keywords: 'help keys',
+      keywords: t('commands.otherShortcuts'),
       run: () => openShortcuts(true),
     },
     {
       id: 'view.inspector',
-      title: 'Show or hide the inspector',
-      group: 'View',
+      title: t('commands.toggleInspector'),
+      group: 'view',
       shortcuts: ['Mod+\\'],
       run: toggleInspector,
     },
     ...(['system', 'light', 'dark'] as const).map((value): Command => ({
       id: `view.theme.${value}`,
-      title: themeTitles[value],
-      group: 'View',
-      keywords: 'theme mode color',
+      title: t(themeTitles[value]),
+      group: 'view',
+      keywords: t('commands.otherTheme'),
       when: () => theme !== value,
       run: () => set({ theme: value }),
     })),
     {
       id: 'sync.now',
-      title: 'Sync now',
-      group: 'Sync',
-      keywords: 'refresh push pull',
+      title: t('commands.syncNow'),
+      group: 'sync',
+      keywords: t('commands.otherSync'),
       when: () => !paused,
       run: () => void bridge.call('sync.now', {}),
     },
     {
       id: 'sync.pause',
-      title: paused ? 'Resume sync' : 'Pause sync',
-      group: 'Sync',
+      title: paused ? t('commands.resumeSync') : t('commands.pauseSync'),
+      group: 'sync',
       run: () => void bridge.call('sync.setPaused', { paused: !paused }),
     },
   ];

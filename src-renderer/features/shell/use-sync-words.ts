@@ -1,10 +1,15 @@
 import { useSaveState, useSyncStatus } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { syncWords, type SyncWords } from '../../state/sync-words.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useElapsedSeconds } from './use-elapsed-seconds.ts';
 
-const starting: SyncWords = { tone: 'calm', text: 'Starting', spoken: 'Starting', advice: null };
-const saving: SyncWords = { tone: 'busy', text: 'Saving', spoken: 'Saving', advice: null };
+const plainly = (tone: SyncWords['tone'], text: string): SyncWords => ({
+  tone,
+  text,
+  spoken: text,
+  advice: null,
+});
 
 /** Saving here takes milliseconds; only when it takes longer than this (ms) is it worth a word. */
 const savingShownAfter = 400;
@@ -19,8 +24,8 @@ export function useSyncWords(): SyncWords {
   const elapsed = useElapsedSeconds(status, counts);
 
   if (save.state === 'failed') {
-    return { tone: 'trouble', text: 'Not saved yet', spoken: 'Not saved yet', advice: save.reason };
+    return { ...plainly('trouble', t('sync.notSaved')), advice: save.reason };
   }
-  if (savingIsSlow) return saving;
-  return status === undefined ? starting : syncWords(status, elapsed);
+  if (savingIsSlow) return plainly('busy', t('sync.saving'));
+  return status === undefined ? plainly('calm', t('sync.starting')) : syncWords(status, elapsed);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Command } from './command.ts';
 import { currentCommands, useCommandStore } from './command-store.ts';
 
-const command = (id: string, title: string): Command => ({ id, title, group: 'View', run: () => undefined });
+const command = (id: string, title: string): Command => ({ id, title, group: 'view', run: () => undefined });
 
 const titles = (): readonly string[] =>
   currentCommands(useCommandStore.getState().commands).map(({ title }) => title);

@@ -1,7 +1,23 @@
+import { t } from '../../i18n/index.ts';
+
 /** What the palette and the shortcut sheet list commands under, in this order. */
-export const commandGroups = ['Go to', 'Create', 'This screen', 'Edit', 'View', 'Sync'] as const;
+export const commandGroups = ['go', 'create', 'screen', 'edit', 'view', 'sync'] as const;
 /** The heading that a command stands under. */
 export type CommandGroup = (typeof commandGroups)[number];
+
+const groupKeys = {
+  go: 'commands.groupGo',
+  create: 'commands.groupCreate',
+  screen: 'commands.groupScreen',
+  edit: 'commands.groupEdit',
+  view: 'commands.groupView',
+  sync: 'commands.groupSync',
+} as const;
+
+/** A heading in the language of the window. */
+export function groupTitle(group: CommandGroup): string {
+  return t(groupKeys[group]);
+}
 
 /**
  * Something a person can do. One registry of these feeds the keyboard, the palette and the shortcut sheet, so

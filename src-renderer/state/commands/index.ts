@@ -1,4 +1,4 @@
-export { commandGroups, isAvailable, type Command, type CommandGroup } from './command.ts';
+export { commandGroups, groupTitle, isAvailable, type Command, type CommandGroup } from './command.ts';
 export { currentCommands, useCommandStore } from './command-store.ts';
 export { scoreText, searchCommands } from './search-commands.ts';
 export { useCommands } from './use-commands.ts';

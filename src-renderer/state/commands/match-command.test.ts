@@ -6,7 +6,7 @@ import type { KeyStroke } from './shortcut.ts';
 const command = (id: string, shortcuts: readonly string[], more: Partial<Command> = {}): Command => ({
   id,
   title: id,
-  group: 'View',
+  group: 'view',
   shortcuts,
   run: () => undefined,
   ...more,

@@ -6,7 +6,7 @@ const command = (title: string, keywords = ''): Command => ({
   id: title,
   title,
   keywords,
-  group: 'View',
+  group: 'view',
   run: () => undefined,
 });
 

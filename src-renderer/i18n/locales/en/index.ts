@@ -1,13 +1,23 @@
+import { commands } from './commands.ts';
 import { common } from './common.ts';
+import { edits } from './edits.ts';
+import { proposals } from './proposals.ts';
 import { settings } from './settings.ts';
+import { shell } from './shell.ts';
 import { status } from './status.ts';
+import { sync } from './sync.ts';
 import { ui } from './ui.ts';
 
 /** Every text of the window, in English: the one that the types of keys and placeholders come from. */
 export const en = {
+  commands,
   common,
+  edits,
+  proposals,
   settings,
+  shell,
   status,
+  sync,
   ui,
 } as const;
 
