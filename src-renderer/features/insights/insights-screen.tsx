@@ -30,7 +30,7 @@ export function InsightsScreen() {
     periods.map((name) => ({
       id: `insights.${name}`,
       title: `Show ${periodWords[name].toLowerCase()}`,
-      group: 'This screen',
+      group: 'screen',
       keywords: 'period insights',
       when: () => period !== name,
       run: () => setPeriod(name),

@@ -54,7 +54,7 @@ function useNavigationCommands(): readonly Command[] {
       title: t('shell.insights'),
       group: 'go',
       shortcuts: ['G I'],
-      keywords: 'charts funnel rate value report',
+      keywords: t('commands.otherInsights'),
       run: () => void navigate({ to: '/insights' }),
     },
     {

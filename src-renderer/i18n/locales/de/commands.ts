@@ -45,4 +45,5 @@ export const commands = {
   otherSend: 'mail e-mail',
   otherCopy: 'kopieren',
   otherRemove: 'entfernen',
+  otherInsights: 'diagramme trichter quote wert bericht',
 };

@@ -45,4 +45,5 @@ export const commands = {
   otherSend: 'mail e-mail',
   otherCopy: 'copy',
   otherRemove: 'remove',
+  otherInsights: 'charts funnel rate value report',
 } as const;

@@ -45,4 +45,5 @@ export const commands = {
   otherSend: 'correo e-mail',
   otherCopy: 'copiar',
   otherRemove: 'quitar',
+  otherInsights: 'gráficos embudo tasa valor informe',
 };

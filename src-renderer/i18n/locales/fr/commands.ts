@@ -45,4 +45,5 @@ export const commands = {
   otherSend: 'courriel e-mail',
   otherCopy: 'copier',
   otherRemove: 'supprimer',
+  otherInsights: 'graphiques entonnoir taux valeur rapport',
 };

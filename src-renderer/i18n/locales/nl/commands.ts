@@ -45,4 +45,5 @@ export const commands = {
   otherSend: 'mail e-mail',
   otherCopy: 'kopiëren',
   otherRemove: 'verwijderen',
+  otherInsights: 'grafieken trechter percentage waarde rapport',
 };
