@@ -13,11 +13,14 @@ import { encodeIcns, encodeIco, ICNS_SIZES, ICO_SIZES, PNG_SIZES } from './conta
 /** Up to this size the simpler drawing is the clearer one, pixels. */
 const SMALL_UP_TO = 48;
 
+/** Pixels of the menu bar's icon on macOS, on plain and on sharp screens. */
+const TRAY_SIZES = [16, 32];
+
 const RENDER_TIMEOUT_MS = 60_000;
 
 /**
- * `node build/icons/render.mjs`: draws every size of the icon from the two SVG files, and writes the PNG, ICO
- * and ICNS files that electron-builder takes. What it writes is committed, so that packing needs no browser.
+ * `node build/icons/render.mjs`: draws every size of the icon from the SVG files, and writes the PNG, ICO and
+ * ICNS files that electron-builder takes, and those of the tray. What it writes is committed, so that packing needs no browser.
  */
 await main(async () => {
   const { env } = await ensureSetup({ chromium: true });
@@ -34,7 +37,10 @@ await main(async () => {
     path.join(folder, 'icon.icns'),
     encodeIcns(ICNS_SIZES.map((size) => ({ size, png: at(images, size) }))),
   );
-  say(`Drew the icon in ${PNG_SIZES.length} sizes.`);
+  mkdirSync(path.join(folder, 'tray'), { recursive: true });
+  for (const size of TRAY_SIZES)
+    writeFileSync(path.join(folder, 'tray', `tray-${size}.png`), at(images, `tray-${size}`));
+  say(`Drew the icon in ${images.size} sizes.`);
   return 0;
 });
 
@@ -43,51 +49,55 @@ await main(async () => {
  * screenshot could not be smaller than the smallest window.
  *
  * @param {string} chromium
- * @returns {Promise<ReadonlyMap<number, Buffer>>} PNG by size
+ * @returns {Promise<ReadonlyMap<string, Buffer>>} PNG by name: the size, or `tray-<size>`
  */
 async function render(chromium) {
   const folder = mkdtempSync(path.join(tmpdir(), 'layover-icons-'));
   try {
     const page = path.join(folder, 'icons.html');
-    writeFileSync(page, pageOf(sources()));
+    const drawings = sources();
+    writeFileSync(page, pageOf(drawings));
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const flags = ['--headless', '--disable-gpu', '--virtual-time-budget=20000', `--user-data-dir=${folder}`];
     const args = [...flags, ...sandbox, '--dump-dom', pathToFileURL(page).href];
     const { code, output } = await capture(chromium, args, { timeoutMs: RENDER_TIMEOUT_MS });
-    const found = [...output.matchAll(/data-size="(\d+)" data-png="data:image\/png;base64,([^"]+)"/g)];
-    if (code !== 0 || found.length !== PNG_SIZES.length)
+    const found = [...output.matchAll(/data-name="([\w-]+)" data-png="data:image\/png;base64,([^"]+)"/g)];
+    if (code !== 0 || found.length !== drawings.length)
       throw new UserError(`Chromium drew nothing:\n${output}`);
-    return new Map(found.map(([, size, data]) => [Number(size), Buffer.from(data ?? '', 'base64')]));
+    return new Map(found.map(([, name = '', data]) => [name, Buffer.from(data ?? '', 'base64')]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @returns {{ size: number, url: string }[]} which drawing each size takes */
+/** @returns {{ name: string, size: number, url: string }[]} which drawing each size takes */
 function sources() {
   /** @param {string} name */
   const urlOf = (name) => {
     const svg = readFileSync(inRoot('build', 'icons', name));
     return `data:image/svg+xml;base64,${svg.toString('base64')}`;
   };
-  const [large, small] = [urlOf('icon.svg'), urlOf('icon-small.svg')];
-  return PNG_SIZES.map((size) => ({ size, url: size <= SMALL_UP_TO ? small : large }));
+  const [large, small, tray] = [urlOf('icon.svg'), urlOf('icon-small.svg'), urlOf('tray.svg')];
+  return [
+    ...PNG_SIZES.map((size) => ({ name: String(size), size, url: size <= SMALL_UP_TO ? small : large })),
+    ...TRAY_SIZES.map((size) => ({ name: `tray-${size}`, size, url: tray })),
+  ];
 }
 
 /**
- * @param {{ size: number, url: string }[]} drawings
+ * @param {{ name: string, size: number, url: string }[]} drawings
  * @returns {string} a page that draws them
  */
 function pageOf(drawings) {
   return `<!doctype html><body><script type="module">
-    for (const { size, url } of ${JSON.stringify(drawings)}) {
+    for (const { name, size, url } of ${JSON.stringify(drawings)}) {
       const image = new Image(size, size);
       image.src = url;
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
       canvas.getContext('2d').drawImage(image, 0, 0, size, size);
       const result = document.createElement('i');
-      result.dataset.size = size;
+      result.dataset.name = name;
       result.dataset.png = canvas.toDataURL('image/png');
       document.body.append(result);
     }
@@ -95,12 +105,12 @@ function pageOf(drawings) {
 }
 
 /**
- * @param {ReadonlyMap<number, Buffer>} images
- * @param {number} size
+ * @param {ReadonlyMap<string, Buffer>} images
+ * @param {number | string} name
  * @returns {Buffer}
  */
-function at(images, size) {
-  const image = images.get(size);
-  if (!image) throw new UserError(`The icon of ${size} pixels was not drawn.`);
+function at(images, name) {
+  const image = images.get(String(name));
+  if (!image) throw new UserError(`The icon ${name} was not drawn.`);
   return image;
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { localIdSchema } from '../domain/ids.ts';
+import { placeSchema } from '../domain/place.ts';
 import { operationSchema } from '../sync/operation.ts';
 import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
 import { feedChangeSchema, feedEntrySchema } from './feed.ts';
+import { menuGroupsSchema } from './menu.ts';
 import { sessionStateSchema } from './session-state.ts';
 import { syncStatusSchema } from './sync-status.ts';
 
@@ -17,7 +19,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 1;
+export const contractVersion = 2;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -27,6 +29,13 @@ export const methods = {
   },
   /** Opens a link in the system's browser: https and mailto, and the connected service's own pages. */
   'app.openExternal': { input: z.strictObject({ url: z.string().max(4000) }), output: nothing },
+
+  /** The commands of this window for the native menu, which shows those of the window in front. */
+  'window.showCommands': { input: z.strictObject({ groups: menuGroupsSchema }), output: nothing },
+  /** Opens another window on the same workspace. */
+  'window.open': { input: z.strictObject({ place: placeSchema }), output: nothing },
+  /** Does to the text in focus what the Edit menu of any program does. */
+  'window.editText': { input: z.strictObject({ action: z.enum(['undo', 'redo']) }), output: nothing },
 
   'session.get': { input: nothing, output: sessionStateSchema },
   /** Starts the embedded service with sample data and connects to it. */
@@ -124,6 +133,10 @@ export const events = {
   'sync.changed': syncStatusSchema,
   'outbox.changed': nothing,
   'feed.advanced': z.object({ head: cursor }),
+  /** To one window alone: a person chose this command in the native menu. */
+  'window.command': z.object({ id: z.string() }),
+  /** To one window alone: show this place, for a link, a notification or the tray. */
+  'window.navigate': z.object({ place: placeSchema }),
 } as const;
 
 /** The name of a method, as `area.verb`. */

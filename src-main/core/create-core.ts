@@ -1,12 +1,14 @@
 import { contractVersion, type EventName, type EventPayload } from '#shared/bridge/contract.ts';
-import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
+import { createBridgeServer, type BridgeServer } from '#shared/bridge/server.ts';
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { createSession } from './account/session.ts';
 import type { Core } from './core.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
-import { createSyncHandlers } from './handlers/sync-handlers.ts';
+import { createSyncHandlers, disconnectedStatus } from './handlers/sync-handlers.ts';
+import { createWindowHandlers } from './handlers/window-handlers.ts';
 import type { Ports } from './ports.ts';
 
 /**
@@ -18,16 +20,28 @@ export async function createCore(ports: Ports): Promise<Core> {
   const emit = <E extends EventName>(name: E, payload: EventPayload<E>): void => {
     for (const server of servers) server.emit(name, payload);
   };
+  const watchers = new Set<(status: SyncStatus) => void>();
+  const tellWatchers = (now: SyncStatus): void => {
+    for (const watch of watchers) watch(now);
+  };
+  const status = (): SyncStatus => session.accountOrNull()?.engine.status() ?? disconnectedStatus;
+
   const session = await createSession({
     ports,
     listener: {
-      onSession: (state) => emit('session.changed', state),
-      onStatus: (status) => emit('sync.changed', status),
+      onSession(state) {
+        emit('session.changed', state);
+        tellWatchers(status());
+      },
+      onStatus(now) {
+        emit('sync.changed', now);
+        tellWatchers(now);
+      },
       onOutbox: () => emit('outbox.changed', {}),
       onFeed: (head) => emit('feed.advanced', { head }),
     },
   });
-  const handlers: BridgeHandlers = {
+  const handlers = {
     ...createAppHandlers(ports),
     ...createSessionHandlers(session),
     ...createMirrorHandlers(session),
@@ -40,15 +54,25 @@ export async function createCore(ports: Ports): Promise<Core> {
   ports.log.info(`core started, bridge version ${contractVersion}`);
 
   return {
-    serve(carrier) {
-      const server = createBridgeServer(carrier, handlers, (error) => ports.log.error('bridge fault', error));
+    serve(carrier, window) {
+      const server = createBridgeServer(carrier, { ...handlers, ...createWindowHandlers(window) }, (error) =>
+        ports.log.error('bridge fault', error),
+      );
       servers.add(server);
-      return () => {
-        servers.delete(server);
-        server.dispose();
+      return {
+        emit: server.emit,
+        dispose() {
+          servers.delete(server);
+          server.dispose();
+        },
       };
     },
-    pendingSends: () => session.accountOrNull()?.engine.status().pendingSends ?? 0,
+    status,
+    onStatus(watch) {
+      watchers.add(watch);
+      return () => watchers.delete(watch);
+    },
+    syncNow: () => session.accountOrNull()?.engine.syncNow(),
     async dispose() {
       stopHints();
       await session.dispose();

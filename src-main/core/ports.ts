@@ -1,3 +1,5 @@
+import type { MenuGroups } from '#shared/bridge/menu.ts';
+import type { Place } from '#shared/domain/place.ts';
 import type { Failpoint } from './failpoint.ts';
 
 /**
@@ -33,6 +35,16 @@ export interface EmbeddedService {
   stop(): Promise<void>;
   /** Calls back when the process ends on its own. */
   onExit(listener: () => void): () => void;
+}
+
+/** The window that a bridge is served to: what its page may ask of it. */
+export interface WindowPort {
+  /** Shows the window's commands in the native menu while it is in front. */
+  showCommands(groups: MenuGroups): void;
+  /** Opens another window. */
+  open(place: Place): Promise<void>;
+  /** Does this to the text that has the focus. */
+  editText(action: 'undo' | 'redo'): void;
 }
 
 /** Where the core says what happened. Never a key, a body of a message, an address. */

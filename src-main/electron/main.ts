@@ -1,18 +1,21 @@
 import path from 'node:path';
 import { app, session } from 'electron';
+import type { Place } from '#shared/domain/place.ts';
 import { createCore } from '../core/create-core.ts';
 import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts';
 import { appOrigin } from './app-protocol/origin.ts';
 import { createPorts } from './create-ports.ts';
 import { readEnvironment, type Environment } from './environment.ts';
-import { showApplicationMenu } from './lifecycle/application-menu.ts';
 import { manageQuit } from './lifecycle/quit.ts';
-import { openWindow } from './open-window.ts';
+import { followLinks } from './links/links.ts';
+import { startApplicationMenu } from './menu/window-menus.ts';
+import { sayDone } from './notifications/say-done.ts';
 import { bundles } from './paths.ts';
 import { createEmbeddedServiceHost } from './ports/embedded-service.ts';
 import { openLogFile } from './ports/log-file.ts';
 import { openExternal } from './ports/open-external.ts';
 import { guardNavigation, guardPermissions } from './window/window-guards.ts';
+import { createWindows } from './window/windows.ts';
 
 /** Exit status for an environment that cannot be used, as for a bad flag of a command. */
 const badUsage = 2;
@@ -44,30 +47,29 @@ async function start(environment: Environment): Promise<void> {
   });
   guardPermissions(session.defaultSession, pageOrigin);
   serveApp(session.defaultSession, bundles.renderer);
-  showApplicationMenu(app.isPackaged);
+  startApplicationMenu();
 
   const service = createEmbeddedServiceHost({ entry: bundles.service, dataDir: userData, log });
   const core = await createCore(
     await createPorts({ environment, userData, startEmbeddedService: () => service.start(), log }),
   );
+  const show = (place?: Place): void => {
+    quit.resume();
+    windows.show(place);
+  };
   const quit = manageQuit({
     core,
+    log,
+    openWindow: () => show(),
+    onDone: (status) => sayDone(status, show),
     async cleanUp() {
       await service.stop();
       await log.flush();
     },
   });
-
-  let opening = Promise.resolve();
-  // One after the other: two calls at once would open two windows.
-  const show = (): void => {
-    opening = opening
-      .then(() => openWindow({ core, quit, page, pageOrigin, log }))
-      .catch((error: unknown) => log.error('The window could not be opened.', error));
-  };
-  app.on('second-instance', show);
-  app.on('activate', show);
-  show();
+  const windows = createWindows({ core, page, pageOrigin, log, onOpen: (window) => quit.guardClose(window) });
+  app.on('activate', () => show());
+  followLinks({ show });
 }
 
 /** For whoever started the app from a terminal; there is no window yet to say it in, and perhaps no log. */

@@ -10,6 +10,7 @@ import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Ports, SecretStore } from '../../src-main/core/ports.ts';
+import { noWindow } from '../support/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -64,7 +65,7 @@ function ports(): Ports {
 async function open(): Promise<void> {
   core = await createCore(ports());
   const carriers = createMemoryCarriers();
-  core.serve(carriers.main);
+  core.serve(carriers.main, noWindow);
   client = createBridgeClient(carriers.renderer);
 }
 

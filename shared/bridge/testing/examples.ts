@@ -68,6 +68,23 @@ const status = {
 export const examples: { readonly [M in MethodName]: Example<M> } = {
   'app.info': { input: {}, output: { version: '0.1.0', platform: 'linux', runtime: 'Node 24' } },
   'app.openExternal': { input: { url: 'https://service.example/' }, output: {} },
+  'window.showCommands': {
+    input: {
+      groups: [
+        {
+          menu: 'file',
+          label: 'File',
+          commands: [
+            { id: 'proposal.new', label: 'New proposal', accelerator: 'CmdOrCtrl+N', enabled: true },
+          ],
+        },
+      ],
+    },
+    output: {},
+  },
+  'window.open': { input: { place: { to: 'proposal', id: 'proposal:17' } }, output: {} },
+  'window.editText': { input: { action: 'undo' }, output: {} },
+
   'session.get': { input: {}, output: { state: 'disconnected' } },
   'session.explore': { input: {}, output: { ...connected, baseUrl: null, embedded: true } },
   'session.test': {
@@ -155,6 +172,8 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'sync.changed': status,
   'outbox.changed': {},
   'feed.advanced': { head: 12 },
+  'window.command': { id: 'proposal.new' },
+  'window.navigate': { place: { to: 'screen', screen: 'outbox' } },
 };
 
 /** The events of the contract. */

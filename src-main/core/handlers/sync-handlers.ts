@@ -4,7 +4,8 @@ import type { Session } from '../account/session.ts';
 
 type SyncMethods = 'sync.status' | 'sync.now' | 'sync.setPaused' | 'sync.setFocus';
 
-const disconnected: SyncStatus = {
+/** The status while no account is open. */
+export const disconnectedStatus: SyncStatus = {
   current: { phase: 'disconnected' },
   pendingChanges: 0,
   pendingSends: 0,
@@ -15,7 +16,7 @@ const disconnected: SyncStatus = {
 /** What the engine is doing, and the few things that a person tells it. */
 export function createSyncHandlers(session: Session): Pick<BridgeHandlers, SyncMethods> {
   return {
-    'sync.status': async () => session.accountOrNull()?.engine.status() ?? disconnected,
+    'sync.status': async () => session.accountOrNull()?.engine.status() ?? disconnectedStatus,
     'sync.now': async () => {
       session.account().engine.syncNow();
       return {};

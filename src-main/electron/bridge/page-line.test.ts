@@ -15,7 +15,7 @@ function setUp() {
       const entry = { carrier, received: [] as unknown[], disposed: false };
       carrier.onMessage((message) => entry.received.push(message));
       served.push(entry);
-      return () => (entry.disposed = true);
+      return { emit() {}, dispose: () => (entry.disposed = true) };
     },
     post: (page, text) => posted.push([page, text]),
     log: { error: (message) => errors.push(message), info: () => undefined, debug: () => undefined },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Carrier } from '#shared/bridge/carrier.ts';
+import type { BridgeServer } from '#shared/bridge/server.ts';
 import type { Logger } from '../../core/ports.ts';
 import { createPageCarrier, maxMessageLength, type PageCarrier } from './page-carrier.ts';
 
@@ -7,8 +8,8 @@ import { createPageCarrier, maxMessageLength, type PageCarrier } from './page-ca
 const packetSchema = z.tuple([z.uuid(), z.string().max(maxMessageLength)]);
 
 interface PageLineOptions {
-  /** Serves the bridge over a carrier; returns its dispose (`Core.serve`). */
-  readonly serve: (carrier: Carrier) => () => void;
+  /** Serves the bridge over a carrier (`Core.serve`). */
+  readonly serve: (carrier: Carrier) => BridgeServer;
   /** Delivers one message to the document of that name. */
   readonly post: (page: string, text: string) => void;
   readonly log: Logger;
@@ -18,6 +19,8 @@ interface PageLineOptions {
 export interface PageLine {
   /** Takes one packet of the trusted page. A packet of another shape is logged and dropped. */
   receive(packet: readonly unknown[]): void;
+  /** Tells the document that is shown now; before there is one, nobody hears it. */
+  emit: BridgeServer['emit'];
   close(): void;
 }
 
@@ -26,19 +29,22 @@ export interface PageLine {
  * was replaced) ends the line to the one before: its answers are dropped, its subscriptions end.
  */
 export function createPageLine({ serve, post, log }: PageLineOptions): PageLine {
-  let current: { readonly page: string; readonly carrier: PageCarrier; readonly dispose: () => void } | null =
-    null;
+  let current: {
+    readonly page: string;
+    readonly carrier: PageCarrier;
+    readonly server: BridgeServer;
+  } | null = null;
 
   function close(): void {
     current?.carrier.close();
-    current?.dispose();
+    current?.server.dispose();
     current = null;
   }
 
   function open(page: string): PageCarrier {
     close();
     const carrier = createPageCarrier((text) => post(page, text));
-    current = { page, carrier, dispose: serve(carrier) };
+    current = { page, carrier, server: serve(carrier) };
     return carrier;
   }
 
@@ -58,6 +64,7 @@ export function createPageLine({ serve, post, log }: PageLineOptions): PageLine 
         log.error('A message of the page is no JSON; it was dropped.');
       }
     },
+    emit: (name, payload) => current?.server.emit(name, payload),
     close,
   };
 }

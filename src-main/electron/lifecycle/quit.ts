@@ -1,12 +1,20 @@
 import { app, BrowserWindow } from 'electron';
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { Core } from '../../core/core.ts';
-import { confirmQuit } from './quit-guard.ts';
+import type { Logger } from '../../core/ports.ts';
+import { showTray, type AppTray } from '../tray/tray.ts';
+import { askBeforeQuit } from './quit-guard.ts';
 
 /** Milliseconds that closing everything may take before the app ends anyway. */
 const cleanUpLimit = 6000;
 
 interface QuitOptions {
   readonly core: Core;
+  readonly log: Logger;
+  /** Opens the window again, from the tray. */
+  readonly openWindow: () => void;
+  /** Says how the work in the tray ended: everything was sent, or something needs a person. */
+  readonly onDone: (status: SyncStatus) => void;
   /** Closes what the core does not: the embedded service, the log. */
   readonly cleanUp: () => Promise<void>;
 }
@@ -15,18 +23,43 @@ interface QuitOptions {
 export interface Quit {
   /** Lets a window close, or, where its closing would end the app with sends waiting, asks first. */
   guardClose(window: BrowserWindow): void;
+  /** A window is wanted again: the app is no longer on its way out. */
+  resume(): void;
 }
 
+type Life =
+  | { readonly state: 'running' | 'asking' | 'leaving' | 'clean' }
+  /** Without windows, until the sends that wait are out. */
+  | { readonly state: 'tray'; readonly tray: AppTray };
+
 /** Takes over Electron's quit sequence (before-quit, windows, will-quit). */
-export function manageQuit({ core, cleanUp }: QuitOptions): Quit {
-  let state: 'running' | 'asking' | 'leaving' | 'clean' = 'running';
+export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptions): Quit {
+  let life: Life = { state: 'running' };
+  const isLeaving = (): boolean => life.state === 'leaving' || life.state === 'clean';
+
+  function leave(): void {
+    if (life.state === 'tray') life.tray.remove();
+    life = { state: 'leaving' };
+    app.quit();
+  }
+
+  async function moveToTray(): Promise<void> {
+    const tray = await showTray(core.status(), {
+      open: openWindow,
+      syncNow: () => core.syncNow(),
+      quit: leave,
+    });
+    life = { state: 'tray', tray };
+    for (const window of BrowserWindow.getAllWindows()) window.close();
+  }
 
   async function ask(): Promise<void> {
-    state = 'asking';
-    const [window = null] = BrowserWindow.getAllWindows();
-    const leave = await confirmQuit(window, core.pendingSends());
-    state = leave ? 'leaving' : 'running';
-    if (leave) app.quit();
+    life = { state: 'asking' };
+    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
+    const choice = await askBeforeQuit(window, core.status().pendingSends);
+    life = { state: 'running' };
+    if (choice === 'keep') await moveToTray();
+    else if (choice === 'quit') leave();
   }
 
   async function clean(): Promise<void> {
@@ -34,37 +67,52 @@ export function manageQuit({ core, cleanUp }: QuitOptions): Quit {
     await Promise.race([core.dispose().then(cleanUp), limit]);
   }
 
+  core.onStatus((status) => {
+    if (life.state !== 'tray') return;
+    life.tray.update(status);
+    if (status.pendingSends > 0) return;
+    onDone(status);
+    // What needs a person keeps the icon in sight; otherwise the person wanted to quit, and nothing is left to do.
+    if (status.needsReview === 0) leave();
+  });
+
   app.on('before-quit', (event) => {
-    if (state === 'leaving' || state === 'clean') return;
-    if (core.pendingSends() === 0) {
-      state = 'leaving';
+    if (isLeaving()) return;
+    if (life.state === 'tray' || core.status().pendingSends === 0) {
+      if (life.state === 'tray') life.tray.remove();
+      life = { state: 'leaving' };
       return;
     }
     event.preventDefault();
-    if (state === 'running') void ask();
+    if (life.state === 'running') ask().catch((error: unknown) => log.error('Quitting failed.', error));
   });
   app.on('will-quit', (event) => {
-    if (state === 'clean') return;
+    if (life.state === 'clean') return;
     event.preventDefault();
-    const leave = (): void => {
-      state = 'clean';
+    const end = (): void => {
+      life = { state: 'clean' };
       app.quit();
     };
-    clean().then(leave, leave);
+    clean().then(end, end);
   });
   app.on('window-all-closed', () => {
     // On macOS an app goes on without windows, and goes on pushing.
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform !== 'darwin' && life.state !== 'tray') app.quit();
   });
 
   return {
     guardClose(window) {
       window.on('close', (event) => {
-        if (process.platform === 'darwin' || state === 'leaving' || state === 'clean') return;
-        if (core.pendingSends() === 0) return;
+        if (process.platform === 'darwin' || life.state === 'tray' || isLeaving()) return;
+        if (BrowserWindow.getAllWindows().length > 1 || core.status().pendingSends === 0) return;
         event.preventDefault();
         app.quit();
       });
+    },
+    resume() {
+      if (life.state !== 'tray') return;
+      life.tray.remove();
+      life = { state: 'running' };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitBounds } from './fit-bounds.ts';
+import { beside, fitBounds } from './fit-bounds.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const monitor = { x: 1440, y: 0, width: 2560, height: 1440 };
@@ -22,4 +22,10 @@ test('the screen that shows most of it wins, and bounds its size', () => {
 test('with no screen known nothing is changed', () => {
   const bounds = { x: 5, y: 6, width: 700, height: 800 };
   expect(fitBounds(bounds, [])).toEqual(bounds);
+});
+
+test('a further window lies beside the one in front, and never out of sight', () => {
+  const front = { x: 100, y: 100, width: 900, height: 600 };
+  expect(beside(front, [laptop])).toEqual({ x: 128, y: 128, width: 900, height: 600 });
+  expect(beside({ ...front, x: 540, y: 300 }, [laptop])).toEqual({ x: 540, y: 300, width: 900, height: 600 });
 });

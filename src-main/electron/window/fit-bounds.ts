@@ -27,6 +27,14 @@ export function fitBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds {
   };
 }
 
+/** Pixels that a further window lies to the right of and below the one it was opened from. */
+const cascade = 28;
+
+/** Where a further window goes: beside the one in front, of its size, and in sight. */
+export function beside({ x, y, width, height }: Bounds, screens: readonly Bounds[]): Bounds {
+  return fitBounds({ x: x + cascade, y: y + cascade, width, height }, screens);
+}
+
 /** Area that two rectangles have in common, in square pixels. */
 function shared(a: Bounds, b: Bounds): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

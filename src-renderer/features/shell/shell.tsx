@@ -4,6 +4,7 @@ import { useShell } from '../../state/shell-store.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useNativeMenu } from './use-native-menu.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
@@ -18,6 +19,7 @@ interface Props {
 export function Shell({ children }: Props) {
   useShellCommands();
   useKeyboard(isMac);
+  useNativeMenu();
   const paletteOpen = useShell((shell) => shell.paletteOpen);
   const shortcutsOpen = useShell((shell) => shell.shortcutsOpen);
   return (

@@ -6,6 +6,7 @@ import { useCommands, type Command } from '../../state/commands/index.ts';
 import { usePreferences, type Theme } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useWindowCommands } from './use-window-commands.ts';
 
 function tell(key: 'commands.undid' | 'commands.redid', result: HistoryResult | null): void {
   if (result === null) return;
@@ -187,5 +188,8 @@ function useViewCommands(): readonly Command[] {
 
 /** Registers what can be done from every screen. */
 export function useShellCommands(): void {
-  useCommands([...useNavigationCommands(), ...useEditCommands(), ...useViewCommands()], 'window');
+  useCommands(
+    [...useNavigationCommands(), ...useEditCommands(), ...useViewCommands(), ...useWindowCommands()],
+    'window',
+  );
 }

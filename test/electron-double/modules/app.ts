@@ -83,6 +83,11 @@ class App extends EventEmitter {
   /** Every page of the double is sandboxed; there is nothing to switch on. */
   enableSandbox(): void {}
 
+  /** Registered by the installer of a packaged app; the double is none. */
+  setAsDefaultProtocolClient(_scheme: string): boolean {
+    return false;
+  }
+
   setAppUserModelId(_id: string): void {}
 
   requestSingleInstanceLock(): boolean {

@@ -26,6 +26,8 @@ interface WindowOptions extends Partial<Rectangle> {
 const unloadLimit = 2000;
 
 const windows = new Map<number, BrowserWindow>();
+/** The window that was shown or brought forward last. */
+let front: BrowserWindow | null = null;
 
 /** Electron's `BrowserWindow` over a page of Chromium. What a window manager would do is only remembered. */
 export class BrowserWindow extends EventEmitter {
@@ -75,7 +77,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   static getFocusedWindow(): BrowserWindow | null {
-    return [...windows.values()].find((window) => window.isVisible()) ?? null;
+    return front;
   }
 
   loadURL(address: string): Promise<void> {
@@ -85,14 +87,17 @@ export class BrowserWindow extends EventEmitter {
   show(): void {
     this.#isVisible = true;
     this.emit('show');
+    this.focus();
   }
 
   hide(): void {
     this.#isVisible = false;
+    if (front === this) front = null;
     this.emit('hide');
   }
 
   focus(): void {
+    front = this;
     this.emit('focus');
   }
 
@@ -117,7 +122,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   isFocused(): boolean {
-    return this.#isVisible;
+    return front === this;
   }
 
   isMinimized(): boolean {
@@ -187,6 +192,7 @@ export class BrowserWindow extends EventEmitter {
 
   destroy(): void {
     if (!windows.delete(this.id)) return;
+    if (front === this) front = null;
     openWindows.delete(this);
     targets.close(this);
     this.webContents.discard();

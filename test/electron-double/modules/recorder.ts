@@ -5,10 +5,18 @@ export interface RecordedCall {
   readonly parameters: readonly unknown[];
 }
 
+/** A tray icon as a test sees it. */
+interface ShownTray {
+  readonly toolTip: string;
+  emit(event: string): boolean;
+}
+
 interface Control {
   readonly calls: RecordedCall[];
   /** Answers for the next dialogs, first in first out. */
   readonly dialogAnswers: unknown[];
+  /** The icons in the tray now. */
+  readonly trays: ShownTray[];
   /** What `net.isOnline` says. */
   online: boolean;
 }
@@ -21,7 +29,7 @@ declare global {
  * The handle for tests: `app.evaluate(() => globalThis.electronDouble.calls)`. Only what has no equivalent on
  * the real binary is here; a spec that should run on both replaces the method of Electron's module instead.
  */
-export const control: Control = { calls: [], dialogAnswers: [], online: true };
+export const control: Control = { calls: [], dialogAnswers: [], trays: [], online: true };
 globalThis.electronDouble = control;
 
 export function record(method: string, ...parameters: unknown[]): void {

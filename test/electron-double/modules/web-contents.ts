@@ -124,6 +124,15 @@ export class WebContents extends EventEmitter {
     return result.value as unknown;
   }
 
+  /** Does to what has the focus what the Edit menu of a program does. */
+  undo(): void {
+    this.#tell((page) => page.send('Runtime.evaluate', { expression: 'document.execCommand("undo")' }));
+  }
+
+  redo(): void {
+    this.#tell((page) => page.send('Runtime.evaluate', { expression: 'document.execCommand("redo")' }));
+  }
+
   forcefullyCrashRenderer(): void {
     this.#tell((page) => page.send('Page.crash'));
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
 import { createCore } from '../../../src-main/core/create-core.ts';
+import { noWindow } from '../no-window.ts';
 import { createPageCarrier } from './page-carrier.ts';
 import { previewPorts } from './preview-ports.ts';
 import { pageOrigin, servePage } from './serve-page.ts';
@@ -45,7 +46,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
   });
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   await servePage(page);
-  core.serve(await createPageCarrier(page));
+  core.serve(await createPageCarrier(page), noWindow);
   await page.goto(`${pageOrigin}/`);
   return {
     page,

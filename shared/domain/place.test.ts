@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linkToPlace, pathOfPlace, placeOfLink, screens, type Place } from './place.ts';
+
+const ids = fc.oneof(
+  fc.uuid({ version: 7 }),
+  fc.integer({ min: 1, max: 1e9 }).map((id) => `proposal:${id}`),
+);
+const places: fc.Arbitrary<Place> = fc.oneof(
+  fc.constantFrom(...screens).map((screen) => ({ to: 'screen' as const, screen })),
+  ids.map((id) => ({ to: 'proposal' as const, id })),
+  ids.map((id) => ({ to: 'client' as const, id })),
+);
+
+describe('links to a place', () => {
+  it('lead back to it', () => {
+    fc.assert(
+      fc.property(places, (place) => {
+        expect(placeOfLink(linkToPlace(place))).toEqual(place);
+      }),
+    );
+  });
+
+  it('look like this', () => {
+    expect(linkToPlace({ to: 'proposal', id: 'proposal:17' })).toBe('layover://proposals/proposal%3A17');
+    expect(linkToPlace({ to: 'screen', screen: 'outbox' })).toBe('layover://outbox');
+    expect(pathOfPlace({ to: 'client', id: 'client:3' })).toBe('/clients/client%3A3');
+  });
+
+  it.each([
+    ['another scheme', 'https://proposals/proposal:17'],
+    ['a screen that is none', 'layover://admin'],
+    ['a record of a screen without records', 'layover://outbox/1'],
+    ['a way out of the path', 'layover://proposals/..%2f..%2fetc'],
+    ['more than an id', 'layover://proposals/17/send'],
+    ['a query', 'layover://proposals/17?send=1'],
+    ['a fragment', 'layover://proposals#/settings'],
+    ['credentials', 'layover://me:secret@proposals/17'],
+    ['a port', 'layover://proposals:80/17'],
+    ['broken escapes', 'layover://proposals/%E0%A4%A'],
+    ['markup', 'layover://proposals/%3Cimg%20src=x%3E'],
+    ['no host', 'layover:proposals'],
+    ['nothing', ''],
+    ['too much', `layover://proposals/${'1'.repeat(400)}`],
+  ])('are refused with %s', (_why, link) => {
+    expect(placeOfLink(link)).toBeNull();
+  });
+
+  it('never throw, whatever they are', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((rest) => `layover://${rest}`),
+        ),
+        (link) => {
+          const place = placeOfLink(link);
+          if (place !== null) expect(placeOfLink(linkToPlace(place))).toEqual(place);
+        },
+      ),
+    );
+  });
+});

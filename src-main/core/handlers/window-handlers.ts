@@ -1,0 +1,22 @@
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import type { WindowPort } from '../ports.ts';
+
+type WindowMethods = 'window.showCommands' | 'window.open' | 'window.editText';
+
+/** What a page asks of its own window. */
+export function createWindowHandlers(window: WindowPort): Pick<BridgeHandlers, WindowMethods> {
+  return {
+    'window.showCommands': async ({ groups }) => {
+      window.showCommands(groups);
+      return {};
+    },
+    'window.open': async ({ place }) => {
+      await window.open(place);
+      return {};
+    },
+    'window.editText': async ({ action }) => {
+      window.editText(action);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import { trayWords } from './tray-words.ts';
+
+const status = (more: Partial<SyncStatus>): SyncStatus => ({
+  current: { phase: 'idle' },
+  pendingChanges: 0,
+  pendingSends: 0,
+  needsReview: 0,
+  lastPulledAt: null,
+  ...more,
+});
+
+test('the tray says how much waits, and why', () => {
+  expect(trayWords(status({}))).toBe('Nothing is waiting to be sent');
+  expect(trayWords(status({ pendingSends: 1 }))).toBe('1 proposal waiting to be sent');
+  expect(trayWords(status({ pendingSends: 2, current: { phase: 'offline' } }))).toBe(
+    '2 proposals waiting to be sent · offline',
+  );
+});
+
+test('what needs a person is said as well', () => {
+  expect(trayWords(status({ needsReview: 1, current: { phase: 'offline' } }))).toBe(
+    'Nothing is waiting to be sent · 1 needs review',
+  );
+  expect(trayWords(status({ pendingSends: 1, needsReview: 2, current: { phase: 'unauthorized' } }))).toBe(
+    '1 proposal waiting to be sent · the API key was rejected · 2 need review',
+  );
+});

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { Menu, nativeImage, Tray, type NativeImage } from 'electron';
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import color from '../../../build/icons/png/32x32.png?asset';
+import template16 from '../../../build/icons/tray/tray-16.png?asset';
+import template32 from '../../../build/icons/tray/tray-32.png?asset';
+import { trayWords } from './tray-words.ts';
+
+interface TrayActions {
+  readonly open: () => void;
+  readonly syncNow: () => void;
+  readonly quit: () => void;
+}
+
+/** The app's sign of life while it works without a window. */
+export interface AppTray {
+  update(status: SyncStatus): void;
+  remove(): void;
+}
+
+/** Puts the icon into the tray, or into the menu bar of macOS. */
+export async function showTray(status: SyncStatus, { open, syncNow, quit }: TrayActions): Promise<AppTray> {
+  const tray = new Tray(await trayImage());
+  const update = (now: SyncStatus): void => {
+    const words = trayWords(now);
+    tray.setToolTip(`Layover: ${words}`);
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: words, enabled: false },
+        { type: 'separator' },
+        { label: 'Open Layover', click: open },
+        { label: 'Sync now', click: syncNow },
+        { type: 'separator' },
+        { label: 'Quit Layover', click: quit },
+      ]),
+    );
+  };
+  tray.on('click', open);
+  update(status);
+  return { update, remove: () => tray.destroy() };
+}
+
+async function trayImage(): Promise<NativeImage> {
+  if (process.platform !== 'darwin') return nativeImage.createFromBuffer(await readFile(color));
+  const image = nativeImage.createFromBuffer(await readFile(template16), { scaleFactor: 1 });
+  image.addRepresentation({ scaleFactor: 2, buffer: await readFile(template32) });
+  image.setTemplateImage(true);
+  return image;
+}

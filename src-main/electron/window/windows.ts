@@ -1,0 +1,95 @@
+import { app, BrowserWindow, screen } from 'electron';
+import { pathOfPlace, type Place } from '#shared/domain/place.ts';
+import type { Core } from '../../core/core.ts';
+import type { Logger } from '../../core/ports.ts';
+import { serveWindow } from '../bridge/serve-window.ts';
+import { attachWindowMenu } from '../menu/window-menus.ts';
+import { offerTextMenu } from '../menu/offer-text-menu.ts';
+import { bundles } from '../paths.ts';
+import { beside } from './fit-bounds.ts';
+import { createMainWindow } from './main-window.ts';
+import { recoverPage } from './recover-page.ts';
+import { readWindowState, rememberWindowState, type WindowState } from './window-state.ts';
+
+interface WindowsOptions {
+  readonly core: Core;
+  /** Address of the page: of the app's own scheme, or of the development server. */
+  readonly page: string;
+  readonly pageOrigin: string;
+  readonly log: Logger;
+  /** Called with each window before its page loads. */
+  readonly onOpen: (window: BrowserWindow) => void;
+}
+
+/** The app's windows: as many as a person opens, all on one workspace. */
+export interface Windows {
+  /** Brings the window in front forward and shows the place in it; opens one when there is none. */
+  show(place?: Place): void;
+  /** Opens one more. */
+  open(place: Place): Promise<void>;
+}
+
+const start: Place = { to: 'screen', screen: 'proposals' };
+
+/** Opens windows, and knows how to tell each of them something. */
+export function createWindows({ core, page, pageOrigin, log, onOpen }: WindowsOptions): Windows {
+  const dataDir = app.getPath('userData');
+  const navigations = new Map<BrowserWindow, (place: Place) => void>();
+
+  /** Where the next window goes: beside the one in front, or where the last one was. */
+  async function nextState(): Promise<WindowState | null> {
+    const screens = screen.getAllDisplays().map((display) => display.workArea);
+    const front = frontWindow();
+    if (front === null) return await readWindowState(dataDir, screens);
+    return { ...beside(front.getNormalBounds(), screens), maximized: false };
+  }
+
+  async function open(place: Place): Promise<void> {
+    const window = createMainWindow({ preload: bundles.preload, state: await nextState() });
+    rememberWindowState(window, dataDir, (error) => log.error('The window state was not written.', error));
+    const menu = attachWindowMenu(window, (id) => line.emit('window.command', { id }));
+    const line = serveWindow(window, {
+      core,
+      port: {
+        showCommands: (groups) => menu.show(groups),
+        open,
+        editText: (action) => window.webContents[action](),
+      },
+      pageOrigin,
+      log,
+    });
+    navigations.set(window, (to) => line.emit('window.navigate', { place: to }));
+    window.once('closed', () => navigations.delete(window));
+    offerTextMenu(window);
+    recoverPage(window, log);
+    onOpen(window);
+    await window.loadURL(`${page}#${pathOfPlace(place)}`);
+  }
+
+  let opening = Promise.resolve();
+  async function bringForward(place: Place | undefined): Promise<void> {
+    const front = frontWindow();
+    if (front === null) {
+      await open(place ?? start);
+      return;
+    }
+    if (front.isMinimized()) front.restore();
+    front.show();
+    front.focus();
+    if (place !== undefined) navigations.get(front)?.(place);
+  }
+
+  return {
+    show(place) {
+      // One after the other: two calls at once would open two windows.
+      opening = opening
+        .then(() => bringForward(place))
+        .catch((error: unknown) => log.error('The window could not be opened.', error));
+    },
+    open,
+  };
+}
+
+function frontWindow(): BrowserWindow | null {
+  return BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
+}

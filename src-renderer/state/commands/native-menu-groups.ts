@@ -1,0 +1,56 @@
+import type { MenuCommand, MenuGroups } from '#shared/bridge/menu.ts';
+import { commandGroups, isAvailable, type Command, type CommandGroup } from './command.ts';
+
+type NativeMenu = Pick<MenuGroups[number], 'menu' | 'label'>;
+
+/** Where each group of commands stands in the native menu, and what the menu bar says. */
+const nativeMenus: Readonly<Record<CommandGroup, NativeMenu>> = {
+  Create: { menu: 'file', label: 'File' },
+  Edit: { menu: 'edit', label: 'Edit' },
+  View: { menu: 'view', label: 'View' },
+  'Go to': { menu: 'go', label: 'Go' },
+  'This screen': { menu: 'screen', label: 'Actions' },
+  Sync: { menu: 'sync', label: 'Sync' },
+};
+
+/** What the native menu shows of the registry. Keys without an entry in a list (next row) are left out. */
+export function nativeMenuGroups(commands: readonly Command[]): MenuGroups {
+  return commandGroups
+    .map((group) => ({
+      ...nativeMenus[group],
+      commands: commands
+        .filter((command) => command.group === group && command.keyboardOnly !== true)
+        .map(menuCommand),
+    }))
+    .filter((group) => group.commands.length > 0);
+}
+
+function menuCommand(command: Command): MenuCommand {
+  const [shortcut] = command.shortcuts ?? [];
+  return {
+    id: command.id,
+    label: command.title,
+    accelerator: shortcut === undefined ? null : acceleratorOf(shortcut),
+    enabled: isAvailable(command),
+  };
+}
+
+/** Our own spelling on the left, Electron's on the right. */
+const acceleratorKeys: Readonly<Record<string, string>> = {
+  Mod: 'CmdOrCtrl',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+};
+
+/**
+ * A chord with Mod as Electron spells it. A sequence or a plain key is none: the system would take the key from
+ * every text field.
+ */
+export function acceleratorOf(shortcut: string): string | null {
+  if (shortcut.includes(' ')) return null;
+  const parts = shortcut.split('+');
+  if (!parts.includes('Mod')) return null;
+  return parts.map((part) => acceleratorKeys[part] ?? part).join('+');
+}
