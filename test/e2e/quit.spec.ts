@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newSend, submitEdits } from '../support/edits.ts';
+import { runtime } from '../support/runtime.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
@@ -10,8 +11,11 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => workspace.dispose());
 
+/** The buttons of the question, by their place. */
+const buttons = { keep: 0, quit: 1, cancel: 2 } as const;
+
 /** Answers the app's questions from now on, and keeps their words. */
-async function answer(response: 0 | 1): Promise<void> {
+async function answer(button: keyof typeof buttons): Promise<void> {
   await workspace.app.electron.evaluate(({ dialog }, chosen) => {
     const asked = (Reflect.get(globalThis, 'asked') as string[] | undefined) ?? [];
     Reflect.set(globalThis, 'asked', asked);
@@ -19,42 +23,80 @@ async function answer(response: 0 | 1): Promise<void> {
       asked.push((parameters.at(-1) as { message: string }).message);
       return { response: chosen, checkboxChecked: false };
     };
-  }, response);
+  }, buttons[button]);
 }
 
 const asked = () => workspace.app.electron.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
 const quit = () => workspace.app.electron.evaluate(({ app }) => app.quit());
+const windows = () =>
+  workspace.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+const ended = () =>
+  new Promise<number | null>((resolve) => workspace.app.electron.process().once('exit', resolve));
 
-test('with a send waiting, quitting asks; the send is kept either way', async () => {
-  const { app, proxy, service } = workspace;
+/** Goes offline and queues a send. */
+async function sendOffline(subject: string): Promise<void> {
+  const { app, proxy } = workspace;
   await proxy.goOffline();
   const { records } = await readSnapshot(app.page);
   const draft = ofKind(records, 'proposal').find(({ fields }) => fields.status === 'draft');
   if (draft === undefined) throw new Error('The sample has no draft.');
-  await submitEdits(app.page, [newSend(draft.localId, 'client@example.com', 'Still waiting')]);
+  await submitEdits(app.page, [newSend(draft.localId, 'client@example.com', subject)]);
+}
 
-  await answer(1);
+const mailsAbout = async (subject: string): Promise<number> =>
+  (await workspace.service.mails()).filter((mail) => mail.subject === subject).length;
+
+test('with a send waiting, quitting asks; the send is kept either way', async () => {
+  const { app, proxy } = workspace;
+  await sendOffline('Still waiting');
+
+  await answer('cancel');
   await quit();
   await expect.poll(asked).toEqual(['One proposal is waiting to be sent']);
   await expect(app.page.getByRole('heading', { name: 'Proposals', level: 1 })).toBeVisible();
 
-  await answer(0);
-  const ended = new Promise((resolve) => app.electron.process().once('exit', resolve));
+  await answer('quit');
+  const end = ended();
   await quit();
-  expect(await ended).toBe(0);
+  expect(await end).toBe(0);
 
   await workspace.startApp();
   await proxy.goOnline();
   await workspace.syncNow();
   await workspace.settle();
-  expect((await service.mails()).filter(({ subject }) => subject === 'Still waiting')).toHaveLength(1);
+  expect(await mailsAbout('Still waiting')).toBe(1);
+});
+
+test('kept in the tray, the send goes out without a window, once, and then the app ends', async () => {
+  test.skip(runtime().kind !== 'double', 'a real tray cannot be read');
+  const { app, proxy } = workspace;
+  await sendOffline('From the tray');
+  await answer('keep');
+  await quit();
+  await expect.poll(windows).toBe(0);
+  const trays = () =>
+    app.electron.evaluate(() => globalThis.electronDouble.trays.map(({ toolTip }) => toolTip));
+  expect(await trays()).toEqual(['Layover: 1 proposal waiting to be sent · offline']);
+
+  // Opening it again takes it out of the tray; quitting asks again.
+  const opened = app.electron.waitForEvent('window');
+  await app.electron.evaluate(() => globalThis.electronDouble.trays[0]?.emit('click'));
+  await (await opened).getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
+  expect(await trays()).toEqual([]);
+  await quit();
+  await expect.poll(windows).toBe(0);
+
+  const end = ended();
+  await proxy.goOnline();
+  expect(await end).toBe(0);
+  expect(await mailsAbout('From the tray')).toBe(1);
 });
 
 test('with nothing waiting, closing the window just ends the app', async () => {
   test.skip(process.platform === 'darwin', 'an app stays without windows there');
   const { electron } = workspace.app;
-  await answer(1);
-  const ended = new Promise((resolve) => electron.process().once('exit', resolve));
+  await answer('cancel');
+  const end = ended();
   await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  expect(await ended).toBe(0);
+  expect(await end).toBe(0);
 });

@@ -56,7 +56,7 @@ export async function launchApp({
     errors,
     async close() {
       await electron.evaluate(({ dialog }) => {
-        dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+        dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
       });
       await electron.close();
     },

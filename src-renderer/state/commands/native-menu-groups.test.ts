@@ -13,7 +13,7 @@ const command = (id: string, more: Partial<Command> = {}): Command => ({
 
 test('every group has its menu, and empty ones none', () => {
   const groups = nativeMenuGroups([
-    command('proposal.new', { group: 'Create', shortcuts: ['Mod+N'] }),
+    command('proposal.new', { group: 'Create', shortcuts: ['N', 'Mod+N'] }),
     command('go.proposals', { group: 'Go to', shortcuts: ['G P'] }),
     command('edit.undo', { group: 'Edit', when: () => false }),
     command('row.next', { keyboardOnly: true }),

@@ -26,11 +26,11 @@ export function nativeMenuGroups(commands: readonly Command[]): MenuGroups {
 }
 
 function menuCommand(command: Command): MenuCommand {
-  const [shortcut] = command.shortcuts ?? [];
+  const accelerators = (command.shortcuts ?? []).map(acceleratorOf);
   return {
     id: command.id,
     label: command.title,
-    accelerator: shortcut === undefined ? null : acceleratorOf(shortcut),
+    accelerator: accelerators.find((accelerator) => accelerator !== null) ?? null,
     enabled: isAvailable(command),
   };
 }

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { expect, test, type Page } from '@playwright/test';
+import { linkToPlace } from '#shared/domain/place.ts';
+import { runtime } from '../support/runtime.ts';
+import { ofKind, readSnapshot } from '../support/snapshot.ts';
+import { openWorkspace, type Workspace } from '../support/workspace.ts';
+
+let workspace: Workspace;
+
+test.beforeAll(async () => {
+  workspace = await openWorkspace();
+});
+test.afterAll(() => workspace.dispose());
+
+/** Chooses an item of the native menu, as a person would. */
+async function chooseFromMenu(id: string): Promise<void> {
+  await workspace.app.electron.evaluate(({ Menu }, item) => {
+    Menu.getApplicationMenu()?.getMenuItemById(item)?.click();
+  }, id);
+}
+
+const menuItem = (id: string) =>
+  workspace.app.electron.evaluate(({ Menu }, item) => {
+    const found = Menu.getApplicationMenu()?.getMenuItemById(item);
+    return found ? { label: found.label, enabled: found.enabled, accelerator: found.accelerator } : null;
+  }, id);
+
+/** A page's screen by its heading. */
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('the native menu has the commands of the window in front, and runs them there', async () => {
+  const { page } = workspace.app;
+  await expect
+    .poll(() => menuItem('proposal.new'))
+    .toMatchObject({ label: 'New proposal', enabled: true, accelerator: 'CmdOrCtrl+N' });
+  expect(await menuItem('edit.undo')).toMatchObject({ enabled: false });
+
+  await chooseFromMenu('go.clients');
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await chooseFromMenu('proposal.new');
+  await expect(page).toHaveURL(/#\/proposals\/[\w-]+$/u);
+
+  // Something can be undone now, and the menu says what.
+  await expect.poll(() => menuItem('edit.undo')).toMatchObject({ enabled: true });
+  await chooseFromMenu('edit.undo');
+  await expect.poll(() => menuItem('edit.redo')).toMatchObject({ enabled: true });
+  await chooseFromMenu('go.proposals');
+});
+
+test('two windows show one workspace: what is edited in one is seen in the other', async () => {
+  const { electron, page } = workspace.app;
+  const opening = electron.waitForEvent('window');
+  await page.keyboard.press('Control+Shift+N');
+  const second = await opening;
+  await expect(heading(second, 'Proposals')).toBeVisible();
+
+  await second.keyboard.press('Control+N');
+  const title = second.getByRole('textbox', { name: 'Proposal title' });
+  await title.fill('Written in the second window');
+  await title.press('Control+s');
+  await expect(page.getByText('Written in the second window')).toBeVisible();
+
+  await second.close();
+  await expect(heading(page, 'Proposals')).toBeVisible();
+  expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('a layover: link shows its place, whoever hands it over, and a bad one shows nothing new', async () => {
+  const { electron, page } = workspace.app;
+  const { records } = await readSnapshot(page);
+  const [proposal] = ofKind(records, 'proposal');
+  if (proposal === undefined) throw new Error('The sample has no proposal.');
+  const follow = (link: string) =>
+    electron.evaluate(({ app }, address) => {
+      app.emit('open-url', { preventDefault() {} }, address);
+    }, link);
+
+  await follow(linkToPlace({ to: 'screen', screen: 'outbox' }));
+  await expect(heading(page, 'Outbox')).toBeVisible();
+  await follow('layover://outbox/1/send?now=1');
+  await follow('https://layover.example/proposals');
+  await follow(linkToPlace({ to: 'proposal', id: proposal.localId }));
+  await expect(page).toHaveURL(new RegExp(`#/proposals/${encodeURIComponent(proposal.localId)}$`, 'u'));
+  await follow(linkToPlace({ to: 'proposal', id: 'proposal:999999' }));
+  await expect(page.getByRole('heading', { name: 'This proposal is gone' })).toBeVisible();
+  await follow(linkToPlace({ to: 'screen', screen: 'clients' }));
+  await expect(heading(page, 'Clients')).toBeVisible();
+});
+
+test('a second start hands its link over to the first and ends', async () => {
+  const { electron, page } = workspace.app;
+  const env = await electron.evaluate(({ app }) => ({
+    ...process.env,
+    LAYOVER_DATA_DIR: app.getPath('userData'),
+  }));
+  const folder = await electron.evaluate(({ app }) => app.getAppPath());
+  const second = spawn(
+    runtime().executablePath,
+    [folder, linkToPlace({ to: 'screen', screen: 'activity' })],
+    {
+      env: env as NodeJS.ProcessEnv,
+      stdio: 'ignore',
+    },
+  );
+  const code = await new Promise((resolve) => second.once('exit', resolve));
+  expect(code).toBe(0);
+  await expect(heading(page, 'Activity')).toBeVisible();
+});
