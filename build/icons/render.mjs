@@ -37,9 +37,11 @@ await main(async () => {
     path.join(folder, 'icon.icns'),
     encodeIcns(ICNS_SIZES.map((size) => ({ size, png: at(images, size) }))),
   );
-  mkdirSync(path.join(folder, 'tray'), { recursive: true });
+  const tray = inRoot('src-main', 'electron', 'tray', 'icons');
+  mkdirSync(tray, { recursive: true });
+  writeFileSync(path.join(tray, 'color-32.png'), at(images, 32));
   for (const size of TRAY_SIZES)
-    writeFileSync(path.join(folder, 'tray', `tray-${size}.png`), at(images, `tray-${size}`));
+    writeFileSync(path.join(tray, `tray-${size}.png`), at(images, `tray-${size}`));
   say(`Drew the icon in ${images.size} sizes.`);
   return 0;
 });

@@ -98,7 +98,7 @@ test('a second start hands its link over to the first and ends', async () => {
     runtime().executablePath,
     [folder, linkToPlace({ to: 'screen', screen: 'activity' })],
     {
-      env: env as NodeJS.ProcessEnv,
+      env,
       stdio: 'ignore',
     },
   );

@@ -40,7 +40,7 @@ describe('the native menu', () => {
       'Gehe zu',
       'windowMenu',
     ]);
-    find('proposal.new')?.click?.({} as never, undefined, {} as never);
+    find('proposal.new')?.click?.({} as never, undefined, {});
     expect(chosen).toEqual(['proposal.new']);
     expect(find('go.back')).toMatchObject({ enabled: false });
   });

@@ -26,7 +26,7 @@ function menu(target: Partial<TextTarget>) {
     { replace: (word) => said.push(`replace ${word}`), learn: (word) => said.push(`learn ${word}`) },
   );
   const click = (label: string): void =>
-    items.find((item) => item.label === label)?.click?.({} as never, undefined, {} as never);
+    items.find((item) => item.label === label)?.click?.({} as never, undefined, {});
   return { items, click, said };
 }
 

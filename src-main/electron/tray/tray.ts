@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Menu, nativeImage, Tray, type NativeImage } from 'electron';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
-import color from '../../../build/icons/png/32x32.png?asset';
-import template16 from '../../../build/icons/tray/tray-16.png?asset';
-import template32 from '../../../build/icons/tray/tray-32.png?asset';
+import color from './icons/color-32.png?asset';
+import template16 from './icons/tray-16.png?asset';
+import template32 from './icons/tray-32.png?asset';
 import { trayWords } from './tray-words.ts';
 
 interface TrayActions {

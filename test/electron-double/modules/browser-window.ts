@@ -27,7 +27,7 @@ const unloadLimit = 2000;
 
 const windows = new Map<number, BrowserWindow>();
 /** The window that was shown or brought forward last. */
-let front: BrowserWindow | null = null;
+let frontId: number | null = null;
 
 /** Electron's `BrowserWindow` over a page of Chromium. What a window manager would do is only remembered. */
 export class BrowserWindow extends EventEmitter {
@@ -77,7 +77,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   static getFocusedWindow(): BrowserWindow | null {
-    return front;
+    return frontId === null ? null : (windows.get(frontId) ?? null);
   }
 
   loadURL(address: string): Promise<void> {
@@ -92,12 +92,12 @@ export class BrowserWindow extends EventEmitter {
 
   hide(): void {
     this.#isVisible = false;
-    if (front === this) front = null;
+    if (frontId === this.id) frontId = null;
     this.emit('hide');
   }
 
   focus(): void {
-    front = this;
+    frontId = this.id;
     this.emit('focus');
   }
 
@@ -122,7 +122,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   isFocused(): boolean {
-    return front === this;
+    return frontId === this.id;
   }
 
   isMinimized(): boolean {
@@ -192,7 +192,7 @@ export class BrowserWindow extends EventEmitter {
 
   destroy(): void {
     if (!windows.delete(this.id)) return;
-    if (front === this) front = null;
+    if (frontId === this.id) frontId = null;
     openWindows.delete(this);
     targets.close(this);
     this.webContents.discard();
