@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import type { ListRow } from './list-rows.ts';
 
@@ -71,7 +72,7 @@ export function ActivityList(props: Props) {
     <div
       ref={grid}
       role="treegrid"
-      aria-label="Activity"
+      aria-label={t('activity.heading')}
       aria-activedescendant={activeIndex >= 0 ? `row-${activeId}` : undefined}
       tabIndex={0}
       data-command-keys

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { StatusGlyph, type StatusTone } from '../../ui/status-mark.tsx';
 import { typeFacts, type KnownType } from './activity-types.ts';
@@ -59,7 +60,7 @@ export function ActivityMark({ type, times = 1, children, className }: Props) {
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5 text-label font-medium', color, className)}>
       {glyph}
-      <span className="truncate">{children ?? typeFacts[type].word}</span>
+      <span className="truncate">{children ?? t(typeFacts[type].word)}</span>
       {times > 1 && <span className="figures shrink-0">{times}×</span>}
     </span>
   );

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ActivityMark } from './activity-mark.tsx';
@@ -43,7 +44,7 @@ export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
         {isUnread && (
           <>
             <span aria-hidden className="size-1.5 rounded-full bg-accent" />
-            <span className="sr-only">New</span>
+            <span className="sr-only">{t('activity.new')}</span>
           </>
         )}
       </span>
@@ -66,7 +67,7 @@ export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label={isOpen ? 'Hide details' : 'Show details'}
+          aria-label={isOpen ? t('activity.hideDetails') : t('activity.showDetails')}
           onClick={onToggle}
           onDoubleClick={(event) => event.stopPropagation()}
           className="flex size-6 items-center justify-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
@@ -92,7 +93,7 @@ export function FollowUpRow({ followUp }: FollowUpProps) {
         {clientName(since)}
       </span>
       <span role="gridcell" className="truncate text-row font-medium text-ink">
-        {title.trim() || 'Untitled proposal'}
+        {title.trim() || t('activity.untitled')}
       </span>
       <span role="gridcell" className="flex min-w-0">
         <ActivityMark type={knownType(since)}>{words}</ActivityMark>
@@ -113,7 +114,7 @@ interface MoreProps {
 export function MoreRow({ hidden }: MoreProps) {
   return (
     <div role="gridcell" className="flex h-full items-center pl-[18px] text-ui text-ink-2">
-      Show {hidden} more
+      {t('activity.showMore', { count: hidden })}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -15,9 +16,9 @@ import { RunDetails } from './run-details.tsx';
 import { useActivityRows } from './use-activity-rows.ts';
 import { useTimeline } from './use-timeline.ts';
 
-const tabs: readonly { readonly value: ActivityGroup | 'all'; readonly label: string }[] = [
-  { value: 'all', label: 'All' },
-  ...activityGroups.map((value) => ({ value, label: groupWords[value] })),
+const groupTabs = (): readonly { readonly value: ActivityGroup | 'all'; readonly label: string }[] => [
+  { value: 'all', label: t('activity.all') },
+  ...activityGroups.map((value) => ({ value, label: t(groupWords[value]) })),
 ];
 
 interface Props {
@@ -83,35 +84,29 @@ export function ActivityScreen({ onOpenProposal }: Props) {
       );
     }
     if (timeline.isEmpty) {
-      return (
-        <EmptyState title="Nothing has happened yet">
-          When a proposal is sent, opened, viewed or answered, it stands here with its time and its details.
-        </EmptyState>
-      );
+      return <EmptyState title={t('activity.empty')}>{t('activity.emptyText')}</EmptyState>;
     }
     return (
       <EmptyState
-        title="Nothing matches the filter"
-        actions={<Button onClick={clear}>Clear the filter</Button>}
+        title={t('activity.noMatch')}
+        actions={<Button onClick={clear}>{t('activity.clearFilter')}</Button>}
       >
-        {onlyClients && group === 'drafting'
-          ? 'Drafting is what your own account does, and only client actions are shown.'
-          : 'No activity of this kind has reached this computer.'}
+        {onlyClients && group === 'drafting' ? t('activity.noMatchDrafting') : t('activity.noMatchKind')}
       </EmptyState>
     );
   }
 
   return (
     <>
-      <PageHeader title="Activity" actions={<ClientFilter />} />
+      <PageHeader title={t('activity.heading')} actions={<ClientFilter />} />
       <ViewTabs
-        label="Kinds of activity"
+        label={t('activity.kinds')}
         value={group}
         onChange={(next) => set({ group: next })}
-        tabs={tabs}
+        tabs={groupTabs()}
         trailing={
           <Checkbox checked={onlyClients} onChange={(next) => set({ onlyClients: next })}>
-            Only client actions
+            {t('activity.onlyClients')}
           </Checkbox>
         }
       >

@@ -2,6 +2,7 @@ import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useActivities, type ActivityScope } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayHeading } from '../../ui/relative-words.ts';
 import { ActivityDetails } from './activity-details.tsx';
@@ -66,9 +67,7 @@ export function ActivityTimeline({ scope }: Props) {
   if (activities.length === 0) {
     return (
       <p className="text-ui text-ink-3">
-        {scope.of === 'proposal'
-          ? 'Nothing yet. What the client does with this proposal stands here once it was sent.'
-          : 'Nothing yet. What this client does with proposals stands here.'}
+        {scope.of === 'proposal' ? t('activity.emptyProposal') : t('activity.emptyClient')}
       </p>
     );
   }
@@ -90,7 +89,7 @@ export function ActivityTimeline({ scope }: Props) {
       ))}
       {activities.length > limit && (
         <div className="px-2">
-          <Button onClick={() => setLimit((before) => before + pageSize)}>Show older</Button>
+          <Button onClick={() => setLimit((before) => before + pageSize)}>{t('activity.showOlder')}</Button>
         </div>
       )}
     </div>

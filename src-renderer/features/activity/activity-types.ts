@@ -5,19 +5,19 @@ export const activityGroups = ['views', 'decisions', 'mail', 'drafting'] as cons
 /** One of the groups. */
 export type ActivityGroup = (typeof activityGroups)[number];
 
-/** The labels of the filter. */
-export const groupWords: Readonly<Record<ActivityGroup, string>> = {
-  views: 'Views',
-  decisions: 'Decisions',
-  mail: 'E-mail',
-  drafting: 'Drafting',
-};
+/** The labels of the filter, as keys of their words. */
+export const groupWords = {
+  views: 'activity.groupViews',
+  decisions: 'activity.groupDecisions',
+  mail: 'activity.groupMail',
+  drafting: 'activity.groupDrafting',
+} as const satisfies Record<ActivityGroup, string>;
 
 /** One of the documented types, or `unknown` for a type that this version does not know. */
 export type KnownType = ActivityType | 'unknown';
 
 interface TypeFacts {
-  /** What the row says beside its glyph. */
+  /** Key of what the row says beside its glyph. */
   readonly word: string;
   readonly group: ActivityGroup;
   /** Whether the client did it, or the client's mail server: what a person waits for. */
@@ -25,21 +25,21 @@ interface TypeFacts {
 }
 
 /** What is known of every type: its word, its group, and whose doing it is. */
-export const typeFacts: Readonly<Record<KnownType, TypeFacts>> = {
-  client_view_proposal: { word: 'Viewed', group: 'views', byClient: true },
-  client_view_pdf: { word: 'Viewed PDF', group: 'views', byClient: true },
-  client_email_opened: { word: 'Opened', group: 'mail', byClient: true },
-  client_email_bounced: { word: 'Bounced', group: 'mail', byClient: true },
-  client_accepted_proposal: { word: 'Accepted', group: 'decisions', byClient: true },
-  client_rejected_proposal: { word: 'Rejected', group: 'decisions', byClient: true },
-  client_clarification_proposal: { word: 'Question', group: 'decisions', byClient: true },
-  user_manual_change_status_proposal: { word: 'Status set', group: 'decisions', byClient: false },
-  user_send_proposal: { word: 'Sent', group: 'mail', byClient: false },
-  user_view_proposal: { word: 'Previewed', group: 'drafting', byClient: false },
-  user_create_proposal: { word: 'Created', group: 'drafting', byClient: false },
-  api_created_proposal: { word: 'Created by API', group: 'drafting', byClient: false },
-  unknown: { word: 'Other', group: 'drafting', byClient: false },
-};
+export const typeFacts = {
+  client_view_proposal: { word: 'activity.viewed', group: 'views', byClient: true },
+  client_view_pdf: { word: 'activity.viewedPdf', group: 'views', byClient: true },
+  client_email_opened: { word: 'activity.opened', group: 'mail', byClient: true },
+  client_email_bounced: { word: 'activity.bounced', group: 'mail', byClient: true },
+  client_accepted_proposal: { word: 'activity.accepted', group: 'decisions', byClient: true },
+  client_rejected_proposal: { word: 'activity.rejected', group: 'decisions', byClient: true },
+  client_clarification_proposal: { word: 'activity.question', group: 'decisions', byClient: true },
+  user_manual_change_status_proposal: { word: 'activity.statusSet', group: 'decisions', byClient: false },
+  user_send_proposal: { word: 'activity.sent', group: 'mail', byClient: false },
+  user_view_proposal: { word: 'activity.previewed', group: 'drafting', byClient: false },
+  user_create_proposal: { word: 'activity.created', group: 'drafting', byClient: false },
+  api_created_proposal: { word: 'activity.createdByApi', group: 'drafting', byClient: false },
+  unknown: { word: 'activity.other', group: 'drafting', byClient: false },
+} as const satisfies Record<KnownType, TypeFacts>;
 
 /** The type of an activity as far as this version knows it. */
 export function knownType({ activity_type }: Pick<Activity, 'activity_type'>): KnownType {

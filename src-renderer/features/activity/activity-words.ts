@@ -1,28 +1,27 @@
 import type { Activity } from '#shared/domain/activity.ts';
+import { t } from '../../i18n/index.ts';
 import { knownType } from './activity-types.ts';
 
 /** Whoever the client is: the name, else the address, else the word. */
 export function clientName({ client_full_name, client_email }: Activity): string {
-  return client_full_name.trim() || client_email.trim() || 'The client';
+  return client_full_name.trim() || client_email.trim() || t('activity.theClient');
 }
 
 /** The title, or what stands in for it. */
 export function proposalTitle({ proposal_title }: Pick<Activity, 'proposal_title'>): string {
-  return proposal_title.trim() || 'Untitled proposal';
+  return proposal_title.trim() || t('activity.untitled');
 }
 
-/** A message on one line, for a row that has only one. */
-function quoted(message: string | undefined): string {
-  const line = (message ?? '').replaceAll(/\s+/gu, ' ').trim();
-  return line === '' ? '' : `: “${line}”`;
+/** A sentence with what was said, on one line, for a row that has only one. */
+function quoting(sentence: string, text: string | undefined): string {
+  const message = (text ?? '').replaceAll(/\s+/gu, ' ').trim();
+  return message === '' ? sentence : t('activity.withMessage', { sentence, message });
 }
 
 /** A type of a newer service, as readable as its name is: `client_signed_proposal` is "Client signed proposal". */
 function unknownSentence({ activity_type }: Activity): string {
   const words = activity_type.replaceAll(/[_\s]+/gu, ' ').trim();
-  return words === ''
-    ? 'Something that the service does not name'
-    : `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+  return words === '' ? t('activity.unnamed') : `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 }
 
 /** What happened, as a sentence: who did it and, where there is one, what they said. */
@@ -31,29 +30,31 @@ export function activitySentence(activity: Activity): string {
   const type = knownType(activity);
   switch (type) {
     case 'client_view_proposal':
-      return `${client} viewed the proposal`;
+      return t('activity.didView', { client });
     case 'client_view_pdf':
-      return `${client} opened the PDF`;
+      return t('activity.didViewPdf', { client });
     case 'client_email_opened':
-      return `${client} opened the e-mail`;
+      return t('activity.didOpen', { client });
     case 'client_email_bounced':
-      return `The e-mail to ${activity.bounced_email ?? client} came back`;
+      return t('activity.didBounce', { to: activity.bounced_email ?? client });
     case 'client_accepted_proposal':
-      return `${client} accepted the proposal${quoted(activity.message)}`;
+      return quoting(t('activity.didAccept', { client }), activity.message);
     case 'client_rejected_proposal':
-      return `${client} declined the proposal${quoted(activity.message)}`;
+      return quoting(t('activity.didReject', { client }), activity.message);
     case 'client_clarification_proposal':
-      return `${client} asked${quoted(activity.message) || ' for clarification'}`;
+      return (activity.message ?? '').trim() === ''
+        ? t('activity.didAskPlain', { client })
+        : quoting(t('activity.didAsk', { client }), activity.message);
     case 'user_manual_change_status_proposal':
-      return `Someone in your account changed the status${quoted(activity.message)}`;
+      return quoting(t('activity.didSetStatus'), activity.message);
     case 'user_send_proposal':
-      return `E-mailed to ${activity.to ?? client}`;
+      return t('activity.didSend', { to: activity.to ?? client });
     case 'user_view_proposal':
-      return 'Someone in your account looked at it as the client sees it';
+      return t('activity.didPreview');
     case 'user_create_proposal':
-      return 'Someone in your account created the proposal';
+      return t('activity.didCreate');
     case 'api_created_proposal':
-      return 'Created through the API, as Layover does';
+      return t('activity.didCreateByApi');
     case 'unknown':
       return unknownSentence(activity);
   }
@@ -68,15 +69,15 @@ export interface Detail {
 /** What the service says of an activity beside its type and message; what it leaves out is left out. */
 export function activityDetails(activity: Activity): readonly Detail[] {
   const all: readonly (readonly [string, string | undefined])[] = [
-    ['To', activity.to],
-    ['Cc', activity.cc],
-    ['From', activity.from],
-    ['Reply to', activity.reply_to],
-    ['Subject', activity.subject],
-    ['Bounced address', activity.bounced_email],
-    ['Kind of bounce', activity.bounce_type],
-    ['Mail server said', activity.bounce_description],
-    ['IP address', activity.ip_address],
+    [t('activity.to'), activity.to],
+    [t('activity.cc'), activity.cc],
+    [t('activity.from'), activity.from],
+    [t('activity.replyTo'), activity.reply_to],
+    [t('activity.subject'), activity.subject],
+    [t('activity.bouncedAddress'), activity.bounced_email],
+    [t('activity.bounceKind'), activity.bounce_type],
+    [t('activity.mailServer'), activity.bounce_description],
+    [t('activity.ip'), activity.ip_address],
   ];
   return all.flatMap(([label, value]) =>
     value === undefined || value.trim() === '' ? [] : [{ label, value: value.trim() }],

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import { useClients } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useFilterStore } from './filter-store.ts';
 
@@ -19,10 +20,10 @@ export function ClientFilter() {
   );
   return (
     <Combobox
-      label="Client"
+      label={t('activity.client')}
       hideLabel
       className="w-[240px]"
-      placeholder="All clients"
+      placeholder={t('activity.allClients')}
       value={clientId}
       options={options}
       onChange={(next) => set({ clientId: next })}

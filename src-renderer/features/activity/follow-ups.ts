@@ -1,6 +1,7 @@
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import { t } from '../../i18n/index.ts';
 import { knownType } from './activity-types.ts';
 
 /** What of a proposal decides whether somebody should follow it up. */
@@ -43,20 +44,18 @@ const tooOld = 30 * day;
 /** The most pressing first; within a reason the one that waits longest. */
 const order: readonly FollowUpReason[] = ['bounced', 'asked', 'viewed', 'opened', 'sent'];
 
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
-
 function wordsFor(reason: FollowUpReason, waited: number): string {
   switch (reason) {
     case 'bounced':
-      return 'The e-mail came back and was not sent again';
+      return t('activity.hintBounced');
     case 'asked':
-      return `Asked, no answer in ${days(waited)}`;
+      return t('activity.hintAsked', { count: waited });
     case 'viewed':
-      return `Viewed, no reply in ${days(waited)}`;
+      return t('activity.hintViewed', { count: waited });
     case 'opened':
-      return `E-mail opened, not viewed in ${days(waited)}`;
+      return t('activity.hintOpened', { count: waited });
     case 'sent':
-      return `Sent, not opened in ${days(waited)}`;
+      return t('activity.hintSent', { count: waited });
   }
 }
 

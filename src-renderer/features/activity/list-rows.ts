@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { dayHeading } from '../../ui/relative-words.ts';
 import type { FollowUp } from './follow-ups.ts';
 import type { ActivityDay, ActivityRun } from './group-activities.ts';
@@ -26,7 +27,7 @@ export function listRows({ hints, allHints, days, now }: Parts): readonly ListRo
   return [
     ...(hints.length === 0
       ? []
-      : [{ kind: 'heading', id: 'follow-up', text: 'Worth following up', count: hints.length } as const]),
+      : [{ kind: 'heading', id: 'follow-up', text: t('activity.followUp'), count: hints.length } as const]),
     ...shown.map((followUp): ListRow => ({
       kind: 'follow-up',
       id: `follow-up-${followUp.proposalId}`,

@@ -1,4 +1,4 @@
-import { locale } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 
 interface Props {
   /** Milliseconds since the epoch. */
@@ -11,13 +11,13 @@ interface Props {
 export function MomentText({ at, isVague }: Props) {
   const moment = new Date(at);
   const whole = moment.toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'short' });
+  const time = moment.toLocaleTimeString(locale(), { timeStyle: 'short' });
   return (
     <time
       dateTime={moment.toISOString()}
-      title={isVague ? `Read from the service ${whole}. The service does not say when it happened.` : whole}
+      title={isVague ? t('activity.vagueMoment', { when: whole }) : whole}
     >
-      {isVague && 'by '}
-      {moment.toLocaleTimeString(locale(), { timeStyle: 'short' })}
+      {isVague ? t('activity.by', { time }) : time}
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActivityDetails } from './activity-details.tsx';
 import type { ActivityRun } from './group-activities.ts';
@@ -15,10 +16,10 @@ export function RunDetails({ run, vague, onOpen }: Props) {
     <div role="gridcell" className="pt-0.5 pr-9 pb-4 pl-[150px]">
       <ActivityDetails activities={run.activities} vague={vague} />
       {onOpen === undefined ? (
-        <p className="text-label text-ink-3">This proposal is not on this computer any more.</p>
+        <p className="text-label text-ink-3">{t('activity.proposalGone')}</p>
       ) : (
         <Button className="mt-1" shortcut="Enter" onClick={onOpen}>
-          Open proposal
+          {t('activity.openProposal')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { t } from '../../i18n/index.ts';
 import { useCommands, type Command } from '../../state/commands/index.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
@@ -75,15 +76,15 @@ export function useActivityRows({ timeline, onOpenProposal }: Options): Activity
 
   useListCommands({ selection, rowCount: ids.length, open: enter, multiple: false });
   useCommands([
-    onRow('toggle', 'Show or hide details', 'Space', (id) => unfold(id, !open.has(id))),
-    onRow('unfold', 'Show details', 'ArrowRight', (id) => unfold(id, true)),
-    onRow('fold', 'Hide details', 'ArrowLeft', (id) => unfold(id, false)),
+    onRow('toggle', t('activity.toggleDetails'), 'Space', (id) => unfold(id, !open.has(id))),
+    onRow('unfold', t('activity.showDetails'), 'ArrowRight', (id) => unfold(id, true)),
+    onRow('fold', t('activity.hideDetails'), 'ArrowLeft', (id) => unfold(id, false)),
     {
       id: 'activity.only-clients',
-      title: onlyClients ? 'Show all actions' : 'Only client actions',
+      title: onlyClients ? t('activity.allActions') : t('activity.onlyClients'),
       group: 'screen',
       shortcuts: ['C'],
-      keywords: 'filter',
+      keywords: t('activity.otherFilter'),
       run: () => set({ onlyClients: !onlyClients }),
     },
   ]);

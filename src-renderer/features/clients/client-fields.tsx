@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { ClientFields } from '#shared/domain/client.ts';
+import { t } from '../../i18n/index.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,6 +17,7 @@ interface Props {
 /** Everything that a client's record holds, as the API names it (`service-api.md §4.3`). */
 export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
   const headings = useId();
+  const currencies = useMemo(currencyOptions, []);
   const text = (
     field: keyof ClientFields,
     label: string,
@@ -34,50 +36,50 @@ export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
     <div className="flex max-w-form flex-col gap-6">
       <section aria-labelledby={`${headings}-contact`}>
         <h2 id={`${headings}-contact`} className="mb-2 text-label font-semibold text-ink">
-          Contact
+          {t('clients.contact')}
         </h2>
         <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-          {text('name', 'First name')}
-          {text('surname', 'Surname')}
-          {text('business', 'Business')}
+          {text('name', t('clients.firstName'))}
+          {text('surname', t('clients.surname'))}
+          {text('business', t('clients.business'))}
           {text('email', 'E-mail', 'email')}
-          {text('telephone', 'Telephone', 'tel')}
-          {text('web', 'Website', 'url')}
+          {text('telephone', t('clients.telephone'), 'tel')}
+          {text('web', t('clients.website'), 'url')}
         </div>
       </section>
       <section aria-labelledby={`${headings}-address`}>
         <h2 id={`${headings}-address`} className="mb-2 text-label font-semibold text-ink">
-          Address
+          {t('clients.address')}
         </h2>
         <div className="grid grid-cols-6 gap-x-4 gap-y-3 *:col-span-3">
-          <div className="col-span-6!">{text('address', 'Street')}</div>
-          <div className="col-span-2!">{text('postcode', 'Postcode')}</div>
-          <div className="col-span-4!">{text('city', 'City')}</div>
-          {text('state', 'State or region')}
-          {text('country', 'Country')}
+          <div className="col-span-6!">{text('address', t('clients.street'))}</div>
+          <div className="col-span-2!">{text('postcode', t('clients.postcode'))}</div>
+          <div className="col-span-4!">{text('city', t('clients.city'))}</div>
+          {text('state', t('clients.state'))}
+          {text('country', t('clients.country'))}
         </div>
       </section>
       <section aria-labelledby={`${headings}-proposals`}>
         <h2 id={`${headings}-proposals`} className="mb-2 text-label font-semibold text-ink">
-          In proposals
+          {t('clients.inProposals')}
         </h2>
         <div className="grid grid-cols-3 gap-x-4 gap-y-3">
           <Combobox
-            label="Currency"
+            label={t('clients.currency')}
             value={values.currency === '' ? null : values.currency}
-            options={currencyOptions}
-            placeholder="Account’s currency"
+            options={currencies}
+            placeholder={t('clients.accountCurrency')}
             onChange={(value) => onChange('currency', value ?? '')}
             error={errors.currency}
           />
           <Select
-            label="Language"
+            label={t('clients.language')}
             value={values.locale}
             options={localeOptions(values.locale)}
             onChange={(value) => onChange('locale', value)}
           />
           <Select
-            label="PDF page size"
+            label={t('clients.pageSize')}
             value={values.pdf_page_size}
             options={pageSizeOptions(values.pdf_page_size)}
             onChange={(value) => onChange('pdf_page_size', value)}

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { clientFieldsSchema, normalizeEmail, type ClientFields } from '#shared/domain/client.ts';
 import { isCurrencyCode } from '#shared/domain/money.ts';
 import type { ClientRecord } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 
 const optionalUrl = z
   .string()
   .refine((text) => text.trim() === '' || /^(https?:\/\/)?[^\s/]+\.[^\s]+$/u.test(text.trim()), {
-    error: 'Enter a web address such as example.com.',
+    error: () => t('clients.badWeb'),
   });
 
 /** What a client needs before it may be kept (`service-api.md §4.3`: address and name), in words for the form. */
@@ -14,11 +15,14 @@ export const clientFormSchema = clientFieldsSchema.extend({
   email: z
     .string()
     .trim()
-    .pipe(z.email({ error: 'Enter an e-mail address such as jane@example.com.' })),
-  name: z.string().trim().min(1, { error: 'Enter a first name, or the name of the contact.' }),
+    .pipe(z.email({ error: () => t('clients.badEmail') })),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('clients.noName') }),
   web: optionalUrl,
   currency: z.string().refine((code) => code === '' || isCurrencyCode(code), {
-    error: 'Enter a currency code of three letters, such as EUR.',
+    error: () => t('clients.badCurrency'),
   }),
 });
 

@@ -11,6 +11,7 @@ import {
   useStore,
   type ClientRecord,
 } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,7 +35,7 @@ interface Props {
   readonly activity: ReactNode;
 }
 
-const saveWords = { saved: 'Saved on this computer', saving: 'Saving', failed: 'Not saved yet' } as const;
+const saveWords = { saved: 'sync.saved', saving: 'sync.saving', failed: 'sync.notSaved' } as const;
 
 interface SaveWordsProps {
   readonly id: LocalId;
@@ -47,7 +48,7 @@ function SaveWords({ id, held }: SaveWordsProps) {
   const state = held ? 'failed' : save.state;
   return (
     <span className={state === 'failed' ? 'text-label text-rejected' : 'text-label text-ink-3'}>
-      {saveWords[state]}
+      {t(saveWords[state])}
     </span>
   );
 }
@@ -69,30 +70,33 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
     onGone();
     showToast({
       id: 'history',
-      title: `Deleted “${name}”`,
+      title: t('clients.deleted', { name }),
       durationMs: 10_000,
-      action: { label: 'Undo', run: () => void history.undo() },
+      action: { label: t('common.undo'), run: () => void history.undo() },
     });
   }
 
   return (
     <>
       <PageHeader
-        leading={<IconButton label="All clients" icon={<ArrowLeft size={16} />} onClick={onGone} />}
+        leading={<IconButton label={t('clients.all')} icon={<ArrowLeft size={16} />} onClick={onGone} />}
         title={name}
         actions={
           <>
             <SaveWords id={clientId} held={Object.keys(draft.errors).length > 0} />
-            <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis size={16} />} />}>
+            <Menu
+              align="end"
+              trigger={<IconButton label={t('clients.more')} icon={<Ellipsis size={16} />} />}
+            >
               <MenuItem
                 icon={<Trash2 size={14} />}
                 danger
                 onSelect={() => (count > 0 ? setConfirming(true) : void remove())}
               >
-                Delete client
+                {t('clients.delete')}
               </MenuItem>
             </Menu>
-            <Button onClick={onNewProposal}>New proposal</Button>
+            <Button onClick={onNewProposal}>{t('clients.newProposal')}</Button>
           </>
         }
       />
@@ -109,11 +113,11 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
           </div>
           <div className="flex min-w-0 flex-col gap-8">
             <section>
-              <h2 className="mb-2 text-label font-semibold text-ink">Proposals</h2>
+              <h2 className="mb-2 text-label font-semibold text-ink">{t('clients.proposals')}</h2>
               {proposals}
             </section>
             <section>
-              <h2 className="mb-2 text-label font-semibold text-ink">Activity</h2>
+              <h2 className="mb-2 text-label font-semibold text-ink">{t('clients.activity')}</h2>
               {activity}
             </section>
           </div>
@@ -121,14 +125,13 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
       </div>
       <ConfirmDialog
         open={confirming}
-        title={`Delete ${name}?`}
-        confirmLabel="Delete client"
+        title={t('clients.confirmDelete', { name })}
+        confirmLabel={t('clients.delete')}
         danger
         onCancel={() => setConfirming(false)}
         onConfirm={() => void remove()}
       >
-        {count === 1 ? 'One proposal is' : `${count} proposals are`} addressed to this client. The service may
-        refuse to delete a client that has proposals; then nothing is lost and the outbox says so.
+        {t('clients.confirmText', { count })}
       </ConfirmDialog>
     </>
   );
@@ -141,12 +144,12 @@ export function ClientScreen(props: Props) {
   if (client !== null) return <ClientRecordView {...props} client={client} />;
   return (
     <>
-      <PageHeader title="Client" />
+      <PageHeader title={t('clients.client')} />
       <EmptyState
-        title="This client is not here any more"
-        actions={<Button onClick={props.onGone}>All clients</Button>}
+        title={t('clients.gone')}
+        actions={<Button onClick={props.onGone}>{t('clients.all')}</Button>}
       >
-        It was deleted here or at the service.
+        {t('clients.goneText')}
       </EmptyState>
     </>
   );

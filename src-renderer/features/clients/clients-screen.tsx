@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
@@ -17,12 +18,12 @@ import { NewClientDialog } from './new-client-dialog.tsx';
 
 const wideOnly = '@max-[800px]:hidden';
 
-const columns: readonly GridColumn[] = [
-  { id: 'name', label: 'Name' },
-  { id: 'business', label: 'Business' },
-  { id: 'email', label: 'E-mail' },
-  { id: 'place', label: 'Place', className: wideOnly },
-  { id: 'currency', label: 'Currency' },
+const clientColumns = (): readonly GridColumn[] => [
+  { id: 'name', label: t('clients.name') },
+  { id: 'business', label: t('clients.business') },
+  { id: 'email', label: t('clients.email') },
+  { id: 'place', label: t('clients.place'), className: wideOnly },
+  { id: 'currency', label: t('clients.currency') },
 ];
 
 const tracks =
@@ -51,25 +52,25 @@ export function ClientsScreen({ onOpen }: Props) {
   useCommands([
     {
       id: 'client.new',
-      title: 'New client',
+      title: t('clients.new'),
       group: 'create',
       shortcuts: ['N'],
-      keywords: 'create add contact',
+      keywords: t('clients.otherNew'),
       run: () => setCreating(true),
     },
     {
       id: 'screen.filter',
-      title: 'Filter clients',
+      title: t('clients.filterLabel'),
       group: 'screen',
       shortcuts: ['/', 'Mod+F'],
-      keywords: 'search find',
+      keywords: t('commands.otherSearch'),
       run: () => filterField.current?.select(),
     },
   ]);
 
   const newButton = (
     <Button variant="primary" icon={<Plus size={14} />} shortcut="N" onClick={() => setCreating(true)}>
-      New client
+      {t('clients.new')}
     </Button>
   );
 
@@ -78,8 +79,8 @@ export function ClientsScreen({ onOpen }: Props) {
     if (clients.length > 0) {
       return (
         <DataGrid
-          label="Clients"
-          columns={columns}
+          label={t('clients.heading')}
+          columns={clientColumns()}
           tracks={tracks}
           rows={clients}
           rowId={({ localId }) => localId}
@@ -104,16 +105,16 @@ export function ClientsScreen({ onOpen }: Props) {
     if (all.length > 0) {
       return (
         <EmptyState
-          title={`No client matches “${query}”`}
-          actions={<Button onClick={() => setQuery('')}>Clear the filter</Button>}
+          title={t('clients.noMatch', { query })}
+          actions={<Button onClick={() => setQuery('')}>{t('clients.clearFilter')}</Button>}
         >
-          The filter looks at names, businesses, addresses and places.
+          {t('clients.filterHint')}
         </EmptyState>
       );
     }
     return (
-      <EmptyState title="No clients yet" actions={newButton}>
-        Whoever gets a proposal stands here, with address, currency and language.
+      <EmptyState title={t('clients.empty')} actions={newButton}>
+        {t('clients.emptyText')}
       </EmptyState>
     );
   }
@@ -121,17 +122,17 @@ export function ClientsScreen({ onOpen }: Props) {
   return (
     <>
       <PageHeader
-        title="Clients"
+        title={t('clients.heading')}
         actions={
           <>
             <TextField
               ref={filterField}
-              label="Filter clients"
+              label={t('clients.filterLabel')}
               hideLabel
               className="w-[220px]"
               size="small"
               icon={<Search size={14} />}
-              placeholder="Filter"
+              placeholder={t('clients.filter')}
               value={query}
               onChange={setQuery}
               onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ClientRecord } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -15,14 +16,14 @@ export function DuplicateNotice({ duplicate, onOpen }: Props) {
     <Notice
       tone="warning"
       live
-      title={`${clientDisplayName(duplicate.fields)} has this address already`}
+      title={t('clients.duplicate', { name: clientDisplayName(duplicate.fields) })}
       action={
         <Button variant="quiet" onClick={() => onOpen(duplicate.localId)}>
-          Open
+          {t('clients.open')}
         </Button>
       }
     >
-      The service knows clients by their address and may refuse a second one.
+      {t('clients.duplicateText')}
     </Notice>
   );
 }

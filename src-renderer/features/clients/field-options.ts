@@ -1,8 +1,9 @@
+import { locale, t } from '../../i18n/index.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import type { SelectOption } from '../../ui/select.tsx';
 
 function names(type: 'currency' | 'language'): (code: string) => string {
-  const display = new Intl.DisplayNames(undefined, { type, fallback: 'code' });
+  const display = new Intl.DisplayNames(locale(), { type, fallback: 'code' });
   return (code) => {
     try {
       return display.of(code) ?? code;
@@ -14,11 +15,10 @@ function names(type: 'currency' | 'language'): (code: string) => string {
 }
 
 /** Every currency by its code, with its name to search by. */
-export const currencyOptions: readonly ComboboxOption[] = Intl.supportedValuesOf('currency').map((code) => ({
-  value: code,
-  label: code,
-  detail: names('currency')(code),
-}));
+export function currencyOptions(): readonly ComboboxOption[] {
+  const name = names('currency');
+  return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code, detail: name(code) }));
+}
 
 const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'ja'];
 
@@ -26,7 +26,7 @@ const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'pl', 'sv', 'da', '
 export function localeOptions(current: string): readonly SelectOption<string>[] {
   const codes = languages.includes(current) || current === '' ? languages : [current, ...languages];
   return [
-    { value: '', label: 'Account’s language' },
+    { value: '', label: t('clients.accountLanguage') },
     ...codes.map((value) => ({ value, label: names('language')(value) })),
   ];
 }
@@ -36,5 +36,8 @@ const pageSizes = ['A4', 'Letter', 'Legal'];
 /** Page sizes of the PDF, and whatever this client has. */
 export function pageSizeOptions(current: string): readonly SelectOption<string>[] {
   const sizes = pageSizes.includes(current) || current === '' ? pageSizes : [current, ...pageSizes];
-  return [{ value: '', label: 'Default (A4)' }, ...sizes.map((value) => ({ value, label: value }))];
+  return [
+    { value: '', label: t('clients.defaultPageSize') },
+    ...sizes.map((value) => ({ value, label: value })),
+  ];
 }

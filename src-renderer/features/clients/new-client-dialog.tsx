@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { clientFieldsSchema } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients, useEdits } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -9,10 +10,10 @@ import { clientErrors, clientFormSchema, duplicateOf } from './client-form-schem
 import { DuplicateNotice } from './duplicate-notice.tsx';
 
 const fields = [
-  { field: 'name', label: 'First name', type: 'text' },
-  { field: 'surname', label: 'Surname', type: 'text' },
-  { field: 'business', label: 'Business', type: 'text' },
-  { field: 'email', label: 'E-mail', type: 'email' },
+  { field: 'name', label: 'clients.firstName', type: 'text' },
+  { field: 'surname', label: 'clients.surname', type: 'text' },
+  { field: 'business', label: 'clients.business', type: 'text' },
+  { field: 'email', label: 'clients.email', type: 'email' },
 ] as const;
 
 const blank = clientFieldsSchema.parse({ email: '', name: '' });
@@ -46,16 +47,16 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="New client"
+      title={t('clients.new')}
       size="small"
       initialFocus={first}
       actions={
         <>
           <Button size="medium" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button size="medium" variant="primary" type="submit" form={formId}>
-            {duplicate === null ? 'Create client' : 'Create anyway'}
+            {duplicate === null ? t('clients.create') : t('clients.createAnyway')}
           </Button>
         </>
       }
@@ -65,7 +66,7 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
           <TextField
             key={field}
             {...(index === 0 ? { ref: first } : {})}
-            label={label}
+            label={t(label)}
             type={type}
             value={values[field]}
             onChange={(value) => setValues((current) => ({ ...current, [field]: value }))}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { ClientFields } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useStore } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { clientErrors, type ClientErrors } from './client-form-schema.ts';
 
 /** How long after the last key a change is kept, in ms; leaving the field keeps it at once. */
@@ -29,7 +30,7 @@ function typedErrors(values: ClientFields, changes: Changes): ClientErrors {
   return Object.fromEntries(
     Object.entries(clientErrors(values))
       .filter(([field]) => Object.hasOwn(changes, field))
-      .map(([field, text]) => [field, `${text} Not saved yet.`]),
+      .map(([field, text]) => [field, t('clients.fieldNotSaved', { problem: text })]),
   );
 }
 

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { Entity } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 
 interface Props {
@@ -45,16 +46,16 @@ export function Chain({ document, entries, outbox }: Props) {
   const ofClient = outbox.filter(({ operation }) => operation.localId === client?.localId);
   const items = sections.flatMap((section) => section.items);
   const links = [
-    client === null ? null : linkOf('Client', 'client', [client.localId], ofClient),
-    linkOf('Proposal', 'proposal', [proposal.localId], entries),
+    client === null ? null : linkOf(t('outbox.linkClient'), 'client', [client.localId], ofClient),
+    linkOf(t('outbox.linkProposal'), 'proposal', [proposal.localId], entries),
     linkOf(
-      'Sections',
+      t('outbox.linkSections'),
       'section',
       sections.map(({ section }) => section.localId),
       entries,
     ),
     linkOf(
-      'Lines',
+      t('outbox.linkLines'),
       'line_item',
       items.map((item) => item.localId),
       entries,
@@ -62,7 +63,7 @@ export function Chain({ document, entries, outbox }: Props) {
     send === undefined
       ? null
       : {
-          label: 'Send',
+          label: t('outbox.linkSend'),
           done: 0,
           total: 1,
           stuck: send.state === 'rejected' || send.state === 'needs-user',
@@ -70,7 +71,10 @@ export function Chain({ document, entries, outbox }: Props) {
   ].filter((link) => link !== null);
 
   return (
-    <ol className="figures flex flex-wrap items-center gap-x-2 gap-y-1 text-label" aria-label="Progress">
+    <ol
+      className="figures flex flex-wrap items-center gap-x-2 gap-y-1 text-label"
+      aria-label={t('outbox.progress')}
+    >
       {links.map((link, index) => (
         <Fragment key={link.label}>
           {index > 0 && (
@@ -95,9 +99,9 @@ function ChainLink({ label, done, total, stuck }: Link) {
       )}
     >
       {label}
-      {complete && <Check size={13} aria-label="done" />}
+      {complete && <Check size={13} aria-label={t('outbox.linkDone')} />}
       {!complete && total > 1 && ` ${done}/${total}`}
-      {stuck && ' needs you'}
+      {stuck && ` ${t('outbox.needsYou')}`}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { useClient, useProposal } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { fieldName } from './entry-words.ts';
@@ -21,7 +22,7 @@ export function ConflictCard({ conflict }: Props) {
   const [edited, setEdited] = useState<string | null>(null);
   const currency = document?.currency ?? '';
   const canEdit = typeof mine === 'string' && typeof theirs === 'string' && field !== 'body';
-  const where = document?.proposal.fields.title ?? client?.fields.name ?? 'A record';
+  const where = document?.proposal.fields.title ?? client?.fields.name ?? t('outbox.aRecord');
   const part = entity === 'proposal' ? null : namesIn(document)(entity, localId);
   const words = useValueWords(field, currency);
 
@@ -37,7 +38,7 @@ export function ConflictCard({ conflict }: Props) {
 
   return (
     <article
-      aria-label={`Changed on both sides: ${where}`}
+      aria-label={t('outbox.changedBoth', { where })}
       className="rounded-popover bg-raised px-5 py-4 shadow-page"
       onKeyDown={handleKey}
     >
@@ -47,36 +48,42 @@ export function ConflictCard({ conflict }: Props) {
       </h2>
       <p className="pt-0.5 text-ui text-ink-2">
         {field === null
-          ? 'Deleted on one side and changed on the other.'
-          : `The ${fieldName(field)} was changed here and at the service.`}
+          ? t('outbox.deletedAndChanged')
+          : t('outbox.fieldChanged', { field: fieldName(field) })}
       </p>
       <div className="grid grid-cols-2 gap-4 pt-3">
-        <Side label="Yours" text={field === null && mine === null ? 'Deleted' : words(mine)} />
-        <Side label="At the service" text={field === null && theirs === null ? 'Deleted' : words(theirs)} />
+        <Side
+          label={t('outbox.yours')}
+          text={field === null && mine === null ? t('outbox.deleted') : words(mine)}
+        />
+        <Side
+          label={t('outbox.theirs')}
+          text={field === null && theirs === null ? t('outbox.deleted') : words(theirs)}
+        />
       </div>
       {edited !== null && (
-        <TextArea className="pt-3" label="Result" rows={2} value={edited} onChange={setEdited} />
+        <TextArea className="pt-3" label={t('outbox.result')} rows={2} value={edited} onChange={setEdited} />
       )}
       <div className="flex items-center gap-2 pt-3">
         {edited === null ? (
           <>
             <Button shortcut="1" onClick={() => resolve({ type: 'mine' })}>
-              Keep yours
+              {t('outbox.keepYours')}
             </Button>
             <Button shortcut="2" onClick={() => resolve({ type: 'theirs' })}>
-              Take the service’s
+              {t('outbox.takeTheirs')}
             </Button>
             {canEdit && (
               <Button variant="quiet" onClick={() => setEdited(mine)}>
-                Write it anew
+                {t('outbox.writeAnew')}
               </Button>
             )}
           </>
         ) : (
           <>
-            <Button onClick={() => resolve({ type: 'edited', value: edited })}>Use this</Button>
+            <Button onClick={() => resolve({ type: 'edited', value: edited })}>{t('outbox.useThis')}</Button>
             <Button variant="quiet" onClick={() => setEdited(null)}>
-              Back
+              {t('outbox.back')}
             </Button>
           </>
         )}

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { Attempt, OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { locale } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -9,28 +9,30 @@ interface Props {
   readonly title: string;
 }
 
-const outcomes: Readonly<Record<Attempt['outcome'], string>> = {
-  'in-flight': 'On its way',
-  done: 'Done',
-  'no-effect': 'Had no effect',
-  rejected: 'Rejected',
-  ambiguous: 'No clear answer',
-};
+const outcomes = {
+  'in-flight': 'outbox.triedInFlight',
+  done: 'outbox.triedDone',
+  'no-effect': 'outbox.triedNoEffect',
+  rejected: 'outbox.triedRejected',
+  ambiguous: 'outbox.triedAmbiguous',
+} as const satisfies Record<Attempt['outcome'], string>;
 
 const time = (at: number): string =>
   new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
 
 function attemptLine({ outcome, status, detail }: Attempt): string {
-  return [outcomes[outcome], status === null ? null : `HTTP ${status}`, detail].filter(Boolean).join(' · ');
+  return [t(outcomes[outcome]), status === null ? null : `HTTP ${status}`, detail]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function asText({ operation, state, attempts, evidence, reason }: OutboxEntry, title: string): string {
   return [
     title,
-    `State: ${state}`,
-    ...(reason === null ? [] : [`Reason: ${reason}`]),
-    `Made: ${time(operation.createdAt)}`,
-    `Operation: ${operation.opId}`,
+    t('outbox.detailState', { state }),
+    ...(reason === null ? [] : [t('outbox.detailReason', { reason })]),
+    t('outbox.detailMade', { time: time(operation.createdAt) }),
+    t('outbox.detailOperation', { id: operation.opId }),
     ...attempts.map((attempt) => `${time(attempt.startedAt)}: ${attemptLine(attempt)}`),
     ...evidence.map(({ at, probed, saw }) => `${time(at)}: ${probed}: ${saw}`),
   ].join('\n');
@@ -42,24 +44,28 @@ export function EntryDetails({ entry, title }: Props) {
   return (
     <div className="mt-2 ml-5 flex flex-col gap-3 rounded-control bg-hover px-4 py-3 text-ui">
       <dl className="selectable grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-        <Row label="Made" value={time(operation.createdAt)} />
+        <Row label={t('outbox.made')} value={time(operation.createdAt)} />
         {operation.kind === 'send' && (
           <>
-            <Row label="To" value={operation.message.email} />
-            {operation.message.cc.length > 0 && <Row label="Cc" value={operation.message.cc.join(', ')} />}
-            {operation.message.bcc.length > 0 && <Row label="Bcc" value={operation.message.bcc.join(', ')} />}
-            <Row label="Subject" value={operation.message.subject} />
+            <Row label={t('outbox.to')} value={operation.message.email} />
+            {operation.message.cc.length > 0 && (
+              <Row label={t('outbox.cc')} value={operation.message.cc.join(', ')} />
+            )}
+            {operation.message.bcc.length > 0 && (
+              <Row label={t('outbox.bcc')} value={operation.message.bcc.join(', ')} />
+            )}
+            <Row label={t('outbox.subject')} value={operation.message.subject} />
           </>
         )}
         {attempts.map((attempt, index) => (
           <Row
             key={attempt.startedAt}
-            label={`Try ${index + 1}`}
+            label={t('outbox.attempt', { number: index + 1 })}
             value={`${time(attempt.startedAt)} · ${attemptLine(attempt)}`}
           />
         ))}
         {evidence.map(({ at, probed, saw }) => (
-          <Row key={`${at}-${probed}`} label="Looked at" value={`${probed}: ${saw}`} />
+          <Row key={`${at}-${probed}`} label={t('outbox.lookedAt')} value={`${probed}: ${saw}`} />
         ))}
       </dl>
       <Button
@@ -68,11 +74,11 @@ export function EntryDetails({ entry, title }: Props) {
         icon={<Copy size={14} />}
         onClick={() => {
           void navigator.clipboard.writeText(asText(entry, title)).then(() => {
-            showToast({ id: 'copied', title: 'Details copied', durationMs: 2000 });
+            showToast({ id: 'copied', title: t('outbox.copied'), durationMs: 2000 });
           });
         }}
       >
-        Copy details
+        {t('outbox.copyDetails')}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { locale } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 
 /** How an entry is drawn: what it says and in which colour. */
 export interface EntryState {
@@ -39,17 +39,18 @@ function waiting(entry: OutboxEntry, { now, phase }: Situation): EntryState {
   const until = waitsUntil(entry, now);
   if (until !== null) {
     const left = until - now;
-    if (left <= longestUndoWindow) return { words: `Goes in ${Math.ceil(left / 1000)} s`, tone: 'active' };
+    if (left <= longestUndoWindow)
+      return { words: t('outbox.goesIn', { seconds: Math.ceil(left / 1000) }), tone: 'active' };
     const time = new Date(until).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
-    return { words: `Scheduled for ${time}`, tone: 'waiting' };
+    return { words: t('outbox.scheduledFor', { time }), tone: 'waiting' };
   }
-  if (entry.blockedBy !== null) return { words: 'Waits for another change', tone: 'waiting' };
+  if (entry.blockedBy !== null) return { words: t('outbox.waitsForOther'), tone: 'waiting' };
   if (phase === 'offline' || phase === 'captive-portal') {
-    return { words: 'Waiting for a connection', tone: 'waiting' };
+    return { words: t('outbox.waitsForConnection'), tone: 'waiting' };
   }
-  if (phase === 'paused') return { words: 'Waiting: sync is paused', tone: 'waiting' };
-  if (phase === 'unauthorized') return { words: 'Waiting for a valid API key', tone: 'waiting' };
-  return { words: entry.state === 'ready' ? 'Next in line' : 'Waiting', tone: 'waiting' };
+  if (phase === 'paused') return { words: t('outbox.waitsPaused'), tone: 'waiting' };
+  if (phase === 'unauthorized') return { words: t('outbox.waitsForKey'), tone: 'waiting' };
+  return { words: entry.state === 'ready' ? t('outbox.nextInLine') : t('outbox.waiting'), tone: 'waiting' };
 }
 
 /** What an entry says about itself, in words. */
@@ -60,21 +61,21 @@ export function describeState(entry: OutboxEntry, situation: Situation): EntrySt
     case 'ready':
       return waiting(entry, situation);
     case 'sending':
-      return { words: isSend ? 'Sending' : 'Going out', tone: 'active' };
+      return { words: isSend ? t('outbox.sending') : t('outbox.goingOut'), tone: 'active' };
     case 'ambiguous':
     case 'probing':
       return {
-        words: isSend ? 'Checking whether it went out' : 'Checking whether it arrived',
+        words: isSend ? t('outbox.checkingSend') : t('outbox.checkingArrival'),
         tone: 'active',
       };
     case 'needs-user':
-      return { words: 'Needs your decision', tone: 'trouble' };
+      return { words: t('outbox.needsDecision'), tone: 'trouble' };
     case 'rejected':
-      return { words: 'Rejected by the service', tone: 'trouble' };
+      return { words: t('outbox.rejectedByService'), tone: 'trouble' };
     case 'held':
-      return { words: 'Held', tone: 'quiet' };
+      return { words: t('outbox.held'), tone: 'quiet' };
     case 'done':
-      return { words: 'Done', tone: 'quiet' };
+      return { words: t('outbox.done'), tone: 'quiet' };
     default:
       return assertNever(entry.state);
   }

@@ -1,68 +1,93 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import { t } from '../../i18n/index.ts';
 
 /** What a record is called on the screen; null when it is not there any more. */
 export type NameOf = (entity: Entity, localId: LocalId) => string | null;
 
-const nouns: Readonly<Record<Entity, string>> = {
-  client: 'client',
-  proposal: 'proposal',
-  section: 'section',
-  line_item: 'line',
-};
+const nouns = {
+  client: 'outbox.nounClient',
+  proposal: 'outbox.nounProposal',
+  section: 'outbox.nounSection',
+  line_item: 'outbox.nounLine',
+} as const satisfies Record<Entity, string>;
 
-const fieldNames: Readonly<Record<string, string>> = {
-  client_id: 'client',
-  prepared_by_id: 'prepared by',
-  document_section_title: 'documents title',
-  expires_at: 'expiry date',
-  display_date: 'displayed date',
-  exclude_total: 'total shown',
-  exclude_total_in_pdf: 'total in the PDF',
-  template_id: 'template',
-  name: 'name',
-  body: 'text',
-  section_type: 'kind',
-  page_break: 'page break',
-  include_total: 'subtotal shown',
-  cost_type: 'charged',
-  recurring_type: 'cadence',
-  per_type: 'unit',
-  amount: 'price',
-  pdf_page_size: 'PDF page size',
-  email: 'e-mail',
-};
+const fieldNames = {
+  client_id: 'outbox.fieldClient',
+  prepared_by_id: 'outbox.fieldPreparedBy',
+  document_section_title: 'outbox.fieldDocumentsTitle',
+  expires_at: 'outbox.fieldExpiry',
+  display_date: 'outbox.fieldDisplayDate',
+  exclude_total: 'outbox.fieldTotal',
+  exclude_total_in_pdf: 'outbox.fieldTotalPdf',
+  template_id: 'outbox.fieldTemplate',
+  name: 'outbox.fieldName',
+  title: 'outbox.fieldTitle',
+  body: 'outbox.fieldText',
+  section_type: 'outbox.fieldKind',
+  page_break: 'outbox.fieldPageBreak',
+  include_total: 'outbox.fieldSubtotal',
+  cost_type: 'outbox.fieldCharged',
+  recurring_type: 'outbox.fieldCadence',
+  per_type: 'outbox.fieldUnit',
+  amount: 'outbox.fieldPrice',
+  quantity: 'outbox.fieldQuantity',
+  description: 'outbox.fieldDescription',
+  optional: 'outbox.fieldOptional',
+  selected: 'outbox.fieldSelected',
+  pdf_page_size: 'outbox.fieldPageSize',
+  email: 'outbox.fieldEmail',
+  surname: 'outbox.fieldSurname',
+  business: 'outbox.fieldBusiness',
+  currency: 'outbox.fieldCurrency',
+  locale: 'outbox.fieldLanguage',
+  web: 'outbox.fieldWeb',
+  telephone: 'outbox.fieldTelephone',
+  address: 'outbox.fieldAddress',
+  city: 'outbox.fieldCity',
+  postcode: 'outbox.fieldPostcode',
+  country: 'outbox.fieldCountry',
+  state: 'outbox.fieldState',
+  status: 'outbox.fieldStatus',
+} as const;
+
+const isNamed = (field: string): field is keyof typeof fieldNames => Object.hasOwn(fieldNames, field);
 
 /** What a field is called. */
 export function fieldName(field: string): string {
-  return fieldNames[field] ?? field.replaceAll('_', ' ');
+  return isNamed(field) ? t(fieldNames[field]) : field.replaceAll('_', ' ');
 }
 
 function list(words: readonly string[]): string {
   if (words.length <= 3) return words.join(', ');
-  return `${words.slice(0, 2).join(', ')} and ${words.length - 2} more`;
+  return t('outbox.andMore', { list: words.slice(0, 2).join(', '), count: words.length - 2 });
 }
 
 /** An operation in words: `Change section “Scope”: title, text`. */
 export function describeOperation(operation: Operation, nameOf: NameOf): string {
   const { entity, localId } = operation;
   const name = nameOf(entity, localId);
-  const record = name === null || name === '' ? nouns[entity] : `${nouns[entity]} “${name}”`;
+  const noun = t(nouns[entity]);
+  const record = name === null || name === '' ? noun : t('outbox.recordNamed', { noun, name });
   switch (operation.kind) {
     case 'create':
-      return `Create ${record}`;
+      return t('outbox.opCreate', { record });
     case 'update':
-      return `Change ${record}: ${list(Object.keys(operation.fields).map(fieldName))}`;
+      return t('outbox.opChange', {
+        record,
+        fields: list(Object.keys(operation.fields).map(fieldName)),
+      });
     case 'move':
-      return `Move ${record}`;
+      return t('outbox.opMove', { record });
     case 'delete':
-      return `Delete ${record}`;
+      return t('outbox.opDelete', { record });
     case 'archive':
-      return `Archive ${record}`;
+      return t('outbox.opArchive', { record });
     case 'send': {
-      const others = operation.message.cc.length + operation.message.bcc.length;
-      return `Send to ${operation.message.email}${others === 0 ? '' : ` and ${others} more`}`;
+      const { email: to, cc, bcc } = operation.message;
+      const count = cc.length + bcc.length;
+      return count === 0 ? t('outbox.opSend', { to }) : t('outbox.opSendMore', { to, count });
     }
     default:
       return assertNever(operation);

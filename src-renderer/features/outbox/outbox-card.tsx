@@ -3,6 +3,7 @@ import { clientDisplayName } from '#shared/domain/client.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useClient, useProposal, useSyncStatus } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Chain } from './chain.tsx';
 import { describeOperation, type NameOf } from './entry-words.ts';
 import { namesIn } from './names-in.ts';
@@ -28,7 +29,7 @@ interface ProposalCardProps extends Props {
 /** What waits for one proposal, as one chain. */
 export function ProposalCard({ proposalId, entries, onOpenProposal, ...rest }: ProposalCardProps) {
   const document = useProposal(proposalId);
-  const title = document?.proposal.fields.title ?? 'Deleted proposal';
+  const title = document?.proposal.fields.title ?? t('outbox.deletedProposal');
   return (
     <article aria-label={title} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-3">
@@ -64,12 +65,12 @@ export function ClientCard({ clientId, entries, ...rest }: ClientCardProps) {
   const name = client == null ? null : clientDisplayName(client.fields);
   return (
     <article
-      aria-label={name ?? 'Deleted client'}
+      aria-label={name ?? t('outbox.deletedClient')}
       className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page"
     >
       <h2 className="pb-3 text-row font-semibold">
-        {name ?? 'Deleted client'}
-        <span className="pl-2 text-ui font-normal text-ink-2">Client</span>
+        {name ?? t('outbox.deletedClient')}
+        <span className="pl-2 text-ui font-normal text-ink-2">{t('outbox.client')}</span>
       </h2>
       <EntryList entries={entries} nameOf={() => name} {...rest} />
     </article>
@@ -123,7 +124,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
             onClick={() => setAll(true)}
             className="h-7 rounded-control pl-5 text-ui font-medium text-ink-2 hover:text-ink"
           >
-            Show {plain.length - shown.length} more changes
+            {t('outbox.showMore', { count: plain.length - shown.length })}
           </button>
         </li>
       )}

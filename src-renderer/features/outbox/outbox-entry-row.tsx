@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EntryDetails } from './entry-details.tsx';
@@ -30,7 +31,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, now, phase, onAction 
   const state = describeState(entry, { now, phase });
   const title = describeOperation(entry.operation, nameOf);
   const actions = actionsOf(entry, now);
-  const reason = entry.reason ?? (blockedBy === null ? null : `First: ${blockedBy}`);
+  const reason = entry.reason ?? (blockedBy === null ? null : t('outbox.first', { what: blockedBy }));
 
   return (
     <li className="border-t border-line py-2">
@@ -76,21 +77,21 @@ function actionWords(action: EntryAction, { operation, attempts }: OutboxEntry):
   const isSend = operation.kind === 'send';
   switch (action) {
     case 'send-now':
-      return isSend ? 'Send now' : 'Do it now';
+      return isSend ? t('outbox.sendNow') : t('outbox.doNow');
     case 'hold':
-      return 'Hold';
+      return t('outbox.hold');
     case 'edit':
-      return 'Edit';
+      return t('outbox.edit');
     case 'take-back':
-      return 'Take back';
+      return t('outbox.takeBack');
     case 'retry':
-      return 'Try again';
+      return t('outbox.retry');
     case 'discard':
-      return 'Discard';
+      return t('outbox.discard');
     case 'it-went-out':
-      return isSend ? 'It went out' : 'It arrived';
+      return isSend ? t('outbox.itWentOut') : t('outbox.itArrived');
     case 'send-again':
-      if (attempts.length === 0) return isSend ? 'Send it' : 'Do it';
-      return isSend ? 'Send again' : 'Do it again';
+      if (attempts.length === 0) return isSend ? t('outbox.sendIt') : t('outbox.doIt');
+      return isSend ? t('outbox.sendAgain') : t('outbox.doAgain');
   }
 }

@@ -1,6 +1,7 @@
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useOutbox } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ConflictCard } from './conflict-card.tsx';
@@ -33,22 +34,20 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
 
   return (
     <>
-      <PageHeader title="Outbox" />
+      <PageHeader title={t('outbox.heading')} />
       {outbox !== undefined && groups.length === 0 && conflicts.length === 0 ? (
-        <EmptyState title="Nothing is waiting">
-          What you write is saved on this computer at once. Until the service has it, it waits here.
-        </EmptyState>
+        <EmptyState title={t('outbox.empty')}>{t('outbox.emptyText')}</EmptyState>
       ) : (
         <div className="min-h-0 grow overflow-y-auto px-6 py-6">
           <div className="mx-auto flex max-w-[760px] flex-col gap-4">
             {conflicts.length > 0 && (
-              <h2 className="text-label font-medium text-ink-3">Changed on both sides</h2>
+              <h2 className="text-label font-medium text-ink-3">{t('outbox.conflicts')}</h2>
             )}
             {conflicts.map((conflict) => (
               <ConflictCard key={conflict.conflictId} conflict={conflict} />
             ))}
             {conflicts.length > 0 && groups.length > 0 && (
-              <h2 className="pt-2 text-label font-medium text-ink-3">Waiting to go out</h2>
+              <h2 className="pt-2 text-label font-medium text-ink-3">{t('outbox.waitingToGo')}</h2>
             )}
             {groups.map(([id, group]) =>
               group[0]?.operation.proposalId === null ? (

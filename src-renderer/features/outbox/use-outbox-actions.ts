@@ -3,6 +3,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { sendToastId } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
 import type { EntryAction } from './entry-state.ts';
@@ -17,8 +18,8 @@ export interface OutboxActions {
 
 function tell(error: unknown): void {
   showToast({
-    title: 'That was not possible',
-    description: isAppError(error) ? error.message : 'Something went wrong inside Layover.',
+    title: t('outbox.notPossible'),
+    description: isAppError(error) ? error.message : t('outbox.internal'),
     tone: 'error',
   });
 }

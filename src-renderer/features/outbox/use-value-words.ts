@@ -2,7 +2,7 @@ import { clientDisplayName } from '#shared/domain/client.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { useClients, useWorkspace } from '../../data/index.ts';
-import { locale } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 
 type Value = Conflict['mine'];
 
@@ -24,8 +24,8 @@ export function useValueWords(field: string | null, currency: string): (value: V
   const workspace = useWorkspace();
 
   return (value) => {
-    if (value === null || value === '') return 'Empty';
-    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (value === null || value === '') return t('outbox.valueEmpty');
+    if (typeof value === 'boolean') return value ? t('outbox.yes') : t('outbox.no');
     switch (field) {
       case 'amount':
         return typeof value === 'number' ? formatMoney(value, currency, locale()) : value;
@@ -33,10 +33,10 @@ export function useValueWords(field: string | null, currency: string): (value: V
         return plainText(String(value));
       case 'client_id': {
         const client = clients?.find(({ localId }) => localId === value);
-        return client === undefined ? 'Another client' : clientDisplayName(client.fields);
+        return client === undefined ? t('outbox.otherClient') : clientDisplayName(client.fields);
       }
       case 'prepared_by_id':
-        return workspace?.users.find(({ id }) => id === value)?.name ?? 'Another user';
+        return workspace?.users.find(({ id }) => id === value)?.name ?? t('outbox.otherUser');
       case 'expires_at':
       case 'display_date':
         return new Date(String(value)).toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' });

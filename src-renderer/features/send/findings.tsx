@@ -1,4 +1,5 @@
 import { Check, CircleAlert, OctagonAlert } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
 import type { Finding } from './preflight.ts';
 
 interface Props {
@@ -12,21 +13,29 @@ export function Findings({ findings, insistent }: Props) {
   return (
     <section aria-labelledby="preflight" className="flex flex-col gap-1.5">
       <h3 id="preflight" className="text-label font-medium text-ink-2">
-        Before it goes out
+        {t('send.beforeIt')}
       </h3>
       {findings.length === 0 ? (
         <p className="flex items-start gap-2 text-ui text-accepted">
           <Check size={14} className="mt-[3px] shrink-0" aria-hidden />
-          Nothing is missing
+          {t('send.nothingMissing')}
         </p>
       ) : (
         <ul role={insistent ? 'alert' : undefined} className="flex flex-col gap-1.5">
           {findings.map(({ level, text }) => (
             <li key={text} className="flex items-start gap-2 text-ui text-ink">
               {level === 'stop' ? (
-                <OctagonAlert size={14} className="mt-[3px] shrink-0 text-rejected" aria-label="Stops it" />
+                <OctagonAlert
+                  size={14}
+                  className="mt-[3px] shrink-0 text-rejected"
+                  aria-label={t('send.stops')}
+                />
               ) : (
-                <CircleAlert size={14} className="mt-[3px] shrink-0 text-clarification" aria-label="Check" />
+                <CircleAlert
+                  size={14}
+                  className="mt-[3px] shrink-0 text-clarification"
+                  aria-label={t('send.check')}
+                />
               )}
               <span className="min-w-0 break-words">{text}</span>
             </li>

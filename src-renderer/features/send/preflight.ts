@@ -1,5 +1,6 @@
 import { findPlaceholders, type PlaceholderValues } from '#shared/domain/placeholders.ts';
 import type { Outbox, ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { isAddress, type SendDraft } from './send-draft.ts';
 
 /** Something to know before sending. `stop` has to be put right, `check` wants a look. */
@@ -24,9 +25,9 @@ const filledInLater: ReadonlySet<string> = new Set(['proposal_url']);
 function recipients({ draft }: Situation): readonly (string | false)[] {
   const others = [...draft.cc, ...draft.bcc];
   return [
-    draft.to.length === 0 && 'Say whom it goes to.',
-    draft.to.length > 1 && 'It can go to one address. Put the others in Cc.',
-    [...draft.to, ...others].some((address) => !isAddress(address)) && 'One of the addresses is not valid.',
+    draft.to.length === 0 && t('send.noRecipient'),
+    draft.to.length > 1 && t('send.oneRecipient'),
+    [...draft.to, ...others].some((address) => !isAddress(address)) && t('send.badAddress'),
   ];
 }
 
@@ -37,15 +38,12 @@ function stops(situation: Situation): readonly (string | false)[] {
     entry.localId === id || entry.proposalId === id;
   return [
     ...recipients(situation),
-    draft.subject.trim() === '' && 'Give it a subject.',
-    draft.time.type === 'at' &&
-      (draft.time.at === null || draft.time.at <= now) &&
-      'Choose a time that is still to come.',
-    document.proposal.fields.status === 'accepted' && 'The client has accepted this proposal already.',
+    draft.subject.trim() === '' && t('send.noSubject'),
+    draft.time.type === 'at' && (draft.time.at === null || draft.time.at <= now) && t('send.pastTime'),
+    document.proposal.fields.status === 'accepted' && t('send.alreadyAccepted'),
     outbox?.entries.some(({ operation }) => operation.kind === 'send' && operation.localId === id) === true &&
-      'This proposal is waiting to be sent already. See the outbox.',
-    outbox?.conflicts.some(isThis) === true &&
-      'It was changed here and at the service. Decide that in the outbox first.',
+      t('send.alreadyQueued'),
+    outbox?.conflicts.some(isThis) === true && t('send.hasConflict'),
   ];
 }
 
@@ -63,10 +61,6 @@ function openPlaceholders({ document, draft, values }: Situation): readonly stri
   return [...new Set(open)];
 }
 
-function plural(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}
-
 function checks(situation: Situation): readonly (string | false)[] {
   const { document, outbox, now } = situation;
   const { proposal, sections, client } = document;
@@ -82,14 +76,13 @@ function checks(situation: Situation): readonly (string | false)[] {
         operation.proposalId === proposal.localId && (state === 'rejected' || state === 'needs-user'),
     ) ?? [];
   return [
-    client === null && 'The proposal has no client.',
-    sections.length === 0 && 'The proposal has no sections.',
-    open.length > 0 && `Nothing stands behind ${open.join(', ')}.`,
-    empty.length > 0 && `${plural(empty.length, 'section is', 'sections are')} empty.`,
-    unpriced.length > 0 && `${plural(unpriced.length, 'line has', 'lines have')} no price.`,
-    expiry !== null && Date.parse(expiry) < now && 'The expiry date has passed.',
-    stuck.length > 0 &&
-      `${plural(stuck.length, 'change needs', 'changes need')} a decision first; the send waits for that.`,
+    client === null && t('send.noClient'),
+    sections.length === 0 && t('send.noSections'),
+    open.length > 0 && t('send.openPlaceholders', { names: open.join(', ') }),
+    empty.length > 0 && t('send.emptySections', { count: empty.length }),
+    unpriced.length > 0 && t('send.unpriced', { count: unpriced.length }),
+    expiry !== null && Date.parse(expiry) < now && t('send.expired'),
+    stuck.length > 0 && t('send.stuck', { count: stuck.length }),
   ];
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { placeholdersOf } from '#shared/document/document-of-records.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { useOutbox, useProposal, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { usePreferences } from '../../state/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipsInput } from '../../ui/chips-input.tsx';
@@ -50,6 +52,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
   const [tried, setTried] = useState(false);
   /** When the preflight last looked at the clock: at first, and at every attempt to queue. */
   const [now, setNow] = useState(Date.now);
+  const undoSeconds = usePreferences((preferences) => preferences.undoSeconds);
   const set = (change: Partial<SendDraft>): void => setDraft((before) => ({ ...before, ...change }));
 
   const values = placeholdersOf(
@@ -76,21 +79,21 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={`Send “${document.proposal.fields.title || 'Untitled proposal'}”`}
+      title={t('send.title', { title: document.proposal.fields.title || t('send.untitled') })}
       size="large"
       actions={
         <>
           <span className="grow text-label text-ink-3">
             {draft.time.type === 'soon' &&
-              'Goes out as soon as there is a connection. You can undo for 10 seconds.'}
-            {draft.time.type === 'at' && 'Goes out at that time only while Layover is running.'}
-            {draft.time.type === 'hold' && 'Stays in the outbox until you send it.'}
+              (undoSeconds === 0 ? t('send.soonHint') : t('send.soonUndoHint', { count: undoSeconds }))}
+            {draft.time.type === 'at' && t('send.atHint')}
+            {draft.time.type === 'hold' && t('send.holdHint')}
           </span>
           <Button size="medium" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button size="medium" variant="primary" shortcut="Mod+Enter" onClick={submit}>
-            {draft.time.type === 'hold' ? 'Put in the outbox' : 'Queue to send'}
+            {draft.time.type === 'hold' ? t('send.putInOutbox') : t('send.queue')}
           </Button>
         </>
       }
@@ -106,7 +109,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
         <div className="flex min-w-0 flex-col gap-3">
           <div className="relative">
             <ChipsInput
-              label="To"
+              label={t('send.to')}
               values={draft.to}
               onChange={(to) => set({ to })}
               isValid={isAddress}
@@ -118,15 +121,20 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
                 onClick={() => setMoreRecipients(true)}
                 className="absolute top-0 right-0 rounded-control text-label font-medium text-ink-3 hover:text-ink"
               >
-                Cc and Bcc
+                {t('send.ccAndBcc')}
               </button>
             )}
           </div>
           {moreRecipients && (
             <div className="flex flex-col gap-3">
-              <ChipsInput label="Cc" values={draft.cc} onChange={(cc) => set({ cc })} isValid={isAddress} />
               <ChipsInput
-                label="Bcc"
+                label={t('send.cc')}
+                values={draft.cc}
+                onChange={(cc) => set({ cc })}
+                isValid={isAddress}
+              />
+              <ChipsInput
+                label={t('send.bcc')}
                 values={draft.bcc}
                 onChange={(bcc) => set({ bcc })}
                 isValid={isAddress}
@@ -134,7 +142,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
             </div>
           )}
           <TextField
-            label="Subject"
+            label={t('send.subject')}
             value={draft.subject}
             onChange={(subject) => set({ subject })}
             spellCheck
@@ -149,20 +157,18 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <Findings findings={check(now)} insistent={tried} />
           <Select
-            label="Sender"
+            label={t('send.sender')}
             value={draft.senderId ?? owner}
-            options={[{ value: owner, label: 'Account owner' }, ...users]}
+            options={[{ value: owner, label: t('send.owner') }, ...users]}
             onChange={(id) => set({ senderId: id === owner ? null : id })}
           />
           <TimeChoice time={draft.time} onChange={(time) => set({ time })} />
           <div className="border-t border-line pt-3">
             <Checkbox checked={draft.saveTemplate} onChange={(saveTemplate) => set({ saveTemplate })}>
-              Save as the account’s e-mail template
+              {t('send.saveTemplate')}
             </Checkbox>
             {draft.saveTemplate && (
-              <p className="pt-1 pl-6 text-label text-clarification">
-                This replaces the subject and message that everyone in the account starts with.
-              </p>
+              <p className="pt-1 pl-6 text-label text-clarification">{t('send.saveTemplateHint')}</p>
             )}
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SendMessage } from '#shared/sync/operation.ts';
+import { t } from '../../i18n/index.ts';
 
 /** When a send may leave this computer. */
 export type SendTime =
@@ -21,16 +22,13 @@ export interface SendDraft {
   readonly time: SendTime;
 }
 
-/** What a new message starts with. The service fills placeholders in when the e-mail leaves. */
-const defaultSubject = 'Proposal: {{proposal_title}}';
-const defaultMessage = `Hi {{client_first_name}},
-
-here is the proposal “{{proposal_title}}”. You can read it, ask questions and accept it here:
-
-{{proposal_url}}
-
-Best regards,
-{{sender_name}}`;
+/** The placeholders of a message, which the service fills in when the e-mail leaves: here they stay as they are. */
+const asWritten = {
+  proposal_title: '{{proposal_title}}',
+  client_first_name: '{{client_first_name}}',
+  proposal_url: '{{proposal_url}}',
+  sender_name: '{{sender_name}}',
+};
 
 /** A message to the proposal's client, or the one that was queued before and is edited again. */
 export function startDraft(clientEmail: string | null, queued: SendMessage | null): SendDraft {
@@ -50,8 +48,8 @@ export function startDraft(clientEmail: string | null, queued: SendMessage | nul
     to: clientEmail === null || clientEmail === '' ? [] : [clientEmail],
     cc: [],
     bcc: [],
-    subject: defaultSubject,
-    message: defaultMessage,
+    subject: t('send.defaultSubject', asWritten),
+    message: t('send.defaultMessage', asWritten),
     senderId: null,
     saveTemplate: false,
     time: { type: 'soon' },

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SendTime } from './send-draft.ts';
@@ -29,18 +30,18 @@ export function TimeChoice({ time, onChange }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <Select
-        label="When"
+        label={t('send.when')}
         value={time.type}
         options={[
-          { value: 'soon', label: 'As soon as online' },
-          { value: 'at', label: 'At a time' },
-          { value: 'hold', label: 'Hold in the outbox' },
+          { value: 'soon', label: t('send.whenSoon') },
+          { value: 'at', label: t('send.whenAt') },
+          { value: 'hold', label: t('send.whenHold') },
         ]}
         onChange={(type) => onChange(type === 'at' ? { type, at: tomorrowMorning() } : { type })}
       />
       {time.type === 'at' && (
         <TextField
-          label="Time"
+          label={t('send.time')}
           hideLabel
           type="datetime-local"
           value={localText(time.at)}

@@ -1,7 +1,7 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
-import { locale } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { sendToastId } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
@@ -13,7 +13,7 @@ const shortestToast = 4000;
 function tellFailure(title: string, error: unknown): void {
   showToast({
     title,
-    description: isAppError(error) ? error.message : 'Something went wrong inside Layover.',
+    description: isAppError(error) ? error.message : t('send.internal'),
     tone: 'error',
   });
 }
@@ -28,9 +28,9 @@ export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft)
   async function takeBack(opId: string): Promise<void> {
     try {
       await store.withdraw(opId);
-      showToast({ id: sendToastId(id), title: 'Not sent. The proposal is as it was.', durationMs: 4000 });
+      showToast({ id: sendToastId(id), title: t('send.takenBack'), durationMs: 4000 });
     } catch (error) {
-      tellFailure('It could not be taken back', error);
+      tellFailure(t('send.notTakenBack'), error);
     }
   }
 
@@ -45,11 +45,11 @@ export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft)
     }
     const toast = showToast({
       id: sendToastId(id),
-      title: time.type === 'hold' ? 'Held in the outbox' : `Queued: ${proposal.fields.title}`,
+      title: time.type === 'hold' ? t('send.held') : t('send.queued', { title: proposal.fields.title }),
       description: describe(draft),
       durationMs: Math.max(undoWindow(), shortestToast),
       action: {
-        label: 'Undo',
+        label: t('common.undo'),
         run: () => {
           closeToast(toast);
           void takeBack(opId);
@@ -59,16 +59,16 @@ export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft)
   }
 
   return (draft) => {
-    queue(draft).catch((error: unknown) => tellFailure('It could not be queued', error));
+    queue(draft).catch((error: unknown) => tellFailure(t('send.notQueued'), error));
   };
 }
 
-function describe({ to, time }: SendDraft): string {
+function describe({ to: [first = ''], time }: SendDraft): string {
   if (time.type === 'at' && time.at !== null) {
-    return `Goes to ${to[0]} on ${new Date(time.at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })}`;
+    const at = new Date(time.at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+    return t('send.goesOn', { to: first, time: at });
   }
-  if (time.type === 'hold') return `For ${to[0]}`;
-  const seconds = undoWindow() / 1000;
-  const soon = seconds === 0 ? 'at once' : seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
-  return `Goes to ${to[0]} ${soon}, or once online`;
+  if (time.type === 'hold') return t('send.for', { to: first });
+  const count = undoWindow() / 1000;
+  return count === 0 ? t('send.goesAtOnce', { to: first }) : t('send.goesIn', { to: first, count });
 }

@@ -1,7 +1,11 @@
+import { activity } from './activity.ts';
+import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { edits } from './edits.ts';
+import { outbox } from './outbox.ts';
 import { proposals } from './proposals.ts';
+import { send } from './send.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
@@ -10,10 +14,14 @@ import { ui } from './ui.ts';
 
 /** Every text of the window, in English: the one that the types of keys and placeholders come from. */
 export const en = {
+  activity,
+  clients,
   commands,
   common,
   edits,
+  outbox,
   proposals,
+  send,
   settings,
   shell,
   status,

@@ -1,8 +1,12 @@
 import type { Words } from '../words.ts';
+import { activity } from './activity.ts';
+import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { edits } from './edits.ts';
+import { outbox } from './outbox.ts';
 import { proposals } from './proposals.ts';
+import { send } from './send.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
@@ -11,10 +15,14 @@ import { ui } from './ui.ts';
 
 /** Every text of the window in French. */
 export const fr: Words = {
+  activity,
+  clients,
   commands,
   common,
   edits,
+  outbox,
   proposals,
+  send,
   settings,
   shell,
   status,
