@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { linkToPlace, pathOfPlace, placeOfLink, type Place } from '#shared/domain/place.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
 import type { Command } from '../../state/commands/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -22,23 +23,23 @@ export function useWindowCommands(): readonly Command[] {
 
   async function copyLink(): Promise<void> {
     await navigator.clipboard.writeText(linkToPlace(place));
-    showToast({ id: 'link', title: 'Link copied', durationMs: 3000 });
+    showToast({ id: 'link', title: t('commands.linkCopied'), durationMs: 3000 });
   }
 
   return [
     {
       id: 'window.new',
-      title: 'New window',
-      group: 'Create',
+      title: t('commands.newWindow'),
+      group: 'create',
       shortcuts: ['Shift+Mod+N'],
-      keywords: 'open second another',
+      keywords: t('commands.otherWindow'),
       run: () => void bridge.call('window.open', { place }),
     },
     {
       id: 'window.copyLink',
-      title: 'Copy link to this screen',
-      group: 'Edit',
-      keywords: 'url address share',
+      title: t('commands.copyLink'),
+      group: 'edit',
+      keywords: t('commands.otherLink'),
       run: () => void copyLink(),
     },
   ];

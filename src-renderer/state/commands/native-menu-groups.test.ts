@@ -6,16 +6,16 @@ import { acceleratorOf, nativeMenuGroups } from './native-menu-groups.ts';
 const command = (id: string, more: Partial<Command> = {}): Command => ({
   id,
   title: id,
-  group: 'View',
+  group: 'view',
   run: () => undefined,
   ...more,
 });
 
 test('every group has its menu, and empty ones none', () => {
   const groups = nativeMenuGroups([
-    command('proposal.new', { group: 'Create', shortcuts: ['N', 'Mod+N'] }),
-    command('go.proposals', { group: 'Go to', shortcuts: ['G P'] }),
-    command('edit.undo', { group: 'Edit', when: () => false }),
+    command('proposal.new', { group: 'create', shortcuts: ['N', 'Mod+N'] }),
+    command('go.proposals', { group: 'go', shortcuts: ['G P'] }),
+    command('edit.undo', { group: 'edit', when: () => false }),
     command('row.next', { keyboardOnly: true }),
   ]);
   expect(groups.map(({ menu }) => menu)).toEqual(['go', 'file', 'edit']);

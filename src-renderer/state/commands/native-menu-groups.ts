@@ -1,23 +1,25 @@
 import type { MenuCommand, MenuGroups } from '#shared/bridge/menu.ts';
+import { t } from '../../i18n/index.ts';
 import { commandGroups, isAvailable, type Command, type CommandGroup } from './command.ts';
 
 type NativeMenu = Pick<MenuGroups[number], 'menu' | 'label'>;
 
 /** Where each group of commands stands in the native menu, and what the menu bar says. */
-const nativeMenus: Readonly<Record<CommandGroup, NativeMenu>> = {
-  Create: { menu: 'file', label: 'File' },
-  Edit: { menu: 'edit', label: 'Edit' },
-  View: { menu: 'view', label: 'View' },
-  'Go to': { menu: 'go', label: 'Go' },
-  'This screen': { menu: 'screen', label: 'Actions' },
-  Sync: { menu: 'sync', label: 'Sync' },
-};
+const nativeMenus = (): Readonly<Record<CommandGroup, NativeMenu>> => ({
+  create: { menu: 'file', label: t('menu.file') },
+  edit: { menu: 'edit', label: t('menu.edit') },
+  view: { menu: 'view', label: t('menu.view') },
+  go: { menu: 'go', label: t('menu.go') },
+  screen: { menu: 'screen', label: t('menu.screen') },
+  sync: { menu: 'sync', label: t('menu.sync') },
+});
 
 /** What the native menu shows of the registry. Keys without an entry in a list (next row) are left out. */
 export function nativeMenuGroups(commands: readonly Command[]): MenuGroups {
+  const menus = nativeMenus();
   return commandGroups
     .map((group) => ({
-      ...nativeMenus[group],
+      ...menus[group],
       commands: commands
         .filter((command) => command.group === group && command.keyboardOnly !== true)
         .map(menuCommand),

@@ -46,4 +46,9 @@ export const commands = {
   otherCopy: 'kopieren',
   otherRemove: 'entfernen',
   otherInsights: 'diagramme trichter quote wert bericht',
+  newWindow: 'Neues Fenster',
+  otherWindow: 'öffnen zweites weiteres',
+  copyLink: 'Link zu dieser Ansicht kopieren',
+  otherLink: 'url adresse teilen',
+  linkCopied: 'Link kopiert',
 };

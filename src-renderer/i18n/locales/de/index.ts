@@ -4,6 +4,7 @@ import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { edits } from './edits.ts';
+import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
 import { proposals } from './proposals.ts';
 import { send } from './send.ts';
@@ -20,6 +21,7 @@ export const de: Words = {
   commands,
   common,
   edits,
+  menu,
   outbox,
   proposals,
   send,

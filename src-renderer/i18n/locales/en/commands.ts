@@ -46,4 +46,9 @@ export const commands = {
   otherCopy: 'copy',
   otherRemove: 'remove',
   otherInsights: 'charts funnel rate value report',
+  newWindow: 'New window',
+  otherWindow: 'open second another',
+  copyLink: 'Copy link to this screen',
+  otherLink: 'url address share',
+  linkCopied: 'Link copied',
 } as const;

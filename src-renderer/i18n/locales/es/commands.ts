@@ -46,4 +46,9 @@ export const commands = {
   otherCopy: 'copiar',
   otherRemove: 'quitar',
   otherInsights: 'gráficos embudo tasa valor informe',
+  newWindow: 'Nueva ventana',
+  otherWindow: 'abrir segunda otra',
+  copyLink: 'Copiar enlace a esta pantalla',
+  otherLink: 'url dirección compartir',
+  linkCopied: 'Enlace copiado',
 };

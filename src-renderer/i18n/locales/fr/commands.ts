@@ -46,4 +46,9 @@ export const commands = {
   otherCopy: 'copier',
   otherRemove: 'supprimer',
   otherInsights: 'graphiques entonnoir taux valeur rapport',
+  newWindow: 'Nouvelle fenêtre',
+  otherWindow: 'ouvrir seconde autre',
+  copyLink: 'Copier le lien vers cet écran',
+  otherLink: 'url adresse partager',
+  linkCopied: 'Lien copié',
 };

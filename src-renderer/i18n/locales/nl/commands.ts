@@ -46,4 +46,9 @@ export const commands = {
   otherCopy: 'kopiëren',
   otherRemove: 'verwijderen',
   otherInsights: 'grafieken trechter percentage waarde rapport',
+  newWindow: 'Nieuw venster',
+  otherWindow: 'openen tweede ander',
+  copyLink: 'Link naar dit scherm kopiëren',
+  otherLink: 'url adres delen',
+  linkCopied: 'Link gekopieerd',
 };
