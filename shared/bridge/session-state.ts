@@ -3,6 +3,13 @@ import { z } from 'zod';
 /** Whom the app speaks to. The API key is not here, and in no other message either (I14). */
 export const sessionStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('disconnected') }),
+  /** There is an account, and its data on this computer cannot be opened; nothing of it has been changed. */
+  z.object({
+    state: z.literal('blocked'),
+    accountName: z.string(),
+    /** Why, and what to do about it, in words for the person. */
+    reason: z.string(),
+  }),
   z.object({
     state: z.literal('connected'),
     /** Identity that operations are bound to: origin and account id. */
@@ -17,5 +24,5 @@ export const sessionStateSchema = z.discriminatedUnion('state', [
     keyStorage: z.enum(['keychain', 'memory']),
   }),
 ]);
-/** Disconnected, or connected to one account. */
+/** Disconnected, connected to one account, or kept from its data. */
 export type SessionState = Readonly<z.infer<typeof sessionStateSchema>>;

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { createApiClient } from '../api/api-client.ts';
-import { openJournal, type Journal } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
+import { openSafely } from '../recovery/open-safely.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
 
 /** The account that is open: its journal, and the engine that works on it. */
@@ -22,15 +23,17 @@ export interface AccountListener {
   onStatus(status: SyncStatus): void;
   onOutbox(): void;
   onFeed(head: number): void;
+  /** The journal's file is damaged: it has to be closed, and opened anew. */
+  onDamage(): void;
 }
 
 /** Calls in flight get this long to end when the app quits or changes the account, ms. */
 const graceMs = 2_000;
 
 /** A folder per account, so that no operation can ever reach another one. */
-function journalPath(dataDir: string, accountKey: string): string {
-  const folder = createHash('sha256').update(accountKey).digest('hex').slice(0, 16);
-  return join(dataDir, 'accounts', folder, 'sync.db');
+export function accountFolder(dataDir: string, accountKey: string): string {
+  const name = createHash('sha256').update(accountKey).digest('hex').slice(0, 16);
+  return join(dataDir, 'accounts', name);
 }
 
 /** How the app names itself to the service (`service-api.md §5`). */
@@ -41,10 +44,13 @@ export function userAgent(ports: Pick<Ports, 'appInfo'>): string {
 /** Opens the journal of an account and starts its engine, which waits for `connect`. */
 export function openAccount(ports: Ports, accountKey: string, listener: AccountListener): OpenAccount {
   const calls = new AbortController();
-  const journal = openJournal({
-    path: journalPath(ports.dataDir, accountKey),
+  const journal = openSafely({
+    folder: accountFolder(ports.dataDir, accountKey),
     accountKey,
     newId: ports.newId,
+    clock: ports.clock,
+    log: ports.log,
+    onDamage: () => listener.onDamage(),
   });
   const engine = createEngine({
     journal,

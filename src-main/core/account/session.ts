@@ -1,5 +1,5 @@
 import type { SessionState } from '#shared/bridge/session-state.ts';
-import { AppError } from '#shared/errors/app-error.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { normalizeBaseUrl } from '../api/base-url.ts';
 import { checkConnection } from '../api/check-connection.ts';
@@ -20,17 +20,26 @@ export interface Session {
   connect(baseUrl: string, apiKey: string): Promise<SessionState>;
   replaceKey(apiKey: string): Promise<SessionState>;
   disconnect(): Promise<SessionState>;
+  /** Closes the account's files and opens them anew: after damage, or when they could not be opened before. */
+  reopen(): Promise<SessionState>;
   dispose(): Promise<void>;
 }
 
 interface SessionOptions {
   readonly ports: Ports;
-  readonly listener: AccountListener & { onSession(state: SessionState): void };
+  readonly listener: Omit<AccountListener, 'onDamage'> & { onSession(state: SessionState): void };
 }
 
 /** The keychain entry of an account's key. */
 function keyName(accountKey: string): string {
   return `api-key:${accountKey}`;
+}
+
+/** Why the data of an account cannot be opened, in words for the person. */
+function blockedReason(error: unknown): string {
+  return isAppError(error)
+    ? error.message
+    : 'The disk does not let Layover read its data. Check the disk and its permissions, then try again.';
 }
 
 /** Connects, remembers and forgets accounts; exactly one is open at a time. */
@@ -39,9 +48,11 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   let saved: SavedSession | null = null;
   let open: OpenAccount | null = null;
   let service: EmbeddedService | null = null;
+  let blocked: string | null = null;
 
   function state(): SessionState {
     if (saved === null) return { state: 'disconnected' };
+    if (blocked !== null) return { state: 'blocked', accountName: saved.accountName, reason: blocked };
     const { baseUrl, ...identity } = saved;
     const embedded = baseUrl === null;
     return {
@@ -58,6 +69,19 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     const now = state();
     listener.onSession(now);
     return now;
+  }
+
+  /** Opens the account's journal; the screen says why when that cannot be done. */
+  function openJournalOf(accountKey: string): OpenAccount | null {
+    const onDamage = (): void => void ports.clock.after(0, () => void reopen());
+    try {
+      open = openAccount(ports, accountKey, { ...listener, onDamage });
+      blocked = null;
+    } catch (error) {
+      ports.log.error('the data of the account cannot be opened', error);
+      blocked = blockedReason(error);
+    }
+    return open;
   }
 
   async function close(): Promise<void> {
@@ -95,8 +119,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     await close();
     await file.write(next);
     saved = next;
-    open = openAccount(ports, next.accountKey, listener);
-    open.connect(baseUrl, apiKey);
+    openJournalOf(next.accountKey)?.connect(baseUrl, apiKey);
     return announce();
   }
 
@@ -154,7 +177,8 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       }
       return;
     }
-    open = openAccount(ports, saved.accountKey, listener);
+    const opened = openJournalOf(saved.accountKey);
+    if (opened === null) return;
     if (saved.baseUrl === null) {
       void resumeEmbedded();
       return;
@@ -163,13 +187,19 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     const preset = ports.presetConnection?.apiKey ?? null;
     try {
       const apiKey = (await ports.secrets.read(keyName(accountKey))) ?? preset;
-      if (apiKey === null) open.engine.setApi(null);
-      else open.connect(baseUrl, apiKey);
+      if (apiKey === null) opened.engine.setApi(null);
+      else opened.connect(baseUrl, apiKey);
     } catch (error) {
       // The entry exists but cannot be read now: it is left alone, and the screen asks for the key.
       ports.log.error('the keychain entry cannot be read', error);
-      open.engine.setApi(null);
+      opened.engine.setApi(null);
     }
+  }
+
+  async function reopen(): Promise<SessionState> {
+    await close();
+    await resume();
+    return announce();
   }
 
   await resume();
@@ -177,8 +207,9 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   return {
     state,
     account() {
-      if (open === null) throw new AppError('not-connected', 'Connect to a service first.');
-      return open;
+      if (open !== null) return open;
+      if (blocked !== null) throw new AppError('storage', blocked);
+      throw new AppError('not-connected', 'Connect to a service first.');
     },
     accountOrNull: () => open,
     explore,
@@ -204,12 +235,14 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       const leaving = saved;
       await close();
       saved = null;
+      blocked = null;
       await file.remove();
       const now = announce();
       // Last, because a locked keychain refuses: the account is left all the same, and the screen says what stays.
       if (leaving?.baseUrl) await ports.secrets.remove(keyName(leaving.accountKey));
       return now;
     },
+    reopen,
     dispose: close,
   };
 }

@@ -11,8 +11,11 @@ export function createCallLogStore(database: Database): CallLog {
         completedAt: integerOrNull(row, 'completed_at'),
       })),
     started(at) {
-      const row = database.get('INSERT INTO calls (started_at) VALUES (?) RETURNING id', at);
-      return row === undefined ? 0 : integer(row, 'id');
+      return database.transaction(() => {
+        database.run('INSERT INTO calls (started_at) VALUES (?)', at);
+        const row = database.get('SELECT last_insert_rowid() AS id');
+        return row === undefined ? 0 : integer(row, 'id');
+      });
     },
     completed: (id, at) => database.run('UPDATE calls SET completed_at = ? WHERE id = ?', at, id),
     forget: (ids) =>

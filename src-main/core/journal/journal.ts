@@ -4,7 +4,7 @@ import { createActivityStore, type ActivityStore } from './activity-store.ts';
 import { createAttemptStore, type AttemptStore } from './attempt-store.ts';
 import { createCallLogStore } from './call-log-store.ts';
 import { createConflictStore, type ConflictStore } from './conflict-store.ts';
-import { openDatabase, type Database } from './database.ts';
+import type { Database } from './database.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
 import { createOperationStore, type OperationStore } from './operation-store.ts';
@@ -34,15 +34,9 @@ export interface Journal {
 }
 
 interface JournalOptions {
-  /** File, or `:memory:`. */
-  readonly path: string;
+  readonly database: Database;
   readonly accountKey: string;
   readonly newId: () => string;
-}
-
-/** Opens or creates the journal. Throws `wrong-account` when the file is another account's. */
-export function openJournal({ path, ...options }: JournalOptions): Journal {
-  return createJournal({ database: openDatabase(path), ...options });
 }
 
 /** The journal over a database that is open already. Throws `wrong-account`, and closes it then. */
@@ -50,7 +44,7 @@ export function createJournal({
   database,
   accountKey,
   newId,
-}: Omit<JournalOptions, 'path'> & { readonly database: Database }): Journal {
+}: JournalOptions): Journal {
   const meta = createMetaStore(database);
   database.transaction(() => {
     if (meta.get('generation') === undefined) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recoveryReportSchema } from '#shared/bridge/recovery-report.ts';
 import { workspaceSchema } from '#shared/domain/workspace.ts';
 import { text, type Database } from './database.ts';
 
@@ -25,6 +26,10 @@ const metaSchemas = {
   /** Whether unfiltered `GET /sections` lists all sections or only reusable ones (`field-notes.md §2`). */
   sectionListing: z.enum(['all', 'reusable-only']).nullable(),
   paused: z.boolean(),
+  /** What became of a damaged journal; null once the person has read it. */
+  recovery: recoveryReportSchema.nullable(),
+  /** After a restoration that was not exact, until the mirror has handed over what it still holds. */
+  doubtful: z.boolean(),
 } as const;
 
 type MetaKey = keyof typeof metaSchemas;

@@ -1,0 +1,127 @@
+import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import type { SQLInputValue } from 'node:sqlite';
+import { z } from 'zod';
+
+/** A statement that was carried out, with its values. */
+export type RedoWrite = readonly [sql: string, ...values: SQLInputValue[]];
+
+/** One committed transaction, by its number in the journal. */
+export interface RedoEntry {
+  readonly seq: number;
+  readonly writes: readonly RedoWrite[];
+}
+
+/**
+ * Every transaction since a backup, as text in a file of its own: backup and log together give the journal
+ * again exactly, with what was attempted and what came of it. So a damaged `sync.db` costs neither an edit nor a
+ * doubt about an e-mail.
+ */
+export interface RedoLog {
+  /** On disk when it returns. A log that cannot be written never fails the commit, which has happened already. */
+  append(entry: RedoEntry): void;
+  /** Bytes written so far, for a new backup before the log grows long. */
+  size(): number;
+  /** Whether an entry is missing: from then on only a new backup helps. */
+  hasGap(): boolean;
+  close(): void;
+}
+
+/** The first line of a log: the schema that its statements are for. */
+const headSchema = z.strictObject({ version: z.int().positive() });
+
+const entrySchema = z.strictObject({
+  seq: z.int().positive(),
+  writes: z.array(
+    z.tuple([z.string()], z.union([z.string(), z.number(), z.null()])),
+  ),
+});
+
+function lineOf(value: unknown): string {
+  const json = JSON.stringify(value);
+  return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
+}
+
+/** Starts a log beside a new backup. Throws what the disk throws. */
+export function createRedoLog(path: string, version: number): RedoLog {
+  return continueRedoLog(openSync(path, 'wx'), 0, lineOf({ version }));
+}
+
+/** Goes on with a log that is known to end where the journal does; a line that was cut off behind that goes. */
+export function reopenRedoLog(path: string, size: number): RedoLog {
+  const file = openSync(path, 'r+');
+  ftruncateSync(file, size);
+  return continueRedoLog(file, size, '');
+}
+
+function continueRedoLog(file: number, start: number, head: string): RedoLog {
+  let end = start;
+  let gap = false;
+
+  function write(line: string): void {
+    const bytes = Buffer.from(line);
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(file, bytes, done, bytes.length - done, end + done);
+    fdatasyncSync(file);
+    end += bytes.length;
+  }
+
+  if (head !== '') write(head);
+  return {
+    append(entry) {
+      if (gap) return;
+      try {
+        write(lineOf(entry));
+      } catch {
+        // The transaction stands; the next backup closes the gap.
+        gap = true;
+      }
+    },
+    size: () => end,
+    hasGap: () => gap,
+    close: () => closeSync(file),
+  };
+}
+
+/** What a log holds up to its end, or to where it is damaged. */
+export interface RedoContents {
+  readonly version: number;
+  readonly entries: readonly RedoEntry[];
+  /** Bytes up to the end of the last good entry. */
+  readonly size: number;
+  /** Whether something stands behind the last good entry: a write that was cut off, or damage. */
+  readonly isCut: boolean;
+}
+
+function parseLine(line: string): unknown {
+  const json = line.slice(9);
+  if (line[8] !== ' ' || Number.parseInt(line.slice(0, 8), 16) !== crc32(json)) return undefined;
+  return JSON.parse(json);
+}
+
+/** Reads a log; null when there is none, or when not even its head can be read. */
+export function readRedoLog(path: string): RedoContents | null {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+  const lines = text.split('\n');
+  // Behind the last line break there is nothing, or a line that was cut off.
+  const rest = lines.pop() ?? '';
+  const head = headSchema.safeParse(parseLine(lines[0] ?? ''));
+  if (!head.success) return null;
+  const entries: RedoEntry[] = [];
+  let size = Buffer.byteLength(`${lines[0]}\n`);
+  for (const line of lines.slice(1)) {
+    const entry = entrySchema.safeParse(parseLine(line));
+    const previous = entries.at(-1)?.seq;
+    if (!entry.success || (previous !== undefined && entry.data.seq !== previous + 1)) {
+      return { version: head.data.version, entries, size, isCut: true };
+    }
+    entries.push(entry.data);
+    size += Buffer.byteLength(`${line}\n`);
+  }
+  return { version: head.data.version, entries, size, isCut: rest !== '' };
+}

@@ -1,0 +1,87 @@
+import type { Database } from '../journal/database.ts';
+import { readRedoLog, reopenRedoLog, type RedoLog } from '../journal/redo-log.ts';
+import type { Clock, Logger } from '../ports.ts';
+import { listBackups, listLogs, makeBackup } from './backups.ts';
+import { examine } from './examine.ts';
+
+/** A new generation every day, and earlier when the log has grown long. */
+const dayMs = 24 * 60 * 60_000;
+/** So many bytes of log are carried out again in about a second. */
+const longLogBytes = 32 * 1024 * 1024;
+/** Between two looks whether a backup is due, ms. */
+const lookEveryMs = 60_000;
+
+/** Keeps the backups of an open journal, and the log of what came after the newest. */
+export interface BackupKeeper {
+  /** What the database writes its transactions to, whatever file that is at the moment. */
+  readonly redo: RedoLog;
+  /** Goes on with the newest log where it ends exactly where the journal does; makes a new backup otherwise. */
+  begin(database: Pick<Database, 'copyTo'>, position: { readonly version: number; readonly seq: number }): void;
+  stop(): void;
+}
+
+interface KeeperOptions {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Makes the keeper. Until `begin`, nothing is logged. */
+export function createBackupKeeper({ folder, clock, log }: KeeperOptions): BackupKeeper {
+  let current: RedoLog | null = null;
+  let madeAt = Number.NEGATIVE_INFINITY;
+  let cancel = (): void => {};
+
+  function backUp(database: Pick<Database, 'copyTo'>, version: number): void {
+    try {
+      const at = clock.now();
+      const next = makeBackup({ folder, at, version, copyTo: (path) => database.copyTo(path) });
+      current?.close();
+      current = next;
+      madeAt = at;
+    } catch (error) {
+      // The journal works without; it is tried again in a minute.
+      log.error('no backup of the journal could be made', error);
+    }
+  }
+
+  function isDue(): boolean {
+    if (current === null || current.hasGap() || current.size() > longLogBytes) return true;
+    // A clock that was set back must not keep backups from being made.
+    return Math.abs(clock.now() - madeAt) >= dayMs;
+  }
+
+  function goOn(seq: number, version: number): boolean {
+    const [newest] = listBackups(folder);
+    const [newestLog] = listLogs(folder);
+    if (newest === undefined || newestLog?.number !== newest.number) return false;
+    const contents = readRedoLog(newestLog.path);
+    const examined = examine(newest.database);
+    if (contents?.version !== version || examined.state !== 'sound') return false;
+    if ((contents.entries.at(-1)?.seq ?? examined.seq) !== seq) return false;
+    current = reopenRedoLog(newestLog.path, contents.size);
+    madeAt = newest.at;
+    return true;
+  }
+
+  function watch(database: Pick<Database, 'copyTo'>, version: number): void {
+    cancel = clock.after(lookEveryMs, () => {
+      if (isDue()) backUp(database, version);
+      watch(database, version);
+    });
+  }
+
+  return {
+    redo: {
+      append: (entry) => current?.append(entry),
+      size: () => current?.size() ?? 0,
+      hasGap: () => current?.hasGap() ?? true,
+      close: () => current?.close(),
+    },
+    begin(database, { version, seq }) {
+      if (!goOn(seq, version) || isDue()) backUp(database, version);
+      watch(database, version);
+    },
+    stop: () => cancel(),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Operation } from '#shared/sync/operation.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
+import type { OperationPatch } from '../journal/operation-store.ts';
+import type { Journal } from '../journal/journal.ts';
+
+const inDoubt = 'Layover’s record of whether this went out was damaged.';
+
+/**
+ * What becomes of an operation of which nobody knows any more whether it was attempted. Changes of records are
+ * looked for on the service; deleting and archiving again does no harm; what could exist twice, or go out twice,
+ * waits for a person (S8).
+ */
+export function doubted({ kind }: Operation): OperationPatch {
+  switch (kind) {
+    case 'create':
+      return {
+        state: 'needs-user',
+        reason: `${inDoubt} Look whether it is on the service already before you repeat it.`,
+      };
+    case 'send':
+      return {
+        state: 'needs-user',
+        reason: `${inDoubt} Ask the client whether the e-mail has come before you send again.`,
+      };
+    case 'update':
+    case 'move':
+      return { state: 'ambiguous', reason: inDoubt };
+    case 'delete':
+    case 'archive':
+      return { state: 'ready', reason: null };
+    default:
+      return assertNever(kind);
+  }
+}
+
+/**
+ * After a restoration that could not be exact: everything that waits may have gone out since, and the mirror's
+ * numbering cannot be relied on. Runs inside a transaction.
+ *
+ * @returns how many operations are in doubt
+ */
+export function doubtEverything(journal: Journal, newId: () => string): number {
+  journal.meta.set('generation', newId());
+  journal.meta.set('doubtful', true);
+  const entries = journal.operations.all();
+  for (const { operation } of entries) journal.operations.patch(operation.opId, doubted(operation));
+  return entries.length;
+}

@@ -1,0 +1,55 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where an account keeps its journal, and everything that can bring it back. */
+export interface AccountFiles {
+  readonly journal: string;
+  readonly backups: string;
+  readonly damaged: string;
+  /** What is being repaired: there from before the first change until the journal itself knows of it. */
+  readonly repair: string;
+}
+
+/** The files in an account's folder. */
+export function accountFiles(folder: string): AccountFiles {
+  return {
+    journal: join(folder, 'sync.db'),
+    backups: join(folder, 'backups'),
+    damaged: join(folder, 'damaged'),
+    repair: join(folder, 'repair.json'),
+  };
+}
+
+/** Puts a file or folder entry on the disk itself. */
+export function syncPath(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A time as part of a file's name, on every system. */
+export function timeInName(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replaceAll(':', '-');
+}
+
+/**
+ * Puts a damaged journal aside, whole: what somebody may still read out of it is not thrown away.
+ *
+ * @returns the name of the folder that it lies in now; null when there is nothing of it
+ */
+export function quarantine({ journal, damaged }: AccountFiles, at: number): string | null {
+  const present = ['', '-wal', '-shm'].filter((suffix) => existsSync(`${journal}${suffix}`));
+  if (present.length === 0) return null;
+  mkdirSync(damaged, { recursive: true });
+  const taken = new Set(readdirSync(damaged));
+  let name = timeInName(at);
+  for (let count = 2; taken.has(name); count += 1) name = `${timeInName(at)}-${count}`;
+  const folder = join(damaged, name);
+  mkdirSync(folder);
+  for (const suffix of present) renameSync(`${journal}${suffix}`, join(folder, `sync.db${suffix}`));
+  syncPath(damaged);
+  return name;
+}

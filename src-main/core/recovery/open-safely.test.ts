@@ -1,0 +1,237 @@
+import { appendFileSync, cpSync, existsSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readRedoLog } from '../journal/redo-log.ts';
+import { listBackups, listLogs } from './backups.ts';
+import { contentsOf, createTestAccount, type TestAccount } from './testing/account-folder.ts';
+
+const day = 24 * 60 * 60_000;
+let account: TestAccount;
+
+beforeEach(() => {
+  account = createTestAccount();
+});
+afterEach(() => account.remove());
+
+/** A process works, is killed, and something happens to the files that it leaves behind. */
+function killed(work: () => void): unknown {
+  const journal = account.open();
+  for (const name of ['ada', 'grace', 'edith']) account.edit(journal, name);
+  const [first] = journal.operations.all();
+  journal.transaction(() => {
+    journal.attempts.start(first?.operation.opId ?? '', 5);
+    journal.operations.patch(first?.operation.opId ?? '', { state: 'sending' });
+  });
+  journal.calls.started(7);
+  const contents = contentsOf(journal);
+  const left = account.killed();
+  journal.close();
+  account.remove();
+  account = left;
+  work();
+  return contents;
+}
+
+const journalFile = (): string => join(account.folder, 'sync.db');
+
+describe('a journal that is found damaged', () => {
+  it('comes back to the last change when its file is gone', () => {
+    const before = killed(() => {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(journalFile() + suffix, { force: true });
+    });
+    const journal = account.open();
+    expect(contentsOf(journal)).toEqual(before);
+    expect(journal.meta.get('recovery')).toMatchObject({ found: 'missing', outcome: 'exact', doubtful: 0 });
+    journal.close();
+  });
+
+  it('is kept and named when it cannot be read, and comes back to the last change', () => {
+    const before = killed(() => {
+      account.damage('sync.db', () => Buffer.from('This is no database at all.'.repeat(400)));
+      rmSync(`${journalFile()}-wal`, { force: true });
+    });
+    const journal = account.open();
+    expect(contentsOf(journal)).toEqual(before);
+    const { keptIn } = journal.meta.get('recovery') ?? {};
+    expect(account.files('damaged')).toEqual([keptIn]);
+    expect(existsSync(join(account.folder, 'damaged', keptIn ?? '', 'sync.db'))).toBe(true);
+    journal.close();
+  });
+
+  it('comes back when SQLite has forgotten the end of a damaged write-ahead log', () => {
+    const before = killed(() => {
+      account.damage('sync.db-wal', (bytes) => bytes.fill(0xaa, bytes.length - 5000));
+    });
+    const journal = account.open();
+    expect(contentsOf(journal)).toEqual(before);
+    expect(journal.meta.get('recovery')).toMatchObject({ found: 'behind', outcome: 'exact' });
+    journal.close();
+  });
+
+  it('is found out, whatever bytes of it were overwritten', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('sync.db', 'sync.db-wal'),
+        fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 1, max: 255 })), {
+          minLength: 1,
+          maxLength: 200,
+        }),
+        fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
+        (file, changes, cut) => {
+          account.remove();
+          account = createTestAccount();
+          const before = killed(() =>
+            account.damage(file, (bytes) => {
+              for (const [place, flip] of changes) {
+                const at = Math.floor(place * bytes.length);
+                bytes.writeUInt8(bytes.readUInt8(at) ^ flip, at);
+              }
+              return cut === null ? bytes : bytes.subarray(0, Math.floor(cut * bytes.length));
+            }),
+          );
+          const journal = account.open();
+          // A damaged letter in a text is the one thing that no check of SQLite can see; "check my data" does.
+          const outcome = journal.meta.get('recovery')?.outcome ?? 'nothing found';
+          if (outcome !== 'nothing found') {
+            expect(outcome).toBe('exact');
+            expect(contentsOf(journal)).toEqual(before);
+          }
+          expect(journal.operations.all()).toHaveLength(3);
+          journal.close();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('puts what waits in doubt when the log is damaged too, and never sends by itself', () => {
+    killed(() => {
+      const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
+      const { entries, size } = readRedoLog(log) ?? { entries: [], size: 0 };
+      expect(entries.length).toBeGreaterThan(3);
+      // Cuts off what was marked last.
+      truncateSync(log, size - 120);
+      account.damage('sync.db', () => Buffer.alloc(9000, 1));
+      rmSync(`${journalFile()}-wal`, { force: true });
+    });
+    const journal = account.open();
+    const { outcome, doubtful } = journal.meta.get('recovery') ?? {};
+    expect({ outcome, doubtful }).toEqual({ outcome: 'partial', doubtful: 3 });
+    expect(journal.operations.all().map(({ state }) => state)).toEqual(Array(3).fill('needs-user'));
+    expect(journal.meta.get('doubtful')).toBe(true);
+    journal.close();
+  });
+
+  it('uses an older backup when the newest is damaged, and the logs of both', () => {
+    const journal = account.open();
+    account.edit(journal, 'ada');
+    account.pass(day);
+    account.edit(journal, 'grace');
+    const before = contentsOf(journal);
+    const [newest, older] = listBackups(join(account.folder, 'backups'));
+    account.damage(`backups/${newest?.database.split('/').at(-1)}`, (bytes) => bytes.fill(9));
+    journal.close();
+    account.damage('sync.db', (bytes) => bytes.fill(9));
+
+    const again = account.open();
+    expect(again.meta.get('recovery')).toMatchObject({ outcome: 'exact', backupAt: older?.at });
+    expect(contentsOf(again)).toEqual(before);
+    again.close();
+  });
+
+  it('begins anew, and says so, when there is nothing left to restore', () => {
+    killed(() => {
+      rmSync(join(account.folder, 'backups'), { recursive: true });
+      account.damage('sync.db', (bytes) => bytes.fill(3));
+      rmSync(`${journalFile()}-wal`, { force: true });
+    });
+    const journal = account.open();
+    expect(journal.meta.get('recovery')).toMatchObject({ outcome: 'anew', backupAt: null });
+    expect(journal.operations.all()).toEqual([]);
+    journal.close();
+  });
+
+  it('is restored once: a second start finds nothing to say', () => {
+    killed(() => rmSync(journalFile(), { force: true }));
+    account.open().close();
+    const journal = account.open();
+    const { at } = journal.meta.get('recovery') ?? {};
+    journal.meta.set('recovery', null);
+    journal.close();
+    account.pass(1000);
+    const again = account.open();
+    expect(at).toBeGreaterThan(0);
+    expect(again.meta.get('recovery')).toBeNull();
+    again.close();
+  });
+
+  it('takes up a repair that was interrupted before the journal knew of it', () => {
+    killed(() => rmSync(journalFile(), { force: true }));
+    account.open().close();
+    // As a crash right after the renaming leaves it.
+    const repaired = new DatabaseSync(journalFile());
+    repaired.exec("DELETE FROM meta WHERE key = 'recovery'");
+    repaired.close();
+    appendFileSync(
+      join(account.folder, 'repair.json'),
+      JSON.stringify({ at: 1, found: 'damaged', outcome: 'partial', backupAt: 1, keptIn: 'x' }),
+    );
+    const journal = account.open();
+    expect(journal.meta.get('recovery')).toMatchObject({ outcome: 'partial', doubtful: 3 });
+    expect(existsSync(join(account.folder, 'repair.json'))).toBe(false);
+    journal.close();
+  });
+});
+
+describe('backups', () => {
+  it('are made every day, and the seven newest are kept with their logs', () => {
+    const journal = account.open();
+    for (let count = 0; count < 10; count += 1) {
+      account.edit(journal, `client-${count}`);
+      account.pass(day);
+    }
+    const backups = listBackups(join(account.folder, 'backups'));
+    expect(backups.map(({ number }) => number)).toEqual([11, 10, 9, 8, 7, 6, 5]);
+    expect(account.files('backups')).toHaveLength(14);
+    journal.close();
+  });
+
+  it('go on with the same log after a restart, and are not made at every start', () => {
+    const journal = account.open();
+    account.edit(journal, 'ada');
+    journal.close();
+    const again = account.open();
+    account.edit(again, 'grace');
+    const before = contentsOf(again);
+    again.close();
+    expect(listBackups(join(account.folder, 'backups'))).toHaveLength(1);
+    rmSync(journalFile());
+    const restored = account.open();
+    expect(contentsOf(restored)).toEqual(before);
+    restored.close();
+  });
+
+  it('any generation with the logs after it gives the same journal', () => {
+    const journal = account.open();
+    for (let count = 0; count < 5; count += 1) {
+      account.edit(journal, `client-${count}`);
+      account.pass(day);
+      account.edit(journal, `later-${count}`);
+    }
+    const before = contentsOf(journal);
+    journal.close();
+    const generations = listBackups(join(account.folder, 'backups'));
+    for (const [index] of generations.entries()) {
+      const copy = createTestAccount();
+      cpSync(account.folder, copy.folder, { recursive: true });
+      for (const { database } of generations.slice(0, index)) rmSync(database.replace(account.folder, copy.folder));
+      rmSync(join(copy.folder, 'sync.db'));
+      const restored = copy.open();
+      expect(contentsOf(restored)).toEqual(before);
+      restored.close();
+      copy.remove();
+    }
+  });
+});

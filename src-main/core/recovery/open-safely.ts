@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { recoveryReportSchema, type RecoveryReport } from '#shared/bridge/recovery-report.ts';
+import { lastRedoSeq, openDatabase, schemaVersion } from '../journal/database.ts';
+import { createJournal, type Journal } from '../journal/journal.ts';
+import { migrations } from '../journal/migrations.ts';
+import { readRedoLog } from '../journal/redo-log.ts';
+import type { Clock, Logger } from '../ports.ts';
+import { createBackupKeeper } from './backup-keeper.ts';
+import { listBackups, listLogs, makeBackup } from './backups.ts';
+import { doubtEverything } from './doubt.ts';
+import { examine, type Examination } from './examine.ts';
+import { accountFiles, quarantine, type AccountFiles } from './files.ts';
+import { prepareRestore, type Restored } from './restore.ts';
+
+interface OpenOptions {
+  /** The account's folder. */
+  readonly folder: string;
+  readonly accountKey: string;
+  readonly newId: () => string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Told when the file turns out to be damaged while it is in use: it has to be closed and opened anew. */
+  readonly onDamage: () => void;
+}
+
+/** What has to be repaired, if anything; null when the file can be used as it is. */
+function diagnose(files: AccountFiles, found: Examination): RecoveryReport['found'] | null {
+  const [newest] = listBackups(files.backups);
+  switch (found.state) {
+    case 'absent':
+      return newest === undefined ? null : 'missing';
+    case 'empty':
+      return newest === undefined ? null : 'damaged';
+    case 'damaged':
+      return 'damaged';
+    case 'sound': {
+      // SQLite forgets the end of a damaged write-ahead log without a word; the redo log knows what was there.
+      const [newestLog] = listLogs(files.backups);
+      const logged = newestLog === undefined ? 0 : (readRedoLog(newestLog.path)?.entries.at(-1)?.seq ?? 0);
+      return logged > found.seq ? 'behind' : null;
+    }
+  }
+}
+
+function outcomeOf(restored: Restored | null, found: Examination): RecoveryReport['outcome'] {
+  if (restored === null) return 'anew';
+  const lastKnown = found.state === 'damaged' ? (found.seq ?? 0) : 0;
+  return restored.isComplete && restored.seq >= lastKnown ? 'exact' : 'partial';
+}
+
+const repairSchema = recoveryReportSchema.omit({ doubtful: true });
+type Repair = Readonly<z.infer<typeof repairSchema>>;
+
+/** A repair that was interrupted after the file was made anew, and before the journal knew of it. */
+function unfinished({ repair: file }: AccountFiles): Repair | null {
+  if (!existsSync(file)) return null;
+  const parsed = repairSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Puts what is damaged aside and makes the file anew from the newest backup; null when nothing was wrong. */
+function repair(files: AccountFiles, at: number, log: Logger): Repair | null {
+  const examined = examine(files.journal);
+  const found = diagnose(files, examined);
+  if (found === null) return unfinished(files);
+  log.error('the journal has to be restored', { found, examined });
+  const before = unfinished(files);
+  const keptIn = quarantine(files, at) ?? before?.keptIn ?? null;
+  const restored = prepareRestore(files.backups, files.journal);
+  const outcome = before?.outcome ?? outcomeOf(restored, examined);
+  const done: Repair = {
+    at,
+    found: before?.found ?? found,
+    outcome,
+    backupAt: restored?.backup.at ?? null,
+    keptIn,
+  };
+  writeFileSync(files.repair, JSON.stringify(done), { flush: true });
+  restored?.adopt();
+  log.info('the journal was restored', { outcome, seq: restored?.seq ?? null });
+  return done;
+}
+
+/** A copy of the file as the older Layover left it, before this one changes its schema. */
+function backUpBeforeMigration(files: AccountFiles, at: number): void {
+  const examined = examine(files.journal);
+  if (examined.state !== 'sound' || examined.version >= migrations.length) return;
+  const database = new DatabaseSync(files.journal);
+  try {
+    const copyTo = (path: string): void => void database.prepare('VACUUM INTO ?').run(path);
+    makeBackup({ folder: files.backups, at, version: examined.version, copyTo }).close();
+  } finally {
+    database.close();
+  }
+}
+
+function positionOf(path: string): { readonly version: number; readonly seq: number } {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    return { version: schemaVersion(database), seq: lastRedoSeq(database) };
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Opens an account's journal whatever state its files are in. A damaged one is put aside, the newest sound
+ * backup takes its place, and the log of what came after that is carried out again; what happened stands in
+ * `meta.recovery` until the person has read it. Backups go on being made while it is open.
+ *
+ * Throws `storage` for the file of a newer Layover and for a disk that refuses, with nothing changed; and
+ * `wrong-account`.
+ */
+export function openSafely(options: OpenOptions): Journal {
+  const { folder, accountKey, newId, clock, log, onDamage } = options;
+  mkdirSync(folder, { recursive: true });
+  const files = accountFiles(folder);
+  const repaired = repair(files, clock.now(), log);
+  backUpBeforeMigration(files, clock.now());
+  const keeper = createBackupKeeper({ folder: files.backups, clock, log });
+  const database = openDatabase(files.journal, { redo: keeper.redo, onDamage });
+  keeper.begin(database, positionOf(files.journal));
+  const journal = createJournal({ database, accountKey, newId });
+  if (repaired !== null) {
+    journal.transaction(() => {
+      const doubtful = repaired.outcome === 'exact' ? 0 : doubtEverything(journal, newId);
+      journal.meta.set('recovery', { ...repaired, doubtful });
+    });
+    rmSync(files.repair, { force: true });
+  }
+  return {
+    ...journal,
+    close() {
+      keeper.stop();
+      journal.close();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Clock } from '../../ports.ts';
+import { submitOperations } from '../../sync/submit.ts';
+import { openSafely } from '../open-safely.ts';
+
+/** A folder with an account's files, a clock that is set by hand, and what a person does there. */
+export interface TestAccount {
+  readonly folder: string;
+  /** What a process that is killed leaves behind, as an account of its own: nothing is closed or moved together. */
+  killed(): TestAccount;
+  /** Names of the files in a part of the folder. */
+  files(part: 'backups' | 'damaged'): readonly string[];
+  open(): Journal;
+  /** Lets time pass; timers that are due run. */
+  pass(ms: number): void;
+  edit(journal: Journal, name: string): Operation;
+  /** Runs `change` on the bytes of a file; null leaves it as it is. */
+  damage(file: string, change: (bytes: Buffer) => Buffer | null): void;
+  remove(): void;
+}
+
+const start = 1_790_000_000_000;
+
+/** An account with nothing in it. */
+export function createTestAccount(now = start, ids = 0): TestAccount {
+  const folder = mkdtempSync(join(tmpdir(), 'layover-recovery-'));
+  let timers: { readonly at: number; readonly callback: () => void }[] = [];
+  const newId = (): string => {
+    ids += 1;
+    return `0197a3c0-0000-7000-8000-${String(ids).padStart(12, '0')}`;
+  };
+  const clock: Clock = {
+    now: () => now,
+    monotonic: () => now,
+    after(ms, callback) {
+      const timer = { at: now + ms, callback };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+  };
+  return {
+    folder,
+    killed() {
+      const left = createTestAccount(now, ids);
+      // The shared memory of SQLite does not outlive its processes.
+      cpSync(folder, left.folder, { recursive: true, filter: (path) => !path.endsWith('-shm') });
+      return left;
+    },
+    files: (part) => readdirSync(join(folder, part)).toSorted(),
+    open: () =>
+      openSafely({
+        folder,
+        accountKey: 'test#1',
+        newId,
+        clock,
+        log: { error: () => undefined, info: () => undefined, debug: () => undefined },
+        onDamage: () => undefined,
+      }),
+    pass(ms) {
+      const end = now + ms;
+      for (;;) {
+        const next = timers.toSorted((left, right) => left.at - right.at)[0];
+        if (next === undefined || next.at > end) break;
+        now = Math.max(now, next.at);
+        timers = timers.filter((one) => one !== next);
+        next.callback();
+      }
+      now = end;
+    },
+    edit(journal, name) {
+      const operation: Operation = {
+        opId: newId(),
+        deviceSeq: (journal.meta.get('lastDeviceSeq') ?? 0) + 1,
+        createdAt: now,
+        localId: newId(),
+        proposalId: null,
+        kind: 'create',
+        entity: 'client',
+        fields: { email: [null, `${name}@example.com`], name: [null, name] },
+        after: null,
+      };
+      submitOperations({ journal, newId, clock, failpoint: () => undefined }, [operation]);
+      return operation;
+    },
+    damage(file, change) {
+      const path = join(folder, file);
+      const changed = change(readFileSync(path));
+      if (changed !== null) writeFileSync(path, changed);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Everything that a journal holds that a person or the engine would miss. */
+export function contentsOf(journal: Journal): unknown {
+  return {
+    operations: journal.operations.all(),
+    attempts: journal.operations.all().map(({ operation }) => journal.attempts.attempts(operation.opId)),
+    clients: journal.records.ofEntity('client'),
+    feed: journal.feed.read(0, 10_000),
+    calls: journal.calls.load(),
+    generation: journal.meta.get('generation'),
+    lastDeviceSeq: journal.meta.get('lastDeviceSeq'),
+  };
+}
