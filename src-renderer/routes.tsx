@@ -15,6 +15,7 @@ import { useEdits, useMirrorPhase } from './data/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { useSendRequests } from './state/send-requests.ts';
+import { useShell } from './state/shell-store.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
 
 // What each address shows, and how the features, which do not know each other, are put together. A start shows the
@@ -30,6 +31,8 @@ const ClientScreen = lazyPart(async () => (await import('./features/clients/inde
 const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index.ts')).OutboxScreen);
 const ActivityScreen = lazyPart(async () => (await import('./features/activity/index.ts')).ActivityScreen);
 const SettingsScreen = lazyPart(async () => (await import('./features/settings/index.ts')).SettingsScreen);
+const RecoveryNotice = lazyPart(async () => (await import('./features/recovery/index.ts')).RecoveryNotice);
+const DataCheckDialog = lazyPart(async () => (await import('./features/recovery/index.ts')).DataCheckDialog);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
 function useOpenProposal(): (proposalId: string) => void {
@@ -52,6 +55,11 @@ function SendHost() {
   );
 }
 
+/** The check of everything that is kept, over whatever screen it was asked for. */
+function DataCheckHost() {
+  return useShell((shell) => shell.dataCheckOpen) ? <DataCheckDialog /> : null;
+}
+
 function Window() {
   const { phase } = useMirrorPhase();
   // Not before the list has its rows.
@@ -59,8 +67,10 @@ function Window() {
   useEffect(() => (isStarted ? fetchPartsWhenIdle() : undefined), [isStarted]);
   return (
     <Shell>
+      <RecoveryNotice />
       <Outlet />
       <SendHost />
+      <DataCheckHost />
     </Shell>
   );
 }

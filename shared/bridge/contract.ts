@@ -3,8 +3,10 @@ import { localIdSchema } from '../domain/ids.ts';
 import { placeSchema } from '../domain/place.ts';
 import { operationSchema } from '../sync/operation.ts';
 import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
+import { dataCheckSchema } from './data-check.ts';
 import { feedChangeSchema, feedEntrySchema } from './feed.ts';
 import { menuGroupsSchema } from './menu.ts';
+import { recoveryReportSchema } from './recovery-report.ts';
 import { sessionStateSchema } from './session-state.ts';
 import { syncStatusSchema } from './sync-status.ts';
 
@@ -19,7 +21,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 2;
+export const contractVersion = 3;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -50,10 +52,24 @@ export const methods = {
   'session.replaceKey': { input: z.strictObject({ apiKey }), output: sessionStateSchema },
   /** Forgets the key. Work that was not pushed stays in the journal, bound to its account. */
   'session.disconnect': { input: nothing, output: sessionStateSchema },
+  /** Closes the account's files and opens them anew, for when they could not be opened. */
+  'session.reopen': { input: nothing, output: sessionStateSchema },
+
+  /** What became of a damaged journal at start; null when nothing was, or once that was read. */
+  'data.recovery': { input: nothing, output: z.object({ report: recoveryReportSchema.nullable() }) },
+  'data.dismissRecovery': { input: nothing, output: nothing },
+  /** Looks at everything that the main process keeps, from end to end. */
+  'data.check': { input: nothing, output: dataCheckSchema },
+  /** Puts the journal aside and makes it anew from its newest backup and log. */
+  'data.restore': { input: nothing, output: sessionStateSchema },
+  /** Asks where to, and writes versions, counts, states and the end of the log there: no content, no secrets. */
+  'data.saveSupportBundle': { input: nothing, output: z.object({ saved: z.boolean() }) },
 
   /**
    * Compares the mirror with the journal at start. `rebuild`: the mirror is empty, older or of another
    * account; clear it, read `mirror.snapshot` to its end and adopt `generation` and the snapshot's cursor.
+   * `doubtful`: the journal was restored and may have lost operations; what the mirror still has of them goes
+   * to `operations.recover`.
    */
   'mirror.attach': {
     input: z.strictObject({ generation: z.string().max(80).nullable(), cursor }),
@@ -62,6 +78,7 @@ export const methods = {
       rebuild: z.boolean(),
       head: cursor,
       lastDeviceSeq: z.int().nonnegative(),
+      doubtful: z.boolean(),
     }),
   },
   /** A page of everything the mirror holds. `feedSeq` is the cursor to start reading the feed from afterwards. */
@@ -86,6 +103,18 @@ export const methods = {
    */
   'operations.submit': {
     input: z.strictObject({ operations: z.array(operationSchema).min(1).max(500) }),
+    output: z.object({ acknowledged: z.array(z.string()), lastDeviceSeq: z.int().nonnegative() }),
+  },
+  /**
+   * Hands over operations that a restored journal does not have and perhaps once had: they may have gone out
+   * already, so each is looked for on the service, or waits for a person's word.
+   */
+  'operations.recover': {
+    input: z.strictObject({
+      operations: z.array(operationSchema).max(500),
+      /** Whether nothing more of this is to come: afterwards edits are taken as new again. */
+      isLast: z.boolean(),
+    }),
     output: z.object({ acknowledged: z.array(z.string()), lastDeviceSeq: z.int().nonnegative() }),
   },
 

@@ -4,6 +4,7 @@ import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { createSession } from './account/session.ts';
 import type { Core } from './core.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
+import { createDataHandlers } from './handlers/data-handlers.ts';
 import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
@@ -47,6 +48,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createMirrorHandlers(session),
     ...createOutboxHandlers(session, ports),
     ...createSyncHandlers(session),
+    ...createDataHandlers(session, ports),
   };
   const stopHints = ports.onNetworkHint((hint) => {
     if (hint !== 'offline') session.accountOrNull()?.engine.syncNow();

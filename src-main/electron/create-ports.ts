@@ -3,19 +3,21 @@ import path from 'node:path';
 import { app } from 'electron';
 import { v7 as newId } from 'uuid';
 import { createNodeFetch } from '../core/api/node-fetch.ts';
-import type { Logger, Ports } from '../core/ports.ts';
+import type { Ports } from '../core/ports.ts';
 import type { Environment } from './environment.ts';
 import { systemClock } from './ports/clock.ts';
 import { loadKeychain } from './ports/load-keychain.ts';
+import type { LogFile } from './ports/log-file.ts';
 import { onNetworkHint } from './ports/network-hints.ts';
 import { openExternal } from './ports/open-external.ts';
+import { saveFile } from './ports/save-file.ts';
 import { createSecretStore } from './ports/secret-store.ts';
 
 interface PortOptions {
   readonly environment: Environment;
   readonly userData: string;
   readonly startEmbeddedService: Ports['startEmbeddedService'];
-  readonly log: Logger;
+  readonly log: LogFile;
 }
 
 /** What the core gets from Electron and the system. */
@@ -36,6 +38,8 @@ export async function createPorts({
     fetch: createNodeFetch(),
     onNetworkHint,
     openExternal,
+    saveFile,
+    readLog: (lines) => log.tail(lines),
     appInfo: {
       version: app.getVersion(),
       platform: process.platform,

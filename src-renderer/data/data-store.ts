@@ -5,6 +5,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { callWithDeadline } from '../bridge/index.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../i18n/index.ts';
+import { checkMirror, type MirrorCheck } from './check-mirror.ts';
 import { createCommands, type Commands, type Submit } from './commands.ts';
 import { createDirectSubmit } from './direct-submit.ts';
 import type { Edit } from './edit.ts';
@@ -47,6 +48,8 @@ export interface DataStore {
    * stay until the new ones are complete: when it rejects, nothing has changed.
    */
   rebuild(): Promise<void>;
+  /** Compares what is shown with what the journal says, once nothing is on its way any more. */
+  check(): Promise<MirrorCheck>;
   /** Pulls back an operation that has not gone out; rejects with `too-late` when it has. */
   withdraw(opId: string): Promise<void>;
   dispose(): Promise<void>;
@@ -222,8 +225,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     client.on('feed.advanced', () => reading.run()),
     client.on('session.changed', (session) => {
       // Operations belong to their account: nothing of this one may go out under another (security.md).
-      if (session.state === 'connected' && session.accountKey === accountKey) carrying.run();
-      else stop();
+      if (session.state === 'connected' && session.accountKey === accountKey) {
+        // The journal may have been opened anew, and be another one since.
+        attaching.run();
+        carrying.run();
+      } else stop();
     }),
     () => rows.unsubscribe(),
     stop,
@@ -252,6 +258,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
         // Either way it goes on as at a start: from what is there.
         attaching.run();
       }
+    },
+    async check() {
+      await attached.promise;
+      await relay.flush();
+      await feed.pump();
+      return await checkMirror(client, database);
     },
     async withdraw(opId) {
       await withdraw(opId);

@@ -9,6 +9,7 @@ import type { Mirror, Snapshot } from './mirror.ts';
 const deadline = 30_000;
 const entriesPerRead = 200;
 const changesPerPage = 2000;
+const operationsPerCall = 100;
 
 /** Brings the journal's feed into the mirror. */
 export interface FeedReader {
@@ -69,11 +70,29 @@ export function createFeedReader(
     }
   }
 
+  /** Hands over what the journal was restored without. Also when there is nothing: then it knows that. */
+  async function recover(lastDeviceSeq: number): Promise<void> {
+    const operations = await mirror.after(lastDeviceSeq);
+    let start = 0;
+    do {
+      const batch = operations.slice(start, start + operationsPerCall);
+      const { acknowledged } = await callWithDeadline(
+        client,
+        'operations.recover',
+        { operations: batch, isLast: start + operationsPerCall >= operations.length },
+        deadline,
+      );
+      await mirror.acknowledge(acknowledged);
+      start += operationsPerCall;
+    } while (start < operations.length);
+  }
+
   const attach = (onRebuild: (records: number) => void, force: boolean): Promise<void> =>
     withLock(lockName, async () => {
       const { generation, cursor } = await mirror.position();
       const journal = await callWithDeadline(client, 'mirror.attach', { generation, cursor }, deadline);
       await mirror.raiseDeviceSeq(journal.lastDeviceSeq);
+      if (journal.doubtful) await recover(journal.lastDeviceSeq);
       if (force || journal.rebuild || journal.generation !== generation || journal.head < cursor) {
         await mirror.replaceAll(await readSnapshot(client, journal.generation, onRebuild));
       }

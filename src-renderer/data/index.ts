@@ -1,3 +1,4 @@
+export type { MirrorCheck } from './check-mirror.ts';
 export { createAppData, type AppData, type Outbox } from './app-data.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './copies.ts';

@@ -35,6 +35,8 @@ export interface Mirror {
   unacknowledged(limit: number): Promise<readonly Operation[]>;
   /** The journal has these on its disk. */
   acknowledge(opIds: readonly string[]): Promise<void>;
+  /** Operations after `deviceSeq`, acknowledged or not: what a journal that was restored may not have any more. */
+  after(deviceSeq: number): Promise<readonly Operation[]>;
   /** The journal will not take this one; it stays, visibly. */
   refuse(opId: string, reason: string): Promise<void>;
   position(): Promise<MirrorPosition>;
@@ -137,6 +139,11 @@ export function createMirror(database: MirrorDatabase): Mirror {
         .where('opId')
         .anyOf([...opIds])
         .modify({ state: 1 });
+    },
+
+    async after(deviceSeq) {
+      const rows = await onTheirWay();
+      return operationsAfter(rows, deviceSeq);
     },
 
     async refuse(opId, reason) {

@@ -5,6 +5,9 @@ interface ShellStore {
   readonly shortcutsOpen: boolean;
   /** Whether the panel on the right is wanted; a screen without one ignores it. */
   readonly inspectorOpen: boolean;
+  /** Whether the dialog that checks the data is open. */
+  readonly dataCheckOpen: boolean;
+  openDataCheck(open: boolean): void;
   openPalette(open: boolean): void;
   openShortcuts(open: boolean): void;
   toggleInspector(): void;
@@ -15,6 +18,8 @@ export const useShell = create<ShellStore>((set) => ({
   paletteOpen: false,
   shortcutsOpen: false,
   inspectorOpen: true,
+  dataCheckOpen: false,
+  openDataCheck: (dataCheckOpen) => set({ dataCheckOpen }),
   openPalette: (paletteOpen) => set({ paletteOpen }),
   openShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
   toggleInspector: () => set((state) => ({ inspectorOpen: !state.inspectorOpen })),

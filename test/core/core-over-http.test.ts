@@ -56,6 +56,8 @@ function ports(): Ports {
     fetch: createNodeFetch(),
     onNetworkHint: () => () => {},
     openExternal: async () => {},
+    saveFile: async () => false,
+    readLog: async () => [],
     appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
     presetConnection: null,
     log: { error: (message, detail) => console.error(message, detail), info() {}, debug() {} },

@@ -94,9 +94,37 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'session.connect': { input: { baseUrl: 'service.example', apiKey: 'k' }, output: connected },
   'session.replaceKey': { input: { apiKey: 'k' }, output: connected },
   'session.disconnect': { input: {}, output: { state: 'disconnected' } },
+  'session.reopen': {
+    input: {},
+    output: { state: 'blocked', accountName: 'Studio', reason: 'Update Layover to open it.' },
+  },
+  'data.recovery': {
+    input: {},
+    output: {
+      report: {
+        at: 1_700_000_000_000,
+        found: 'damaged',
+        outcome: 'exact',
+        backupAt: 1_699_990_000_000,
+        keptIn: '2023-11-14T22-13-20',
+        doubtful: 0,
+      },
+    },
+  },
+  'data.dismissRecovery': { input: {}, output: {} },
+  'data.check': {
+    input: {},
+    output: {
+      journal: { state: 'sound', records: 40, waiting: 2, bytes: 90_000 },
+      backup: { state: 'same', generations: 7, newestAt: 1_699_990_000_000 },
+      key: 'readable',
+    },
+  },
+  'data.restore': { input: {}, output: connected },
+  'data.saveSupportBundle': { input: {}, output: { saved: true } },
   'mirror.attach': {
     input: { generation: null, cursor: 0 },
-    output: { generation: 'g-1', rebuild: true, head: 12, lastDeviceSeq: 4 },
+    output: { generation: 'g-1', rebuild: true, head: 12, lastDeviceSeq: 4, doubtful: false },
   },
   'mirror.snapshot': {
     input: { after: null, limit: 500 },
@@ -136,6 +164,10 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
         },
       ],
     },
+    output: { acknowledged: [opId], lastDeviceSeq: 6 },
+  },
+  'operations.recover': {
+    input: { operations: [create], isLast: true },
     output: { acknowledged: [opId], lastDeviceSeq: 6 },
   },
   'outbox.read': {

@@ -11,6 +11,8 @@ import { createEngine, type Engine } from '../sync/engine.ts';
 /** The account that is open: its journal, and the engine that works on it. */
 export interface OpenAccount {
   readonly accountKey: string;
+  /** Where its journal and backups lie. */
+  readonly folder: string;
   readonly journal: Journal;
   readonly engine: Engine;
   /** Gives the engine the way to the service. */
@@ -31,7 +33,7 @@ export interface AccountListener {
 const graceMs = 2_000;
 
 /** A folder per account, so that no operation can ever reach another one. */
-export function accountFolder(dataDir: string, accountKey: string): string {
+function accountFolder(dataDir: string, accountKey: string): string {
   const name = createHash('sha256').update(accountKey).digest('hex').slice(0, 16);
   return join(dataDir, 'accounts', name);
 }
@@ -41,11 +43,21 @@ export function userAgent(ports: Pick<Ports, 'appInfo'>): string {
   return `Layover/${ports.appInfo.version}`;
 }
 
-/** Opens the journal of an account and starts its engine, which waits for `connect`. */
-export function openAccount(ports: Ports, accountKey: string, listener: AccountListener): OpenAccount {
+/**
+ * Opens the journal of an account and starts its engine, which waits for `connect`. `distrust`: restores the
+ * journal from its backup first. Throws what `openSafely` throws.
+ */
+export function openAccount(
+  ports: Ports,
+  accountKey: string,
+  listener: AccountListener,
+  distrust = false,
+): OpenAccount {
   const calls = new AbortController();
+  const folder = accountFolder(ports.dataDir, accountKey);
   const journal = openSafely({
-    folder: accountFolder(ports.dataDir, accountKey),
+    folder,
+    distrust,
     accountKey,
     newId: ports.newId,
     clock: ports.clock,
@@ -70,6 +82,7 @@ export function openAccount(ports: Ports, accountKey: string, listener: AccountL
     });
   return {
     accountKey,
+    folder,
     journal,
     engine,
     connect(baseUrl, apiKey) {

@@ -1,3 +1,4 @@
+import type { DataCheck } from '#shared/bridge/data-check.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { createApiClient } from '../api/api-client.ts';
@@ -22,6 +23,10 @@ export interface Session {
   disconnect(): Promise<SessionState>;
   /** Closes the account's files and opens them anew: after damage, or when they could not be opened before. */
   reopen(): Promise<SessionState>;
+  /** Like `reopen`, with the journal restored from its backup. */
+  restore(): Promise<SessionState>;
+  /** Whether the key can be had when it is needed. */
+  keyState(): Promise<DataCheck['key']>;
   dispose(): Promise<void>;
 }
 
@@ -72,10 +77,10 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   }
 
   /** Opens the account's journal; the screen says why when that cannot be done. */
-  function openJournalOf(accountKey: string): OpenAccount | null {
+  function openJournalOf(accountKey: string, distrust = false): OpenAccount | null {
     const onDamage = (): void => void ports.clock.after(0, () => void reopen());
     try {
-      open = openAccount(ports, accountKey, { ...listener, onDamage });
+      open = openAccount(ports, accountKey, { ...listener, onDamage }, distrust);
       blocked = null;
     } catch (error) {
       ports.log.error('the data of the account cannot be opened', error);
@@ -166,7 +171,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   }
 
   /** Opens what was open last. Never throws: the app starts whatever the keychain or the service do. */
-  async function resume(): Promise<void> {
+  async function resume(distrust = false): Promise<void> {
     saved = await file.read();
     if (saved === null) {
       if (ports.presetConnection !== null) {
@@ -177,7 +182,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       }
       return;
     }
-    const opened = openJournalOf(saved.accountKey);
+    const opened = openJournalOf(saved.accountKey, distrust);
     if (opened === null) return;
     if (saved.baseUrl === null) {
       void resumeEmbedded();
@@ -196,10 +201,20 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     }
   }
 
-  async function reopen(): Promise<SessionState> {
+  async function reopen(distrust = false): Promise<SessionState> {
     await close();
-    await resume();
+    await resume(distrust);
     return announce();
+  }
+
+  async function keyState(): Promise<DataCheck['key']> {
+    if (saved === null || saved.baseUrl === null) return 'embedded';
+    if (ports.secrets.storage === 'memory') return 'memory';
+    try {
+      return (await ports.secrets.read(keyName(saved.accountKey))) === null ? 'missing' : 'readable';
+    } catch {
+      return 'unreadable';
+    }
   }
 
   await resume();
@@ -242,7 +257,9 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       if (leaving?.baseUrl) await ports.secrets.remove(keyName(leaving.accountKey));
       return now;
     },
-    reopen,
+    reopen: () => reopen(),
+    restore: () => reopen(true),
+    keyState,
     dispose: close,
   };
 }

@@ -54,6 +54,7 @@ export function createMirrorHandlers(session: Session): Pick<BridgeHandlers, Mir
         rebuild: generation !== own || cursor > head || cursor < feed.tail(),
         head,
         lastDeviceSeq: meta.get('lastDeviceSeq') ?? 0,
+        doubtful: meta.get('doubtful') ?? false,
       };
     },
     'mirror.snapshot': async ({ after, limit }) => {

@@ -13,9 +13,11 @@ import {
 } from '../sync/outbox-actions.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
+import { recoverOperations } from '../recovery/recover-operations.ts';
 
 type OutboxMethods =
   | 'operations.submit'
+  | 'operations.recover'
   | 'outbox.read'
   | 'outbox.withdraw'
   | 'outbox.hold'
@@ -44,6 +46,16 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     'operations.submit': async ({ operations }) => {
       const { journal, engine } = session.account();
       engine.submit(operations);
+      return {
+        acknowledged: operations.map(({ opId }) => opId),
+        lastDeviceSeq: journal.meta.get('lastDeviceSeq') ?? 0,
+      };
+    },
+    'operations.recover': async ({ operations, isLast }) => {
+      const { journal, engine } = session.account();
+      recoverOperations({ journal, newId: ports.newId, clock: ports.clock, failpoint }, operations);
+      if (isLast) journal.meta.set('doubtful', false);
+      engine.wake();
       return {
         acknowledged: operations.map(({ opId }) => opId),
         lastDeviceSeq: journal.meta.get('lastDeviceSeq') ?? 0,

@@ -15,5 +15,6 @@ export function createSessionHandlers(session: Session): Pick<BridgeHandlers, Se
     'session.connect': ({ baseUrl, apiKey }) => session.connect(baseUrl, apiKey),
     'session.replaceKey': ({ apiKey }) => session.replaceKey(apiKey),
     'session.disconnect': () => session.disconnect(),
+    'session.reopen': () => session.reopen(),
   };
 }

@@ -20,9 +20,13 @@ export interface Database {
   transaction<T>(work: () => T): T;
   /** Calls back after a transaction was undone, so that what is kept in memory beside it is read again. */
   onRollback(listener: () => void): void;
+  close(): void;
+}
+
+/** A database in a file. */
+export interface DatabaseFile extends Database {
   /** Writes a whole copy to a path where there is no file. Never inside a transaction. */
   copyTo(path: string): void;
-  close(): void;
 }
 
 interface DatabaseOptions {
@@ -115,7 +119,7 @@ export function connect(path: string): DatabaseSync {
 export function openDatabase(
   path: string,
   { redo = null, onDamage = () => undefined }: DatabaseOptions = {},
-): Database {
+): DatabaseFile {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const database = connect(path);
   migrate(database);
@@ -189,7 +193,7 @@ export function openDatabase(
     all: (sql, ...values) => guard(() => prepare(sql).all(...values)),
     transaction,
     onRollback: (listener) => void rollbackListeners.add(listener),
-    copyTo: (path) => guard(() => void database.prepare('VACUUM INTO ?').run(path)),
+    copyTo: (copy) => guard(() => void database.prepare('VACUUM INTO ?').run(copy)),
     close() {
       database.close();
       redo?.close();

@@ -40,11 +40,7 @@ interface JournalOptions {
 }
 
 /** The journal over a database that is open already. Throws `wrong-account`, and closes it then. */
-export function createJournal({
-  database,
-  accountKey,
-  newId,
-}: JournalOptions): Journal {
+export function createJournal({ database, accountKey, newId }: JournalOptions): Journal {
   const meta = createMetaStore(database);
   database.transaction(() => {
     if (meta.get('generation') === undefined) {

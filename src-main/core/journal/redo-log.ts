@@ -32,9 +32,7 @@ const headSchema = z.strictObject({ version: z.int().positive() });
 
 const entrySchema = z.strictObject({
   seq: z.int().positive(),
-  writes: z.array(
-    z.tuple([z.string()], z.union([z.string(), z.number(), z.null()])),
-  ),
+  writes: z.array(z.tuple([z.string()], z.union([z.string(), z.number(), z.null()]))),
 });
 
 function lineOf(value: unknown): string {
@@ -60,7 +58,7 @@ function continueRedoLog(file: number, start: number, head: string): RedoLog {
 
   function write(line: string): void {
     const bytes = Buffer.from(line);
-    for (let done = 0; done < bytes.length; )
+    for (let done = 0; done < bytes.length;)
       done += writeSync(file, bytes, done, bytes.length - done, end + done);
     fdatasyncSync(file);
     end += bytes.length;

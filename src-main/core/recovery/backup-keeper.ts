@@ -1,4 +1,4 @@
-import type { Database } from '../journal/database.ts';
+import type { DatabaseFile } from '../journal/database.ts';
 import { readRedoLog, reopenRedoLog, type RedoLog } from '../journal/redo-log.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { listBackups, listLogs, makeBackup } from './backups.ts';
@@ -16,7 +16,10 @@ export interface BackupKeeper {
   /** What the database writes its transactions to, whatever file that is at the moment. */
   readonly redo: RedoLog;
   /** Goes on with the newest log where it ends exactly where the journal does; makes a new backup otherwise. */
-  begin(database: Pick<Database, 'copyTo'>, position: { readonly version: number; readonly seq: number }): void;
+  begin(
+    database: Pick<DatabaseFile, 'copyTo'>,
+    position: { readonly version: number; readonly seq: number },
+  ): void;
   stop(): void;
 }
 
@@ -32,7 +35,7 @@ export function createBackupKeeper({ folder, clock, log }: KeeperOptions): Backu
   let madeAt = Number.NEGATIVE_INFINITY;
   let cancel = (): void => {};
 
-  function backUp(database: Pick<Database, 'copyTo'>, version: number): void {
+  function backUp(database: Pick<DatabaseFile, 'copyTo'>, version: number): void {
     try {
       const at = clock.now();
       const next = makeBackup({ folder, at, version, copyTo: (path) => database.copyTo(path) });
@@ -64,7 +67,7 @@ export function createBackupKeeper({ folder, clock, log }: KeeperOptions): Backu
     return true;
   }
 
-  function watch(database: Pick<Database, 'copyTo'>, version: number): void {
+  function watch(database: Pick<DatabaseFile, 'copyTo'>, version: number): void {
     cancel = clock.after(lookEveryMs, () => {
       if (isDue()) backUp(database, version);
       watch(database, version);

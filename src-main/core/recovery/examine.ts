@@ -24,7 +24,8 @@ const jsonColumns = [
 
 /** The number of the last transaction; 0 in a file from before they were numbered. */
 function seqOf(database: DatabaseSync): number {
-  return schemaVersion(database) < 2 ? 0 : lastRedoSeq(database);
+  const numbered = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'redo'").get();
+  return numbered === undefined ? 0 : lastRedoSeq(database);
 }
 
 function seqOfDamaged(database: DatabaseSync): number | null {

@@ -102,7 +102,7 @@ describe('a journal that is found damaged', () => {
           journal.close();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: Number(process.env['LAYOVER_TEST_RUNS'] ?? 15) },
     );
   });
 
@@ -226,7 +226,8 @@ describe('backups', () => {
     for (const [index] of generations.entries()) {
       const copy = createTestAccount();
       cpSync(account.folder, copy.folder, { recursive: true });
-      for (const { database } of generations.slice(0, index)) rmSync(database.replace(account.folder, copy.folder));
+      for (const { database } of generations.slice(0, index))
+        rmSync(database.replace(account.folder, copy.folder));
       rmSync(join(copy.folder, 'sync.db'));
       const restored = copy.open();
       expect(contentsOf(restored)).toEqual(before);

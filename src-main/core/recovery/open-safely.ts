@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { recoveryReportSchema, type RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { lastRedoSeq, openDatabase, schemaVersion } from '../journal/database.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
@@ -21,6 +21,8 @@ interface OpenOptions {
   readonly newId: () => string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Restore it although it looks sound: a comparison with its backup has shown otherwise. */
+  readonly distrust?: boolean;
   /** Told when the file turns out to be damaged while it is in use: it has to be closed and opened anew. */
   readonly onDamage: () => void;
 }
@@ -61,9 +63,11 @@ function unfinished({ repair: file }: AccountFiles): Repair | null {
 }
 
 /** Puts what is damaged aside and makes the file anew from the newest backup; null when nothing was wrong. */
-function repair(files: AccountFiles, at: number, log: Logger): Repair | null {
+function repair(files: AccountFiles, { clock, log, distrust = false }: OpenOptions): Repair | null {
+  const at = clock.now();
   const examined = examine(files.journal);
-  const found = diagnose(files, examined);
+  const canRestore = distrust && listBackups(files.backups).length > 0;
+  const found = canRestore ? 'damaged' : diagnose(files, examined);
   if (found === null) return unfinished(files);
   log.error('the journal has to be restored', { found, examined });
   const before = unfinished(files);
@@ -117,7 +121,7 @@ export function openSafely(options: OpenOptions): Journal {
   const { folder, accountKey, newId, clock, log, onDamage } = options;
   mkdirSync(folder, { recursive: true });
   const files = accountFiles(folder);
-  const repaired = repair(files, clock.now(), log);
+  const repaired = repair(files, options);
   backUpBeforeMigration(files, clock.now());
   const keeper = createBackupKeeper({ folder: files.backups, clock, log });
   const database = openDatabase(files.journal, { redo: keeper.redo, onDamage });

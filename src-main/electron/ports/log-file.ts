@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { appendFile, rename, stat } from 'node:fs/promises';
+import { appendFile, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '../../core/ports.ts';
 import { redact, redactText } from './redact.ts';
@@ -20,6 +20,8 @@ interface LogFileOptions {
 export interface LogFile extends Logger {
   /** Resolves when everything so far is written. */
   flush(): Promise<void>;
+  /** The newest lines, oldest first; fewer when a new file has just begun. */
+  tail(lines: number): Promise<readonly string[]>;
 }
 
 /**
@@ -53,6 +55,11 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
       if (verbose) write('debug', message, detail);
     },
     flush: () => writing,
+    async tail(lines) {
+      await writing;
+      const text = await readFile(file, 'utf8').catch(() => '');
+      return text.split('\n').filter(Boolean).slice(-lines);
+    },
   };
 }
 

@@ -25,6 +25,12 @@ export interface MemoryJournal {
   fault: AppError | null;
   /** A new life with another history, as after a restored backup. */
   renew(generation: string): void;
+  /** A restored backup from before the newest operations: they are not known any more (`operations.recover`). */
+  forgetNewest(count: number, generation: string): void;
+  /** From now on no feed entries are made, until `forgetNewest`. */
+  muteFeed(): void;
+  /** What was handed over as perhaps attempted already. */
+  readonly recovered: readonly Operation[];
 }
 
 /** Every method; those that this journal does not serve reject, as reaching one is a bug of the test. */
@@ -48,6 +54,9 @@ export function createMemoryJournal(): MemoryJournal {
   let attempted = new Set<string>();
   let generation = 'first';
   let fault: AppError | null = null;
+  let doubtful = false;
+  let muted = false;
+  const recovered: Operation[] = [];
 
   const lastDeviceSeq = (): number => Math.max(0, ...taken.map((operation) => operation.deviceSeq));
 
@@ -64,6 +73,7 @@ export function createMemoryJournal(): MemoryJournal {
       if (JSON.stringify(old) !== JSON.stringify(record)) changes.push({ type: 'put', record });
     }
     visible = next;
+    if (muted) return;
     // An entry without changes still tells that the operations have arrived.
     feed.push({ seq: feed.length + 1, deviceSeq: lastDeviceSeq(), changes });
     for (const server of servers) {
@@ -79,6 +89,7 @@ export function createMemoryJournal(): MemoryJournal {
         rebuild: input.generation !== generation || input.cursor > feed.length,
         head: feed.length,
         lastDeviceSeq: lastDeviceSeq(),
+        doubtful,
       }),
     'mirror.snapshot': ({ after, limit }) => {
       const start = Number(after ?? 0);
@@ -98,6 +109,17 @@ export function createMemoryJournal(): MemoryJournal {
       taken.push(...fresh);
       pending.push(...fresh);
       if (fresh.length > 0) recompute();
+      return Promise.resolve({
+        acknowledged: operations.map((operation) => operation.opId),
+        lastDeviceSeq: lastDeviceSeq(),
+      });
+    },
+    'operations.recover': ({ operations, isLast }) => {
+      const known = new Set(taken.map((operation) => operation.opId));
+      const fresh = operations.filter((operation) => !known.has(operation.opId));
+      for (const list of [taken, pending, recovered]) list.push(...fresh);
+      if (isLast) doubtful = false;
+      recompute();
       return Promise.resolve({
         acknowledged: operations.map((operation) => operation.opId),
         lastDeviceSeq: lastDeviceSeq(),
@@ -154,5 +176,18 @@ export function createMemoryJournal(): MemoryJournal {
       base = createRecordMap(base.values());
       recompute();
     },
+    forgetNewest(count, next) {
+      const lost = new Set(taken.splice(taken.length - count).map((operation) => operation.opId));
+      pending = pending.filter((operation) => !lost.has(operation.opId));
+      doubtful = true;
+      muted = false;
+      generation = next;
+      feed.length = 0;
+      recompute();
+    },
+    muteFeed() {
+      muted = true;
+    },
+    recovered,
   };
 }

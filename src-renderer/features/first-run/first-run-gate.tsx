@@ -6,6 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 const ConnectScreen = lazyPart(async () => (await import('./connect-screen.tsx')).ConnectScreen);
 const FirstSync = lazyPart(async () => (await import('./first-sync.tsx')).FirstSync);
 const FlightCheck = lazyPart(async () => (await import('./flight-check.tsx')).FlightCheck);
+const BlockedScreen = lazyPart(async () => (await import('./blocked-screen.tsx')).BlockedScreen);
 
 interface Props {
   readonly session: SessionState;
@@ -32,6 +33,7 @@ export function FirstRunGate({ session, connected, children }: Props) {
   }, [session.state, arrival, isKnown, hasData]);
 
   if (session.state === 'disconnected') return <ConnectScreen />;
+  if (session.state === 'blocked') return <BlockedScreen session={session} />;
   if (arrival === 'unknown' && !isKnown) return null;
   if (arrival === 'in') return isConnected ? children : null;
   if (!isKnown || !hasData) return <FirstSync status={status} onOpenNow={() => setArrival('in')} />;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useHoldings, useMirrorPhase, useStore } from '../../data/index.ts';
 import { locale } from '../../i18n/index.ts';
+import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -13,6 +14,7 @@ export function DataSettings() {
   const store = useStore();
   const holdings = useHoldings();
   const mirror = useMirrorPhase();
+  const openDataCheck = useShell((shell) => shell.openDataCheck);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -41,6 +43,12 @@ export function DataSettings() {
       <FactRow label="Line items" value={count(holdings?.lineItems)} />
       <FactRow label="Clients" value={count(holdings?.clients)} />
       <FactRow label="Activities" value={count(holdings?.activities)} />
+      <SettingRow
+        label="Check my data"
+        hint="Reads the journal, its newest backup, the local copy and the key, and says what it finds."
+      >
+        <Button onClick={() => openDataCheck(true)}>Check…</Button>
+      </SettingRow>
       <SettingRow
         label="Rebuild the local copy"
         hint="Reads what the screens show anew from Layover’s journal on this computer. Nothing is lost, and no connection is needed."

@@ -134,7 +134,7 @@ const themeTitles = {
 function useViewCommands(): readonly Command[] {
   const bridge = useBridge();
   const status = useSyncStatus();
-  const { openPalette, openShortcuts, toggleInspector } = useShell();
+  const { openPalette, openShortcuts, toggleInspector, openDataCheck } = useShell();
   const { theme, set } = usePreferences();
   const paused = status?.current.phase === 'paused';
   return [
@@ -169,6 +169,13 @@ function useViewCommands(): readonly Command[] {
       when: () => theme !== value,
       run: () => set({ theme: value }),
     })),
+    {
+      id: 'data.check',
+      title: 'Check my data',
+      group: 'sync',
+      keywords: 'integrity backup restore support repair health',
+      run: () => openDataCheck(true),
+    },
     {
       id: 'sync.now',
       title: t('commands.syncNow'),

@@ -48,6 +48,8 @@ export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options
       isOnline() ? fetch(input, init) : unreachable('http://127.0.0.1:1/api/v2/account', init),
     onNetworkHint: () => () => undefined,
     openExternal: () => Promise.resolve(),
+    saveFile: () => Promise.resolve(false),
+    readLog: () => Promise.resolve([]),
     appInfo: { version: '0.1.0', platform: 'linux', runtime: 'Preview' },
     presetConnection: null,
     log: {

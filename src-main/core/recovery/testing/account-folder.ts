@@ -26,7 +26,9 @@ export interface TestAccount {
 const start = 1_790_000_000_000;
 
 /** An account with nothing in it. */
-export function createTestAccount(now = start, ids = 0): TestAccount {
+export function createTestAccount(startsAt = start, firstId = 0): TestAccount {
+  let now = startsAt;
+  let ids = firstId;
   const folder = mkdtempSync(join(tmpdir(), 'layover-recovery-'));
   let timers: { readonly at: number; readonly callback: () => void }[] = [];
   const newId = (): string => {

@@ -1,0 +1,46 @@
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import type { DataCheck } from '#shared/bridge/data-check.ts';
+import type { Session } from '../account/session.ts';
+import type { Ports } from '../ports.ts';
+import { checkFiles } from '../recovery/check-data.ts';
+import { timeInName } from '../recovery/files.ts';
+import { supportBundle } from '../recovery/support-bundle.ts';
+
+type DataMethods = Extract<keyof BridgeHandlers, `data.${string}`>;
+
+/** So much of the log goes into a support bundle. */
+const bundledLogLines = 400;
+
+/** How safe the account's data is: what was restored, what a check finds, and the bundle for whoever helps. */
+export function createDataHandlers(session: Session, ports: Ports): Pick<BridgeHandlers, DataMethods> {
+  async function check(): Promise<DataCheck> {
+    return { ...checkFiles(session.account().folder), key: await session.keyState() };
+  }
+
+  return {
+    'data.recovery': async () => ({
+      report: session.accountOrNull()?.journal.meta.get('recovery') ?? null,
+    }),
+    'data.dismissRecovery': async () => {
+      session.account().journal.meta.set('recovery', null);
+      return {};
+    },
+    'data.check': check,
+    'data.restore': () => session.restore(),
+    'data.saveSupportBundle': async () => {
+      const { journal, engine, folder } = session.account();
+      const now = ports.clock.now();
+      const bundle = supportBundle({
+        journal,
+        folder,
+        app: ports.appInfo,
+        phase: engine.status().current.phase,
+        check: await check(),
+        now,
+        logLines: await ports.readLog(bundledLogLines),
+      });
+      const name = `layover-support-${timeInName(now)}.json`;
+      return { saved: await ports.saveFile(name, `${JSON.stringify(bundle, null, 2)}\n`) };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useStore } from '../../data/index.ts';
+import { useShell } from '../../state/shell-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { Finding } from './check-words.ts';
+import { useDataCheck } from './use-data-check.ts';
+
+interface RowProps {
+  readonly finding: Finding;
+  readonly onMend: () => void;
+}
+
+function FindingRow({ finding: { about, label, ok, text }, onMend }: RowProps) {
+  const mend = about === 'mirror' ? 'Rebuild' : 'Restore';
+  const canMend = !ok && about !== 'key';
+  return (
+    <li className="flex items-start gap-3 py-3">
+      {ok ? (
+        <CircleCheck size={16} className="mt-0.5 shrink-0 text-accepted" aria-label="In order" />
+      ) : (
+        <CircleAlert size={16} className="mt-0.5 shrink-0 text-rejected" aria-label="Needs attention" />
+      )}
+      <div className="min-w-0 grow">
+        <div className="text-ui font-medium text-ink">{label}</div>
+        <div className="text-ui text-pretty text-ink-2">{text}</div>
+      </div>
+      {canMend && (
+        <Button size="small" onClick={onMend}>
+          {mend}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Checks everything that is kept, and offers to mend what can be mended. */
+export function DataCheckDialog() {
+  const bridge = useBridge();
+  const store = useStore();
+  const close = useShell((shell) => shell.openDataCheck);
+  const { check, run } = useDataCheck();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(isAppError(error) ? error.message : 'That did not work. Nothing has changed; try again.');
+    }
+  }
+
+  const mend = (about: Finding['about']): Promise<void> =>
+    attempt(async () => {
+      if (about === 'mirror') await store.rebuild();
+      else await bridge.call('data.restore', {});
+      run();
+    });
+
+  const saveBundle = (): Promise<void> =>
+    attempt(async () => {
+      const { saved } = await bridge.call('data.saveSupportBundle', {});
+      if (saved) showToast({ title: 'Support file saved' });
+    });
+
+  return (
+    <Dialog
+      open
+      onClose={() => close(false)}
+      title="Check my data"
+      description="Reads everything that Layover keeps on this computer, from end to end."
+      actions={
+        <>
+          <Button variant="quiet" className="mr-auto" onClick={() => void saveBundle()}>
+            Save support file…
+          </Button>
+          <Button disabled={check.state === 'running'} onClick={run}>
+            Check again
+          </Button>
+          <Button variant="primary" onClick={() => close(false)}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {check.state === 'running' && (
+        <p role="status" className="flex items-center gap-2 py-3 text-ui text-ink-2">
+          <Spinner /> Checking…
+        </p>
+      )}
+      {check.state === 'failed' && (
+        <Notice tone="error" live>
+          {check.reason}
+        </Notice>
+      )}
+      {check.state === 'done' && (
+        <ul aria-label="Findings" className="divide-y divide-line">
+          {check.findings.map((finding) => (
+            <FindingRow key={finding.about} finding={finding} onMend={() => void mend(finding.about)} />
+          ))}
+        </ul>
+      )}
+      {problem !== null && (
+        <Notice tone="error" live className="mt-2">
+          {problem}
+        </Notice>
+      )}
+      <p className="mt-3 text-label text-pretty text-ink-3">
+        The support file holds versions, counts, states and times. Nothing that you wrote, no names, no
+        addresses and no key are in it.
+      </p>
+    </Dialog>
+  );
+}

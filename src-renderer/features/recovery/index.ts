@@ -1,0 +1,2 @@
+export { DataCheckDialog } from './data-check-dialog.tsx';
+export { RecoveryNotice } from './recovery-notice.tsx';
