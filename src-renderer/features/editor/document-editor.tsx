@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProposalDocument } from '../../data/index.ts';
-import { locale } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useEdits } from '../../data/index.ts';
@@ -87,11 +87,11 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
                       )
                     }
                   >
-                    Duplicate it
+                    {t('editor.duplicateIt')}
                   </Button>
                 }
               >
-                The client has accepted this proposal, so it cannot be changed any more.
+                {t('editor.acceptedLock')}
               </Notice>
             )}
             <Page

@@ -1,12 +1,12 @@
 import { Archive, ArrowLeft, Check, Copy, Ellipsis, PanelRight, Send, Trash2 } from 'lucide-react';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
 import { useOutbox, useSaveState, type ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusMark, type StatusTone } from '../../ui/status-mark.tsx';
+import { StatusMark, statusWord, type StatusTone } from '../../ui/status-mark.tsx';
 import { useProposalActions } from './use-proposal-actions.ts';
 
 interface Props {
@@ -16,14 +16,6 @@ interface Props {
   readonly onSend: () => void;
   readonly onOpen: (proposalId: string) => void;
 }
-
-const statusWords: Readonly<Record<ProposalStatus, string>> = {
-  draft: 'Draft',
-  pending: 'Waiting',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  clarification: 'Clarification',
-};
 
 /** The editor's line at the top: where one is, whether it is safe, and what can be done with the whole. */
 export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Props) {
@@ -39,32 +31,42 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
 
   return (
     <PageHeader
-      leading={<IconButton label="Back" shortcut="Mod+[" icon={<ArrowLeft size={16} />} onClick={onClose} />}
+      leading={
+        <IconButton
+          label={t('editor.back')}
+          shortcut="Mod+["
+          icon={<ArrowLeft size={16} />}
+          onClick={onClose}
+        />
+      }
       title={
         <span className="flex items-center gap-3">
-          <span className="truncate">{proposal.fields.title || 'Untitled proposal'}</span>
+          <span className="truncate">{proposal.fields.title || t('editor.untitled')}</span>
           <StatusMark tone={tone}>
-            {isQueued ? 'Send queued' : statusWords[proposal.fields.status]}
+            {isQueued ? t('editor.sendQueued') : statusWord(proposal.fields.status)}
           </StatusMark>
           <SaveMark proposalId={proposal.localId} />
         </span>
       }
       actions={
         <>
-          <Menu align="end" trigger={<IconButton label="Proposal menu" icon={<Ellipsis size={16} />} />}>
+          <Menu
+            align="end"
+            trigger={<IconButton label={t('editor.proposalMenu')} icon={<Ellipsis size={16} />} />}
+          >
             <MenuItem icon={<Copy size={14} />} onSelect={actions.duplicate}>
-              Duplicate
+              {t('editor.duplicate')}
             </MenuItem>
             <MenuItem icon={<Archive size={14} />} onSelect={actions.archive}>
-              Archive
+              {t('editor.archive')}
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={<Trash2 size={14} />} danger onSelect={actions.remove}>
-              Delete
+              {t('editor.delete')}
             </MenuItem>
           </Menu>
           <IconButton
-            label="Inspector"
+            label={t('editor.inspector')}
             shortcut="Mod+\"
             icon={<PanelRight size={16} />}
             pressed={inspectorOpen}
@@ -77,7 +79,7 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
             onClick={actions.send}
             className="ml-1"
           >
-            Send
+            {t('editor.send')}
           </Button>
         </>
       }
@@ -93,15 +95,15 @@ function SaveMark({ proposalId }: { readonly proposalId: string }) {
       return (
         <span className="inline-flex items-center gap-1 text-label font-normal text-ink-3">
           <Check size={13} aria-hidden />
-          Saved
+          {t('editor.saved')}
         </span>
       );
     case 'saving':
-      return <span className="text-label font-normal text-ink-3">Saving…</span>;
+      return <span className="text-label font-normal text-ink-3">{t('editor.saving')}</span>;
     case 'failed':
       return (
         <span role="alert" className="truncate text-label font-medium text-rejected">
-          Not saved: {save.reason}
+          {t('editor.notSavedReason', { reason: save.reason })}
         </span>
       );
   }

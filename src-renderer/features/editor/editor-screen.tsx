@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBridge } from '../../bridge/index.ts';
 import { useProposal } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DocumentEditor } from './document-editor.tsx';
@@ -24,8 +25,11 @@ export function EditorScreen(props: EditorScreenProps) {
   if (document === undefined) return null;
   if (document === null) {
     return (
-      <EmptyState title="This proposal is gone" actions={<Button onClick={onClose}>Back to the list</Button>}>
-        It was deleted, here or at the service.
+      <EmptyState
+        title={t('editor.gone')}
+        actions={<Button onClick={onClose}>{t('editor.backToList')}</Button>}
+      >
+        {t('editor.goneText')}
       </EmptyState>
     );
   }

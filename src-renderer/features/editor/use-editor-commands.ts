@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore, type ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { flushDrafts } from './drafts/index.ts';
@@ -31,45 +32,46 @@ export function useEditorCommands(options: Options): void {
   async function save(): Promise<void> {
     await flushDrafts();
     const state = await store.settle();
-    if (state.state === 'failed') showToast({ title: 'Not saved', description: state.reason, tone: 'error' });
-    else showToast({ id: 'saved', title: 'Saved on this computer', durationMs: 2500 });
+    if (state.state === 'failed')
+      showToast({ title: t('editor.notSaved'), description: state.reason, tone: 'error' });
+    else showToast({ id: 'saved', title: t('sync.saved'), durationMs: 2500 });
   }
 
   useCommands([
     {
       id: 'editor.save',
-      title: 'Save',
+      title: t('editor.save'),
       group: 'screen',
       shortcuts: ['Mod+S'],
       run: () => runEdit(save()),
     },
     {
       id: 'editor.send',
-      title: 'Send proposal',
+      title: t('editor.sendProposal'),
       group: 'screen',
       shortcuts: ['Shift+Mod+Enter'],
-      keywords: 'email mail',
+      keywords: t('commands.otherSend'),
       when: () => !locked,
       run: whole.send,
     },
     {
       id: 'editor.addText',
-      title: 'Add text section',
+      title: t('editor.addTextSection'),
       group: 'screen',
       when: () => !locked,
       run: () => actions.add(activeId ?? lastId, 'text'),
     },
     {
       id: 'editor.addCost',
-      title: 'Add cost section',
+      title: t('editor.addCostSection'),
       group: 'screen',
-      keywords: 'price line items',
+      keywords: t('editor.otherCost'),
       when: () => !locked,
       run: () => actions.add(activeId ?? lastId, 'cost'),
     },
     {
       id: 'editor.sectionUp',
-      title: 'Move section up',
+      title: t('editor.sectionUp'),
       group: 'screen',
       shortcuts: ['Alt+Mod+ArrowUp'],
       when: onSection,
@@ -77,7 +79,7 @@ export function useEditorCommands(options: Options): void {
     },
     {
       id: 'editor.sectionDown',
-      title: 'Move section down',
+      title: t('editor.sectionDown'),
       group: 'screen',
       shortcuts: ['Alt+Mod+ArrowDown'],
       when: onSection,
@@ -85,21 +87,21 @@ export function useEditorCommands(options: Options): void {
     },
     {
       id: 'editor.duplicateSection',
-      title: 'Duplicate section',
+      title: t('editor.duplicateSection'),
       group: 'screen',
       when: onSection,
       run: withSection(actions.duplicate),
     },
     {
       id: 'editor.deleteSection',
-      title: 'Delete section',
+      title: t('editor.deleteSection'),
       group: 'screen',
       when: onSection,
       run: withSection(actions.remove),
     },
-    { id: 'editor.duplicate', title: 'Duplicate proposal', group: 'screen', run: whole.duplicate },
-    { id: 'editor.archive', title: 'Archive proposal', group: 'screen', run: whole.archive },
-    { id: 'editor.delete', title: 'Delete proposal', group: 'screen', run: whole.remove },
+    { id: 'editor.duplicate', title: t('editor.duplicateProposal'), group: 'screen', run: whole.duplicate },
+    { id: 'editor.archive', title: t('editor.archiveProposal'), group: 'screen', run: whole.archive },
+    { id: 'editor.delete', title: t('editor.deleteProposal'), group: 'screen', run: whole.remove },
   ]);
 
   useEffect(() => {

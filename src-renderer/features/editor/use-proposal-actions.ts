@@ -1,4 +1,5 @@
 import { useEdits, useHistory, type ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { flushDrafts } from './drafts/index.ts';
 import { runEdit } from './run-edit.ts';
@@ -31,7 +32,7 @@ export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): 
       id: 'proposal-gone',
       title,
       durationMs: 10_000,
-      action: { label: 'Undo', run: () => runEdit(undo()) },
+      action: { label: t('common.undo'), run: () => runEdit(undo()) },
     });
   }
 
@@ -45,7 +46,7 @@ export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): 
         });
       runEdit(copying);
     },
-    archive: () => runEdit(leave(() => edits.archiveProposals([id]), 'Proposal archived')),
-    remove: () => runEdit(leave(() => edits.deleteProposals([id]), 'Proposal deleted')),
+    archive: () => runEdit(leave(() => edits.archiveProposals([id]), t('editor.archived'))),
+    remove: () => runEdit(leave(() => edits.deleteProposals([id]), t('editor.deleted'))),
   };
 }

@@ -1,5 +1,6 @@
 import type { SectionType } from '#shared/domain/section.ts';
 import { useEdits, useHistory, type ProposalDocument, type SectionValues } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { runEdit } from './run-edit.ts';
 
@@ -47,9 +48,9 @@ export function useSectionActions(
       const removed = edits.deleteSection(id).then(() => {
         showToast({
           id: 'section-deleted',
-          title: 'Section deleted',
+          title: t('editor.sectionDeleted'),
           durationMs: 10_000,
-          action: { label: 'Undo', run: () => runEdit(undo()) },
+          action: { label: t('common.undo'), run: () => runEdit(undo()) },
         });
       });
       runEdit(removed);

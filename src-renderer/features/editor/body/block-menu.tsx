@@ -12,6 +12,7 @@ import {
   TextQuote,
 } from 'lucide-react';
 import type { SectionType } from '#shared/domain/section.ts';
+import { t } from '../../../i18n/index.ts';
 import type { SuggestionItem } from './suggestion-list.tsx';
 import { suggestionMenu } from './suggestion-menu.ts';
 
@@ -23,61 +24,61 @@ interface Block extends SuggestionItem {
 
 const size = 15;
 
-const textBlocks: readonly Block[] = [
+const textBlocks = (): readonly Block[] => [
   {
     id: 'paragraph',
-    title: 'Text',
-    words: 'paragraph plain',
+    title: t('editor.blockText'),
+    words: t('editor.blockTextWords'),
     icon: <Pilcrow size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).setParagraph().run(),
   },
   {
     id: 'heading',
-    title: 'Heading',
-    words: 'h2 title',
+    title: t('editor.heading'),
+    words: t('editor.headingWords'),
     icon: <Heading2 size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).setHeading({ level: 2 }).run(),
   },
   {
     id: 'subheading',
-    title: 'Subheading',
-    words: 'h3 title',
+    title: t('editor.subheading'),
+    words: t('editor.subheadingWords'),
     icon: <Heading3 size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).setHeading({ level: 3 }).run(),
   },
   {
     id: 'bullets',
-    title: 'Bulleted list',
-    words: 'ul points unordered',
+    title: t('editor.bullets'),
+    words: t('editor.bulletsWords'),
     icon: <List size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).toggleBulletList().run(),
   },
   {
     id: 'numbers',
-    title: 'Numbered list',
-    words: 'ol steps ordered',
+    title: t('editor.numbers'),
+    words: t('editor.numbersWords'),
     icon: <ListOrdered size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).toggleOrderedList().run(),
   },
   {
     id: 'quote',
-    title: 'Quote',
-    words: 'blockquote',
+    title: t('editor.quote'),
+    words: t('editor.quoteWords'),
     icon: <Quote size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).toggleBlockquote().run(),
   },
   {
     id: 'divider',
-    title: 'Divider',
-    words: 'hr line rule',
+    title: t('editor.divider'),
+    words: t('editor.dividerWords'),
     icon: <Minus size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).setHorizontalRule().run(),
   },
   {
     id: 'placeholder',
-    title: 'Placeholder',
+    title: t('editor.placeholder'),
     detail: '{{',
-    words: 'merge variable client name',
+    words: t('editor.placeholderWords'),
     icon: <Braces size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).insertContent('{{').run(),
   },
@@ -91,15 +92,15 @@ function sectionBlocks(addSection: (type: SectionType) => void): readonly Block[
   return [
     {
       id: 'section',
-      title: 'Text section',
-      words: 'new add',
+      title: t('editor.textSection'),
+      words: t('editor.textSectionWords'),
       icon: <TextQuote size={size} />,
       run: add('text'),
     },
     {
       id: 'cost',
-      title: 'Cost section',
-      words: 'new add price table items',
+      title: t('editor.costSection'),
+      words: t('editor.costSectionWords'),
       icon: <Coins size={size} />,
       run: add('cost'),
     },
@@ -116,10 +117,10 @@ function matches(block: Block, query: string): boolean {
 
 /** The `/` menu: blocks of text, and new sections behind this one. */
 export function blockMenu(addSection: (type: SectionType) => void): Extension {
-  const blocks = [...textBlocks, ...sectionBlocks(addSection)];
+  const blocks = [...textBlocks(), ...sectionBlocks(addSection)];
   return suggestionMenu<Block>({
     name: 'blockMenu',
-    label: 'Insert',
+    label: t('editor.insert'),
     char: '/',
     anywhere: false,
     items: (query) => blocks.filter((block) => matches(block, query)),

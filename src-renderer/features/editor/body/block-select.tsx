@@ -1,25 +1,26 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { ChevronDown } from 'lucide-react';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
 const kinds = [
-  { label: 'Text', level: null },
-  { label: 'Heading', level: 2 },
-  { label: 'Subheading', level: 3 },
-  { label: 'Small heading', level: 4 },
+  { label: 'editor.blockText', level: null },
+  { label: 'editor.heading', level: 2 },
+  { label: 'editor.subheading', level: 3 },
+  { label: 'editor.smallHeading', level: 4 },
 ] as const;
 
-function kindOf(editor: Editor | null): string {
-  if (editor === null || editor.isDestroyed) return 'Text';
+function kindOf(editor: Editor | null): (typeof kinds)[number]['label'] {
+  if (editor === null || editor.isDestroyed) return 'editor.blockText';
   const level: unknown = editor.isActive('heading') ? editor.getAttributes('heading')['level'] : null;
-  return kinds.find((kind) => kind.level === level)?.label ?? 'Heading';
+  return kinds.find((kind) => kind.level === level)?.label ?? 'editor.heading';
 }
 
 /** What kind of text the cursor is in. */
 export function BlockSelect({ editor }: { readonly editor: Editor | null }) {
-  const current = useEditorState({ editor, selector: (state) => kindOf(state.editor) }) ?? 'Text';
+  const current = useEditorState({ editor, selector: (state) => kindOf(state.editor) }) ?? 'editor.blockText';
   return (
     <Menu
       trigger={
@@ -29,7 +30,7 @@ export function BlockSelect({ editor }: { readonly editor: Editor | null }) {
           className="h-6 w-28 justify-between px-2"
           onMouseDown={(event) => event.preventDefault()}
         >
-          {current}
+          {t(current)}
           <ChevronDown size={13} />
         </Button>
       }
@@ -42,7 +43,7 @@ export function BlockSelect({ editor }: { readonly editor: Editor | null }) {
             (level === null ? chain?.setParagraph() : chain?.setHeading({ level }))?.run();
           }}
         >
-          {label}
+          {t(label)}
         </MenuItem>
       ))}
     </Menu>

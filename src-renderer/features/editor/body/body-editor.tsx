@@ -1,6 +1,7 @@
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SectionType } from '#shared/domain/section.ts';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { openBody, readOnlyBody } from './body-html.ts';
@@ -33,12 +34,11 @@ export function BodyEditor(props: Props) {
       <Notice
         action={
           <Button variant="quiet" onClick={() => setSimplify(true)}>
-            Edit a simplified copy
+            {t('editor.simplify')}
           </Button>
         }
       >
-        This text has formatting that cannot be edited here without losing some of it. The client sees it as
-        it was made.
+        {t('editor.cannotHold')}
       </Notice>
     </div>
   );

@@ -11,6 +11,7 @@ import {
   Underline,
   type LucideIcon,
 } from 'lucide-react';
+import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useActiveBody } from './active-body.tsx';
 import { BlockSelect } from './block-select.tsx';
@@ -18,41 +19,48 @@ import { LinkButton } from './link-button.tsx';
 
 interface Tool {
   readonly name: string;
+  /** Key of its words. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut?: string;
   readonly run: (chain: ChainedCommands) => ChainedCommands;
 }
 
-const marks: readonly Tool[] = [
-  { name: 'bold', label: 'Bold', icon: Bold, shortcut: 'Mod+B', run: (chain) => chain.toggleBold() },
-  { name: 'italic', label: 'Italic', icon: Italic, shortcut: 'Mod+I', run: (chain) => chain.toggleItalic() },
+const marks = [
+  { name: 'bold', label: 'editor.bold', icon: Bold, shortcut: 'Mod+B', run: (chain) => chain.toggleBold() },
+  {
+    name: 'italic',
+    label: 'editor.italic',
+    icon: Italic,
+    shortcut: 'Mod+I',
+    run: (chain) => chain.toggleItalic(),
+  },
   {
     name: 'underline',
-    label: 'Underline',
+    label: 'editor.underline',
     icon: Underline,
     shortcut: 'Mod+U',
     run: (chain) => chain.toggleUnderline(),
   },
   {
     name: 'strike',
-    label: 'Strikethrough',
+    label: 'editor.strike',
     icon: Strikethrough,
     shortcut: 'Shift+Mod+S',
     run: (chain) => chain.toggleStrike(),
   },
-];
+] as const satisfies readonly Tool[];
 
-const groups: readonly Tool[] = [
-  { name: 'bulletList', label: 'Bulleted list', icon: List, run: (chain) => chain.toggleBulletList() },
+const groups = [
+  { name: 'bulletList', label: 'editor.bullets', icon: List, run: (chain) => chain.toggleBulletList() },
   {
     name: 'orderedList',
-    label: 'Numbered list',
+    label: 'editor.numbers',
     icon: ListOrdered,
     run: (chain) => chain.toggleOrderedList(),
   },
-  { name: 'blockquote', label: 'Quote', icon: Quote, run: (chain) => chain.toggleBlockquote() },
-];
+  { name: 'blockquote', label: 'editor.quote', icon: Quote, run: (chain) => chain.toggleBlockquote() },
+] as const satisfies readonly Tool[];
 
 function activeNames(editor: Editor | null): readonly string[] {
   if (editor === null || editor.isDestroyed) return [];
@@ -68,10 +76,10 @@ export function FormatToolbar() {
     if (editor !== null) tool.run(editor.chain().focus()).run();
   };
 
-  const button = (tool: Tool) => (
+  const button = (tool: (typeof marks | typeof groups)[number]) => (
     <IconButton
       key={tool.name}
-      label={tool.label}
+      label={t(tool.label)}
       icon={<tool.icon size={15} />}
       size="small"
       disabled={disabled}
@@ -79,12 +87,12 @@ export function FormatToolbar() {
       // The text keeps its selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(tool)}
-      {...(tool.shortcut === undefined ? {} : { shortcut: tool.shortcut })}
+      {...('shortcut' in tool && { shortcut: tool.shortcut })}
     />
   );
 
   return (
-    <div role="toolbar" aria-label="Text formatting" className="flex items-center gap-0.5">
+    <div role="toolbar" aria-label={t('editor.formatting')} className="flex items-center gap-0.5">
       <BlockSelect editor={editor} />
       <span className="mx-1 h-4 w-px bg-line" aria-hidden />
       {marks.map(button)}
@@ -93,7 +101,7 @@ export function FormatToolbar() {
       {groups.map(button)}
       <span className="mx-1 h-4 w-px bg-line" aria-hidden />
       <IconButton
-        label="Insert placeholder"
+        label={t('editor.insertPlaceholder')}
         icon={<Braces size={15} />}
         size="small"
         disabled={disabled}

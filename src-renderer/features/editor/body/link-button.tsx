@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -31,7 +32,7 @@ export function LinkButton({ editor }: { readonly editor: Editor | null }) {
   return (
     <>
       <IconButton
-        label="Link"
+        label={t('editor.link')}
         icon={<Link size={15} />}
         size="small"
         disabled={editor === null}
@@ -42,22 +43,22 @@ export function LinkButton({ editor }: { readonly editor: Editor | null }) {
       <Dialog
         open={url !== null}
         onClose={() => setUrl(null)}
-        title="Link"
+        title={t('editor.link')}
         size="small"
         actions={
           <>
             <Button size="medium" onClick={() => setUrl(null)}>
-              Cancel
+              {t('common.cancel')}
             </Button>
             <Button size="medium" variant="primary" onClick={apply}>
-              {(url ?? '').trim() === '' ? 'Remove link' : 'Set link'}
+              {(url ?? '').trim() === '' ? t('editor.removeLink') : t('editor.setLink')}
             </Button>
           </>
         }
       >
         <TextField
-          label="Address"
-          hint="A web address, an e-mail address or a placeholder such as {{proposal_url}}"
+          label={t('editor.linkAddress')}
+          hint={t('editor.linkHint', { name: '{{proposal_url}}' })}
           value={url ?? ''}
           onChange={setUrl}
           onKeyDown={(event) => {

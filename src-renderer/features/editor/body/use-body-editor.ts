@@ -41,7 +41,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
       Placeholder.configure({ placeholder: hint, showOnlyCurrent: false }),
       // oxlint-disable-next-line react/refs -- runs when a menu entry is chosen, never while rendering
       blockMenu((type) => newest.current.addSection(type)),
-      placeholderMenu,
+      placeholderMenu(),
     ],
     [hint],
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useStore } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { registerDraft } from './draft-registry.ts';
 
@@ -39,8 +40,8 @@ export function useAutosave(ids: readonly string[]): Autosave {
     try {
       await save();
     } catch (error) {
-      const reason = isAppError(error) ? error.message : 'Copy your text before you close the window.';
-      showToast({ title: 'This could not be saved', description: reason, tone: 'error' });
+      const reason = isAppError(error) ? error.message : t('editor.copyYourText');
+      showToast({ title: t('editor.couldNotSave'), description: reason, tone: 'error' });
     } finally {
       end?.();
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import { useClients, useEdits, type ProposalDocument } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { runEdit } from '../run-edit.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
@@ -24,18 +25,18 @@ export function ClientPicker({ document, locked }: Props) {
       <Combobox
         // A new choice from elsewhere (undo, another window) replaces what stands in the input.
         key={proposal.fields.client_id}
-        label="Client"
+        label={t('editor.client')}
         value={proposal.fields.client_id}
         options={clients.map(({ localId, fields }) => ({
           value: localId,
           label: clientDisplayName(fields),
           detail: fields.email,
         }))}
-        placeholder="Find or create a client"
+        placeholder={t('editor.findClient')}
         disabled={locked}
         onChange={choose}
         onCreate={setNewName}
-        createLabel={(query) => `Create “${query}”`}
+        createLabel={(query) => t('editor.createNamed', { name: query })}
       />
       {newName !== null && (
         <NewClientDialog

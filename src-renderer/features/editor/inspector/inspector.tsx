@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ProposalDocument } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { SectionActions } from '../use-section-actions.ts';
 import { ProposalFields } from './proposal-fields.tsx';
@@ -20,17 +21,17 @@ export function Inspector({ document, activeId, actions, locked, timeline }: Pro
   const active = document.sections.find(({ section }) => section.localId === activeId);
   return (
     <aside
-      aria-label="Inspector"
+      aria-label={t('editor.inspector')}
       data-chrome
       className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4"
     >
       <Segmented
-        label="Show"
+        label={t('editor.show')}
         value={tab}
         options={[
-          { value: 'proposal', label: 'Proposal' },
-          { value: 'section', label: 'Section' },
-          { value: 'activity', label: 'Activity' },
+          { value: 'proposal', label: t('editor.tabProposal') },
+          { value: 'section', label: t('editor.tabSection') },
+          { value: 'activity', label: t('editor.tabActivity') },
         ]}
         onChange={setTab}
       />
@@ -39,7 +40,7 @@ export function Inspector({ document, activeId, actions, locked, timeline }: Pro
         <SectionFields key={active.section.localId} content={active} actions={actions} locked={locked} />
       )}
       {tab === 'section' && active === undefined && (
-        <p className="text-ui text-ink-3">Put the cursor in a section to see its settings.</p>
+        <p className="text-ui text-ink-3">{t('editor.chooseSection')}</p>
       )}
       {tab === 'activity' && timeline}
     </aside>

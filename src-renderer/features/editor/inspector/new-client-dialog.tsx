@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
 import { useEdits, type ClientRecord } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -33,8 +34,8 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
   const set = (change: Partial<typeof values>): void => setValues((before) => ({ ...before, ...change }));
 
   const email = normalizeEmail(values.email);
-  const emailProblem = z.email().safeParse(email).success ? undefined : 'Enter an e-mail address';
-  const nameProblem = values.name.trim() === '' ? 'Enter a name' : undefined;
+  const emailProblem = z.email().safeParse(email).success ? undefined : t('editor.enterEmail');
+  const nameProblem = values.name.trim() === '' ? t('editor.enterName') : undefined;
   const twin = clients.find((client) => normalizeEmail(client.fields.email) === email && email !== '');
 
   function create(): void {
@@ -53,16 +54,16 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="New client"
+      title={t('editor.newClient')}
       size="small"
       initialFocus={firstOpen}
       actions={
         <>
           <Button size="medium" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button size="medium" variant="primary" onClick={create}>
-            Create client
+            {t('editor.createClient')}
           </Button>
         </>
       }
@@ -76,22 +77,30 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
       >
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label="First name"
+            label={t('editor.firstName')}
             {...(!startsAtEmail && { ref: firstOpen })}
             value={values.name}
             onChange={(next) => set({ name: next })}
             error={tried ? nameProblem : undefined}
           />
-          <TextField label="Surname" value={values.surname} onChange={(next) => set({ surname: next })} />
+          <TextField
+            label={t('editor.surname')}
+            value={values.surname}
+            onChange={(next) => set({ surname: next })}
+          />
         </div>
         <TextField
-          label="E-mail"
+          label={t('editor.email')}
           {...(startsAtEmail && { ref: firstOpen })}
           value={values.email}
           onChange={(next) => set({ email: next })}
           error={tried ? emailProblem : undefined}
         />
-        <TextField label="Company" value={values.business} onChange={(next) => set({ business: next })} />
+        <TextField
+          label={t('editor.company')}
+          value={values.business}
+          onChange={(next) => set({ business: next })}
+        />
         {/* Enter in any field creates the client. */}
         <button type="submit" hidden />
       </form>
@@ -101,11 +110,11 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
           className="mt-3"
           action={
             <Button variant="quiet" onClick={() => onCreated(twin.localId)}>
-              Use it
+              {t('editor.useIt')}
             </Button>
           }
         >
-          {clientDisplayName(twin.fields)} has this address already.
+          {t('editor.hasAddress', { name: clientDisplayName(twin.fields) })}
         </Notice>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useEdits, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -42,22 +43,22 @@ export function ProposalFields({ document, locked }: Props) {
     <fieldset disabled={locked} className="flex flex-col gap-4">
       <ClientPicker document={document} locked={locked} />
       <Select
-        label="Prepared by"
+        label={t('editor.preparedBy')}
         value={fields.prepared_by_id ?? nobody}
-        options={[{ value: nobody, label: 'Account owner' }, ...users]}
+        options={[{ value: nobody, label: t('editor.owner') }, ...users]}
         disabled={locked}
         onChange={(id) => update({ prepared_by_id: id === nobody ? null : id })}
       />
       <DateField
-        label="Expires"
+        label={t('editor.expires')}
         value={fields.expires_at ?? null}
-        hint="The client can accept until the end of this day"
+        hint={t('editor.expiresHint')}
         locked={locked}
         onChange={(expires_at) => update({ expires_at })}
       />
       {themes.length > 0 && (
         <Select
-          label="Theme"
+          label={t('editor.theme')}
           value={theme}
           options={
             themes.some(({ value }) => value === theme) ? themes : [...themes, { value: theme, label: theme }]
@@ -68,20 +69,20 @@ export function ProposalFields({ document, locked }: Props) {
       )}
       <div className="flex flex-col gap-3 border-t border-line pt-4">
         <Switch
-          label="Show the total"
+          label={t('editor.showTotal')}
           checked={fields.exclude_total !== true}
           disabled={locked}
           onChange={(shown) => update({ exclude_total: !shown })}
         />
         <Switch
-          label="Show the total in the PDF"
+          label={t('editor.showTotalPdf')}
           checked={fields.exclude_total_in_pdf !== true}
           disabled={locked}
           onChange={(shown) => update({ exclude_total_in_pdf: !shown })}
         />
         <Switch
-          label="Report"
-          hint="Nothing to accept, only to read"
+          label={t('editor.report')}
+          hint={t('editor.reportHint')}
           checked={fields.report === true}
           disabled={locked}
           onChange={(report) => update({ report })}
@@ -94,18 +95,22 @@ export function ProposalFields({ document, locked }: Props) {
           onClick={() => setMore(!more)}
           className="h-6 self-start rounded-control text-label font-medium text-ink-2 hover:text-ink"
         >
-          {more ? 'Fewer settings' : 'More settings'}
+          {more ? t('editor.lessSettings') : t('editor.moreSettings')}
         </button>
         {more && (
           <>
             <DateField
-              label="Displayed date"
+              label={t('editor.displayDate')}
               value={fields.display_date ?? null}
-              hint="Otherwise the day on which it is sent"
+              hint={t('editor.displayDateHint')}
               locked={locked}
               onChange={(display_date) => update({ display_date })}
             />
-            <TextField {...documentsTitle} label="Title of the documents section" placeholder="Documents" />
+            <TextField
+              {...documentsTitle}
+              label={t('editor.documentsTitle')}
+              placeholder={t('editor.documents')}
+            />
           </>
         )}
       </div>

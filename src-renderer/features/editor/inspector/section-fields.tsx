@@ -1,4 +1,5 @@
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
@@ -22,32 +23,37 @@ export function SectionFields({ content, actions, locked }: Props) {
   );
   return (
     <fieldset disabled={locked} className="flex flex-col gap-4">
-      <TextField {...name} label="Internal name" hint="Only you see it" placeholder={fields.title} />
+      <TextField
+        {...name}
+        label={t('editor.internalName')}
+        hint={t('editor.internalNameHint')}
+        placeholder={fields.title}
+      />
       <div className="flex flex-col gap-3 border-t border-line pt-4">
         <Switch
-          label="Optional"
-          hint="The client chooses whether to take it"
+          label={t('editor.optional')}
+          hint={t('editor.optionalHint')}
           checked={fields.optional}
           disabled={locked}
           onChange={(optional) => actions.update(localId, { optional })}
         />
         {fields.section_type === 'cost' && (
           <Switch
-            label="Show its subtotal"
+            label={t('editor.showSubtotal')}
             checked={fields.include_total}
             disabled={locked}
             onChange={(include_total) => actions.update(localId, { include_total })}
           />
         )}
         <Switch
-          label="Start a new page in the PDF"
+          label={t('editor.newPage')}
           checked={fields.page_break}
           disabled={locked}
           onChange={(page_break) => actions.update(localId, { page_break })}
         />
         <Switch
-          label="Keep in the library"
-          hint="To use it again in other proposals"
+          label={t('editor.keep')}
+          hint={t('editor.keepHint')}
           checked={fields.reusable}
           disabled={locked}
           onChange={(reusable) => actions.update(localId, { reusable })}

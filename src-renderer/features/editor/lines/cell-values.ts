@@ -1,6 +1,7 @@
 import type { LineItemFields } from '#shared/domain/line-item.ts';
 import { formatMoney, toDecimalText } from '#shared/domain/money.ts';
 import type { LineItemValues } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { chargeOf, chargeValues } from './charge.ts';
 import type { Column } from './grid-keys.ts';
 import { parseAmount } from './parse-amount.ts';
@@ -79,9 +80,9 @@ export function readCell(column: Column, text: string, fields: LineItemFields, s
 function readQuantity(text: string, fields: LineItemFields, locale: string): CellInput {
   if (text.trim() === '') return { ok: true, values: { quantity: null } };
   const quantity = readNumber(text, locale);
-  if (quantity === null) return { ok: false, problem: 'Not a quantity' };
+  if (quantity === null) return { ok: false, problem: t('lines.notQuantity') };
   const charge = chargeOf(fields);
   if (fields.cost_type === 'per') return { ok: true, values: { quantity } };
   if (charge === 'fixed') return { ok: true, values: chargeValues('per:unit', quantity) };
-  return { ok: false, problem: 'A recurring price has no quantity.' };
+  return { ok: false, problem: t('lines.noQuantity') };
 }

@@ -1,6 +1,7 @@
 import { Select } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
 import type { LineItemFields } from '#shared/domain/line-item.ts';
+import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { groupLabelClass, itemClass, popupClass } from '../../../ui/menu-styles.ts';
 import { chargeLabel, chargeOf, charges } from './charge.ts';
@@ -66,10 +67,10 @@ export function ChargeCell({
             <Select.Popup className={cx(popupClass, 'max-h-[var(--available-height)] w-44 overflow-y-auto')}>
               {groups.map(([group, members]) => (
                 <Select.Group key={group}>
-                  <Select.GroupLabel className={groupLabelClass}>{group}</Select.GroupLabel>
+                  <Select.GroupLabel className={groupLabelClass}>{t(group)}</Select.GroupLabel>
                   {members.map(({ value, label }) => (
                     <Select.Item key={value} value={value} className={itemClass}>
-                      <Select.ItemText className="grow">{label}</Select.ItemText>
+                      <Select.ItemText className="grow">{t(label)}</Select.ItemText>
                       <Select.ItemIndicator className="text-accent">
                         <Check size={14} />
                       </Select.ItemIndicator>

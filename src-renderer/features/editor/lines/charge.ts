@@ -5,57 +5,68 @@ import {
   type PerType,
   type RecurringType,
 } from '#shared/domain/line-item.ts';
+import { t } from '../../../i18n/index.ts';
 
 /** How a line is charged: the API's three cost types with their unit or cadence, as one choice. */
 export type Charge = 'fixed' | `per:${PerType}` | `recurring:${RecurringType}`;
 
 type ChargeFields = Pick<LineItemFields, 'cost_type' | 'per_type' | 'recurring_type'>;
 
-const perLabels: Readonly<Record<PerType, string>> = {
-  hour: 'per hour',
-  day: 'per day',
-  week: 'per week',
-  month: 'per month',
-  year: 'per year',
-  item: 'per item',
-  unit: 'per unit',
-};
+const perLabels = {
+  hour: 'lines.perHour',
+  day: 'lines.perDay',
+  week: 'lines.perWeek',
+  month: 'lines.perMonth',
+  year: 'lines.perYear',
+  item: 'lines.perItem',
+  unit: 'lines.perUnit',
+} as const satisfies Record<PerType, string>;
 
-const recurringLabels: Readonly<Record<RecurringType, string>> = {
-  hourly: 'every hour',
-  daily: 'every day',
-  weekly: 'every week',
-  monthly: 'every month',
-  trimester: 'every 3 months',
-  semiannually: 'every 6 months',
-  yearly: 'every year',
-};
+const recurringLabels = {
+  hourly: 'lines.everyHour',
+  daily: 'lines.everyDay',
+  weekly: 'lines.everyWeek',
+  monthly: 'lines.everyMonth',
+  trimester: 'lines.every3Months',
+  semiannually: 'lines.every6Months',
+  yearly: 'lines.everyYear',
+} as const satisfies Record<RecurringType, string>;
 
-/** What a cadence's sum is called in a footer. */
-export const cadenceLabels: Readonly<Record<RecurringType, string>> = {
-  hourly: 'Hourly',
-  daily: 'Daily',
-  weekly: 'Weekly',
-  monthly: 'Monthly',
-  trimester: 'Every 3 months',
-  semiannually: 'Every 6 months',
-  yearly: 'Yearly',
-};
+/** What a cadence's sum is called in a footer, as keys of the words. */
+export const cadenceLabels = {
+  hourly: 'lines.hourly',
+  daily: 'lines.daily',
+  weekly: 'lines.weekly',
+  monthly: 'lines.monthly',
+  trimester: 'lines.quarterly',
+  semiannually: 'lines.halfYearly',
+  yearly: 'lines.yearly',
+} as const satisfies Record<RecurringType, string>;
 
 const perOrder: readonly PerType[] = ['hour', 'day', 'week', 'month', 'year', 'item', 'unit'];
 const recurringOrder: readonly RecurringType[] = recurringTypes.toReversed();
 
+interface ChargeChoice {
+  readonly value: Charge;
+  /** Keys of the words. */
+  readonly label: 'lines.once' | (typeof perLabels)[PerType] | (typeof recurringLabels)[RecurringType];
+  readonly group: 'lines.groupOnce' | 'lines.groupPer' | 'lines.groupRecurring';
+}
+
 /** Every way of charging, in the order in which it is offered. */
-export const charges: readonly { readonly value: Charge; readonly label: string; readonly group: string }[] =
-  [
-    { value: 'fixed', label: 'once', group: 'One-off' },
-    ...perOrder.map(
-      (type) => ({ value: `per:${type}`, label: perLabels[type], group: 'Quantity × price' }) as const,
-    ),
-    ...recurringOrder.map(
-      (type) => ({ value: `recurring:${type}`, label: recurringLabels[type], group: 'Recurring' }) as const,
-    ),
-  ];
+export const charges: readonly ChargeChoice[] = [
+  { value: 'fixed', label: 'lines.once', group: 'lines.groupOnce' },
+  ...perOrder.map((type): ChargeChoice => ({
+    value: `per:${type}`,
+    label: perLabels[type],
+    group: 'lines.groupPer',
+  })),
+  ...recurringOrder.map((type): ChargeChoice => ({
+    value: `recurring:${type}`,
+    label: recurringLabels[type],
+    group: 'lines.groupRecurring',
+  })),
+];
 
 /** A line's way of charging. Services may leave the unit or cadence out; then the commonest one is shown. */
 export function chargeOf({ cost_type, per_type, recurring_type }: ChargeFields): Charge {
@@ -66,7 +77,8 @@ export function chargeOf({ cost_type, per_type, recurring_type }: ChargeFields):
 
 /** The words of a way of charging, such as "per hour"; the value itself if it is none of those offered. */
 export function chargeLabel(charge: Charge): string {
-  return charges.find(({ value }) => value === charge)?.label ?? charge;
+  const choice = charges.find(({ value }) => value === charge);
+  return choice === undefined ? charge : t(choice.label);
 }
 
 /** The fields that a way of charging comes to. The quantity counts only `per` something and starts at one. */
@@ -83,16 +95,17 @@ export function chargeValues(
   return { cost_type: 'fixed', per_type: null, recurring_type: null, quantity: null };
 }
 
+/** What people write behind the slash, in every language of the window at once: none of them means two things. */
 const suffixes: readonly (readonly [Charge, readonly string[]])[] = [
-  ['per:hour', ['h', 'hr', 'hrs', 'hour', 'hours', 'std']],
-  ['per:day', ['d', 'day', 'days', 'tag']],
-  ['per:item', ['item', 'items', 'pc', 'pcs', 'piece', 'each', 'ea']],
-  ['per:unit', ['u', 'unit', 'units']],
-  ['recurring:weekly', ['w', 'wk', 'week']],
-  ['recurring:monthly', ['m', 'mo', 'mon', 'mth', 'month']],
-  ['recurring:trimester', ['q', 'qtr', 'quarter', '3mo']],
-  ['recurring:semiannually', ['6mo', 'half']],
-  ['recurring:yearly', ['y', 'yr', 'a', 'pa', 'year']],
+  ['per:hour', ['h', 'hr', 'hrs', 'hour', 'hours', 'std', 'stunde', 'heure', 'hora', 'uur']],
+  ['per:day', ['d', 'day', 'days', 'tag', 'tage', 'jour', 'día', 'dia', 'dag']],
+  ['per:item', ['item', 'items', 'pc', 'pcs', 'piece', 'each', 'ea', 'stk', 'stück', 'pièce', 'pza', 'stuk']],
+  ['per:unit', ['u', 'unit', 'units', 'einheit', 'unité', 'unidad', 'ud', 'eenheid']],
+  ['recurring:weekly', ['w', 'wk', 'week', 'woche', 'semaine', 'sem', 'semana']],
+  ['recurring:monthly', ['m', 'mo', 'mon', 'mth', 'month', 'monat', 'mois', 'mes', 'mnd', 'maand']],
+  ['recurring:trimester', ['q', 'qtr', 'quarter', '3mo', 'quartal', 'trim', 'trimestre', 'kwartaal']],
+  ['recurring:semiannually', ['6mo', 'half', 'halbjahr', 'semestre', 'halfjaar']],
+  ['recurring:yearly', ['y', 'yr', 'a', 'pa', 'year', 'jahr', 'an', 'année', 'año', 'jaar']],
 ];
 
 /** Splits a rhythm off the end of a price: `90/h` is per hour, `40/mo` comes every month. */
@@ -102,7 +115,7 @@ export function parseChargeSuffix(text: string): {
   /** What stands behind the slash and is no rhythm; null when all is well. */
   readonly unknown: string | null;
 } {
-  const match = /^(?<rest>.*?)\s*\/\s*(?<word>(?:[36]\s?)?[A-Za-z]+)\.?$/u.exec(text);
+  const match = /^(?<rest>.*?)\s*\/\s*(?<word>(?:[36]\s?)?\p{L}+)\.?$/u.exec(text);
   const word = match?.groups?.['word']?.replaceAll(/\s/gu, '').toLowerCase();
   const rest = match?.groups?.['rest'];
   if (word === undefined || rest === undefined) return { rest: text, charge: null, unknown: null };

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { SectionWithItems } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { isMac } from '../../../ui/shortcut-parts.ts';
@@ -20,7 +21,13 @@ interface Props {
   readonly locked: boolean;
 }
 
-const headings = ['Description', 'Charged', 'Qty', 'Price', 'Total'] as const;
+const headings = [
+  'lines.description',
+  'lines.charged',
+  'lines.quantityShort',
+  'lines.price',
+  'lines.total',
+] as const;
 
 /**
  * The lines of a cost section as an ARIA grid with one tab stop: arrows move, Enter, F2 or typing edits, and
@@ -84,7 +91,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
       <div
         ref={holder}
         role="grid"
-        aria-label={`Lines of ${title}`}
+        aria-label={t('lines.gridOf', { title })}
         aria-rowcount={rows.length + 1}
         aria-readonly={locked || undefined}
         className="text-ui"
@@ -97,7 +104,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
               role="columnheader"
               className={cx('px-2 text-label font-medium text-ink-3', index >= 2 && 'text-right')}
             >
-              {heading}
+              {t(heading)}
             </span>
           ))}
         </div>
@@ -123,7 +130,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
             className="px-2 text-ink-3"
             onClick={() => grid.add(rows.length - 1)}
           >
-            Add line
+            {t('lines.add')}
           </Button>
         )}
         <SectionSum items={items} style={style} />

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Trash2 } from 'lucide-react';
 import { lineTotal } from '#shared/domain/totals.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
@@ -27,13 +28,13 @@ interface Props {
   readonly locked: boolean;
 }
 
-const names: Readonly<Record<Column, string>> = {
-  name: 'Description',
-  charge: 'Charged',
-  quantity: 'Quantity',
-  amount: 'Price',
-  total: 'Total',
-};
+const names = {
+  name: 'lines.description',
+  charge: 'lines.charged',
+  quantity: 'lines.quantity',
+  amount: 'lines.price',
+  total: 'lines.total',
+} as const satisfies Record<Column, string>;
 
 /** One line: five cells, and a menu at its end with everything that its keys do. */
 export function LineRow({ content, row, isLast, grid, style, locked }: Props) {
@@ -45,7 +46,7 @@ export function LineRow({ content, row, isLast, grid, style, locked }: Props) {
     const isCurrent = grid.cell.row === row && grid.cell.column === index;
     const edit = grid.edit?.localId === localId && grid.edit.column === index ? grid.edit : null;
     return {
-      name: names[column],
+      name: t(names[column]),
       isCurrent,
       locked,
       edit,
@@ -61,7 +62,7 @@ export function LineRow({ content, row, isLast, grid, style, locked }: Props) {
       <TextCell
         {...cellProps('name')}
         text={cellText('name', fields, style)}
-        hint="Description"
+        hint={t('lines.description')}
         grid={grid}
         multiline
       />
@@ -102,7 +103,7 @@ function RowMenu({ row, isLast, grid }: RowMenuProps) {
         align="end"
         trigger={
           <IconButton
-            label="Line menu"
+            label={t('lines.menu')}
             size="small"
             tabIndex={-1}
             icon={<Ellipsis size={15} />}
@@ -111,10 +112,10 @@ function RowMenu({ row, isLast, grid }: RowMenuProps) {
         }
       >
         <MenuItem icon={<Plus size={14} />} shortcut="Mod+Enter" onSelect={() => grid.add(row)}>
-          Add line below
+          {t('lines.addBelow')}
         </MenuItem>
         <MenuItem icon={<Copy size={14} />} shortcut="Mod+D" onSelect={grid.duplicate}>
-          Duplicate
+          {t('editor.duplicate')}
         </MenuItem>
         <MenuItem
           icon={<ArrowUp size={14} />}
@@ -122,7 +123,7 @@ function RowMenu({ row, isLast, grid }: RowMenuProps) {
           disabled={row === 0}
           onSelect={() => grid.shift(-1)}
         >
-          Move up
+          {t('editor.moveUp')}
         </MenuItem>
         <MenuItem
           icon={<ArrowDown size={14} />}
@@ -130,11 +131,11 @@ function RowMenu({ row, isLast, grid }: RowMenuProps) {
           disabled={isLast}
           onSelect={() => grid.shift(1)}
         >
-          Move down
+          {t('editor.moveDown')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 size={14} />} shortcut="Mod+Backspace" danger onSelect={grid.remove}>
-          Delete line
+          {t('lines.delete')}
         </MenuItem>
       </Menu>
     </div>

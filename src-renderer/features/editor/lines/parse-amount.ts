@@ -1,4 +1,5 @@
 import { currencyDigits, isCurrencyCode, roundToMinorUnits, type MinorUnits } from '#shared/domain/money.ts';
+import { t } from '../../../i18n/index.ts';
 import { parseChargeSuffix, type Charge } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import { readNumber } from './read-number.ts';
@@ -37,11 +38,11 @@ export function parseAmount(text: string, currency: string, locale: string): Par
   const bare = text.trim().replace(/^=/u, '').trim();
   if (bare === '') return { ok: true, amount: null, charge: null };
   const { rest, charge, unknown } = parseChargeSuffix(bare);
-  if (unknown !== null) return { ok: false, problem: `“${unknown}” is not a unit. Try /h, /day or /mo.` };
+  if (unknown !== null) return { ok: false, problem: t('lines.unknownUnit', { unit: unknown }) };
   const figures = withoutCurrency(rest, currency, locale);
   const value = evaluate(figures, (number) => readNumber(number, locale));
-  if (value === null) return { ok: false, problem: 'Not an amount. Try 1200 or 90/h.' };
+  if (value === null) return { ok: false, problem: t('lines.notAmount', { plain: '1200', hourly: '90/h' }) };
   const amount = roundToMinorUnits(value * 10 ** currencyDigits(currency));
-  if (Math.abs(amount) > largest) return { ok: false, problem: 'This amount is too large.' };
+  if (Math.abs(amount) > largest) return { ok: false, problem: t('lines.tooLarge') };
   return { ok: true, amount, charge };
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/domain/money.ts';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { MoneyStyle } from './cell-values.ts';
@@ -23,15 +24,15 @@ export function PasteDialog({ rows, style, onConfirm, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={rows.length === 1 ? 'Add 1 line' : `Add ${rows.length} lines`}
-      description="This is how the copied rows were read. Undo takes all of them back at once."
+      title={t('lines.addMany', { count: rows.length })}
+      description={t('lines.pasteHint')}
       actions={
         <>
           <Button size="medium" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button size="medium" variant="primary" onClick={onConfirm}>
-            {rows.length === 1 ? 'Add line' : `Add ${rows.length} lines`}
+            {t('lines.addMany', { count: rows.length })}
           </Button>
         </>
       }
@@ -39,10 +40,10 @@ export function PasteDialog({ rows, style, onConfirm, onClose }: Props) {
       <table className="w-full text-ui">
         <thead>
           <tr className="text-left text-label text-ink-3">
-            <th className="pb-1 font-medium">Description</th>
-            <th className="pb-1 font-medium">Charged</th>
-            <th className="pb-1 text-right font-medium">Qty</th>
-            <th className="pb-1 text-right font-medium">Price</th>
+            <th className="pb-1 font-medium">{t('lines.description')}</th>
+            <th className="pb-1 font-medium">{t('lines.charged')}</th>
+            <th className="pb-1 text-right font-medium">{t('lines.quantityShort')}</th>
+            <th className="pb-1 text-right font-medium">{t('lines.price')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/domain/money.ts';
 import { proposalTotals } from '#shared/domain/totals.ts';
 import type { LineItemRecord } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { cadenceLabels } from './charge.ts';
 
@@ -18,10 +19,13 @@ export function SectionSum({ items, style }: Props) {
   return (
     <dl className="figures grid grid-cols-[auto_auto] justify-end gap-x-4 pt-1 pr-2 text-right text-ui">
       {(oneOff.net !== 0 || recurring.length === 0) && (
-        <Sum label={recurring.length === 0 ? 'Subtotal' : 'Once'} value={money(oneOff.net)} />
+        <Sum
+          label={t(recurring.length === 0 ? 'lines.subtotal' : 'lines.sumOnce')}
+          value={money(oneOff.net)}
+        />
       )}
       {recurring.map(({ cadence, net }) => (
-        <Sum key={cadence} label={cadenceLabels[cadence]} value={money(net)} />
+        <Sum key={cadence} label={t(cadenceLabels[cadence])} value={money(net)} />
       ))}
     </dl>
   );

@@ -3,6 +3,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Coins, GripVertical, TextQuote } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { runEdit } from '../run-edit.ts';
@@ -33,8 +34,8 @@ export function Outline({ sections, activeId, style, locked, onOpen, footer }: P
   }
 
   return (
-    <nav aria-label="Outline" className="flex min-h-0 flex-col gap-1 overflow-y-auto p-3">
-      <h2 className="px-2 pb-1 text-label font-medium text-ink-3">Outline</h2>
+    <nav aria-label={t('editor.outline')} className="flex min-h-0 flex-col gap-1 overflow-y-auto p-3">
+      <h2 className="px-2 pb-1 text-label font-medium text-ink-3">{t('editor.outline')}</h2>
       <DragDropProvider
         manager={manager}
         onDragEnd={({ operation, canceled }) => {
@@ -80,7 +81,7 @@ function OutlineRow({ content, index, isActive, style, locked, onOpen }: RowProp
     items.map((item) => item.fields),
     style,
   );
-  const title = fields.title || fields.name || 'Untitled section';
+  const title = fields.title || fields.name || t('editor.untitledSection');
   return (
     <li
       ref={ref}
@@ -118,7 +119,7 @@ function OutlineRow({ content, index, isActive, style, locked, onOpen }: RowProp
         <button
           ref={handleRef}
           type="button"
-          aria-label={`Move ${title}`}
+          aria-label={t('editor.move', { title })}
           className="absolute left-1 flex size-6 cursor-grab items-center justify-center rounded-control text-ink-3 opacity-0 group-hover/outline:opacity-100 focus-visible:opacity-100 active:cursor-grabbing"
         >
           <GripVertical size={14} />

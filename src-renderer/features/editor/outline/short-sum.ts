@@ -1,18 +1,19 @@
 import { formatMoney } from '#shared/domain/money.ts';
 import { proposalTotals, type PricedItem } from '#shared/domain/totals.ts';
+import { t } from '../../../i18n/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import type { RecurringType } from '#shared/domain/line-item.ts';
 
 /** A cadence in the room of a price tag. */
-const shortCadences: Readonly<Record<RecurringType, string>> = {
-  hourly: 'h',
-  daily: 'day',
-  weekly: 'wk',
-  monthly: 'mo',
-  trimester: '3 mo',
-  semiannually: '6 mo',
-  yearly: 'yr',
-};
+const shortCadences = {
+  hourly: 'proposals.perHour',
+  daily: 'proposals.perDay',
+  weekly: 'proposals.perWeek',
+  monthly: 'proposals.perMonth',
+  trimester: 'proposals.perQuarter',
+  semiannually: 'proposals.perHalfYear',
+  yearly: 'proposals.perYear',
+} as const satisfies Record<RecurringType, string>;
 
 /**
  * What a section comes to, in the room of an outline: `€1,200.00`, `€40.00/mo`, or the one-off sum with a
@@ -26,5 +27,6 @@ export function shortSum(items: readonly PricedItem[], { currency, locale }: Mon
   }
   if (first === undefined) return '';
   const more = recurring.length > 1 ? ' +' : '';
-  return `${formatMoney(first.net, currency, locale)}/${shortCadences[first.cadence]}${more}`;
+  const amount = formatMoney(first.net, currency, locale);
+  return `${t(shortCadences[first.cadence], { amount })}${more}`;
 }

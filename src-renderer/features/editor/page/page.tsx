@@ -1,6 +1,7 @@
 import { Coins, TextQuote } from 'lucide-react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import { useEdits, type ProposalDocument } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
@@ -34,13 +35,15 @@ export function Page({ document, style, locked, activeId, actions, onActivate }:
       <header className="pb-2">
         <GrowingField
           {...title}
-          label="Proposal title"
-          placeholder="Proposal title"
+          label={t('editor.proposalTitle')}
+          placeholder={t('editor.proposalTitle')}
           readOnly={locked}
           className="text-title font-semibold"
         />
         <p className="pt-1 text-ui text-ink-2">
-          {client === null ? 'No client yet' : `For ${describeClient(client.fields)}`}
+          {client === null
+            ? t('editor.noClient')
+            : t('editor.forClient', { client: describeClient(client.fields) })}
         </p>
       </header>
       {sections.map((content, index) => (
@@ -65,10 +68,10 @@ export function Page({ document, style, locked, activeId, actions, onActivate }:
             icon={<TextQuote size={14} />}
             onClick={() => actions.add(lastId, 'text')}
           >
-            Add text
+            {t('editor.addText')}
           </Button>
           <Button variant="quiet" icon={<Coins size={14} />} onClick={() => actions.add(lastId, 'cost')}>
-            Add prices
+            {t('editor.addPrices')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { SectionType } from '#shared/domain/section.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { BodyEditor } from '../body/body-editor.tsx';
 import { useDraft } from '../drafts/index.ts';
@@ -34,7 +35,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
     [localId, proposalId],
   );
   const isCost = fields.section_type === 'cost';
-  const name = title.value || fields.name || 'Untitled section';
+  const name = title.value || fields.name || t('editor.untitledSection');
 
   return (
     <section
@@ -51,8 +52,8 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
       <div className="flex items-start gap-2">
         <GrowingField
           {...title}
-          label="Section title"
-          placeholder="Section title"
+          label={t('editor.sectionTitle')}
+          placeholder={t('editor.sectionTitle')}
           readOnly={locked}
           className="text-head font-semibold"
           data-section-title
@@ -74,8 +75,8 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
             sectionId={localId}
             proposalId={proposalId}
             body={fields.body}
-            label={`Text of ${name}`}
-            hint={isCost ? 'Introduce these prices, if you like' : 'Write, or press / for blocks'}
+            label={t('editor.textOf', { name })}
+            hint={isCost ? t('editor.hintCost') : t('editor.hintText')}
             locked={locked}
             addSection={(type: SectionType) => actions.add(localId, type)}
           />
@@ -98,9 +99,9 @@ interface MarksProps {
 /** What a section is besides its text, in words, where the client would not see it. */
 function SectionMarks({ fields, isFirst }: MarksProps) {
   const marks = [
-    fields.page_break && !isFirst ? 'Starts a new page' : null,
-    fields.optional ? (fields.selected ? 'Optional, chosen by the client' : 'Optional') : null,
-    fields.reusable ? 'In the library' : null,
+    fields.page_break && !isFirst ? t('editor.markNewPage') : null,
+    fields.optional ? (fields.selected ? t('editor.markChosen') : t('editor.optional')) : null,
+    fields.reusable ? t('editor.markLibrary') : null,
     fields.name !== null && fields.name !== '' && fields.name !== fields.title ? fields.name : null,
   ].filter((mark) => mark !== null);
   if (marks.length === 0) return null;

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, BookmarkPlus, Coins, Copy, Ellipsis, TextQuote, Trash2 } from 'lucide-react';
 import type { SectionType } from '#shared/domain/section.ts';
+import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import type { SectionRecord } from '../../../data/index.ts';
@@ -17,12 +18,12 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
   const { localId, fields } = section;
   const add = (type: SectionType) => () => actions.add(localId, type);
   return (
-    <Menu align="end" trigger={<IconButton label="Section menu" icon={<Ellipsis size={16} />} />}>
+    <Menu align="end" trigger={<IconButton label={t('editor.sectionMenu')} icon={<Ellipsis size={16} />} />}>
       <MenuItem icon={<TextQuote size={14} />} onSelect={add('text')}>
-        Add text section below
+        {t('editor.addTextBelow')}
       </MenuItem>
       <MenuItem icon={<Coins size={14} />} onSelect={add('cost')}>
-        Add cost section below
+        {t('editor.addCostBelow')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem
@@ -31,7 +32,7 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
         disabled={isFirst}
         onSelect={() => actions.shift(localId, -1)}
       >
-        Move up
+        {t('editor.moveUp')}
       </MenuItem>
       <MenuItem
         icon={<ArrowDown size={14} />}
@@ -39,27 +40,27 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
         disabled={isLast}
         onSelect={() => actions.shift(localId, 1)}
       >
-        Move down
+        {t('editor.moveDown')}
       </MenuItem>
       <MenuItem icon={<Copy size={14} />} onSelect={() => actions.duplicate(localId)}>
-        Duplicate
+        {t('editor.duplicate')}
       </MenuItem>
       <MenuSeparator />
       <MenuCheckItem checked={fields.optional} onChange={(optional) => actions.update(localId, { optional })}>
-        Optional for the client
+        {t('editor.optionalForClient')}
       </MenuCheckItem>
       <MenuCheckItem
         checked={fields.page_break}
         onChange={(page_break) => actions.update(localId, { page_break })}
       >
-        Starts a new page in the PDF
+        {t('editor.startsNewPage')}
       </MenuCheckItem>
       {fields.section_type === 'cost' && (
         <MenuCheckItem
           checked={fields.include_total}
           onChange={(include_total) => actions.update(localId, { include_total })}
         >
-          Shows its subtotal
+          {t('editor.showsSubtotal')}
         </MenuCheckItem>
       )}
       <MenuSeparator />
@@ -67,10 +68,10 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
         icon={<BookmarkPlus size={14} />}
         onSelect={() => actions.update(localId, { reusable: !fields.reusable })}
       >
-        {fields.reusable ? 'Take out of the library' : 'Keep in the library'}
+        {fields.reusable ? t('editor.takeOut') : t('editor.keep')}
       </MenuItem>
       <MenuItem icon={<Trash2 size={14} />} danger onSelect={() => actions.remove(localId)}>
-        Delete section
+        {t('editor.deleteSection')}
       </MenuItem>
     </Menu>
   );

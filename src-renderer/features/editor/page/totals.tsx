@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/domain/money.ts';
 import { proposalTotals, sectionCounts, sectionTotal } from '#shared/domain/totals.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
+import { locale, t } from '../../../i18n/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { cadenceLabels } from '../lines/charge.ts';
 
@@ -27,21 +28,29 @@ export function Totals({ document, style }: Props) {
   const hidden = proposal.fields.exclude_total === true;
 
   return (
-    <section aria-label="Totals" className="border-t-2 border-ink pt-4">
+    <section aria-label={t('editor.totals')} className="border-t-2 border-ink pt-4">
       <dl className="figures flex flex-col items-end gap-1">
         {(oneOff.total !== 0 || recurring.length === 0) && (
-          <Line label={recurring.length === 0 ? 'Total' : 'Total, once'} value={money(oneOff.total)} />
+          <Line
+            label={t(recurring.length === 0 ? 'editor.total' : 'editor.totalOnce')}
+            value={money(oneOff.total)}
+          />
         )}
         {recurring.map(({ cadence, total }) => (
-          <Line key={cadence} label={`Total, ${cadenceLabels[cadence].toLowerCase()}`} value={money(total)} />
+          <Line
+            key={cadence}
+            label={t('editor.totalCadence', {
+              cadence: t(cadenceLabels[cadence]).toLocaleLowerCase(locale()),
+            })}
+            value={money(total)}
+          />
         ))}
       </dl>
       {(open.length > 0 || hidden) && (
         <p className="pt-2 text-right text-label text-ink-3">
           {[
-            open.length === 1 ? '1 optional section is not included' : null,
-            open.length > 1 ? `${open.length} optional sections are not included` : null,
-            hidden ? 'the client does not see a total' : null,
+            open.length > 0 ? t('editor.optionalOut', { count: open.length }) : null,
+            hidden ? t('editor.totalHidden') : null,
           ]
             .filter((part) => part !== null)
             .join(', ')}

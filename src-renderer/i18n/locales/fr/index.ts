@@ -3,9 +3,12 @@ import { activity } from './activity.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
+import { editor } from './editor.ts';
 import { edits } from './edits.ts';
+import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
+import { placeholders } from './placeholders.ts';
 import { proposals } from './proposals.ts';
 import { send } from './send.ts';
 import { settings } from './settings.ts';
@@ -20,9 +23,12 @@ export const fr: Words = {
   clients,
   commands,
   common,
+  editor,
   edits,
+  lines,
   menu,
   outbox,
+  placeholders,
   proposals,
   send,
   settings,
