@@ -1,4 +1,5 @@
 import { backupCommand } from './cli/backup-command.ts';
+import { keepMemorySmall } from './cli/keep-memory-small.ts';
 import { keysCommand } from './cli/keys-command.ts';
 import { readServeOptions, UsageError } from './cli/options.ts';
 import { serveCommand } from './cli/serve-command.ts';
@@ -16,7 +17,10 @@ async function main(argv: readonly string[]): Promise<void> {
   }
   const options = readServeOptions(argv);
   if (options === 'help') process.stdout.write(usage);
-  else await serveCommand(options);
+  else {
+    keepMemorySmall();
+    await serveCommand(options);
+  }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

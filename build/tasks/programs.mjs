@@ -31,14 +31,15 @@ export function runConformance({ node, env }, args) {
 }
 
 /**
- * Measures Layover on this machine.
+ * Measures Layover on this machine, as it ships.
  *
  * @param {Setup} setup
  * @param {readonly string[]} args the benchmarks' own flags
  * @returns {Promise<number>} the exit code
  */
-export function runBench({ node, env }, args) {
-  return foreground(node, [inRoot('test', 'bench', 'run.ts'), ...args], { env });
+export async function runBench(setup, args) {
+  await ensureBuilt(setup);
+  return foreground(setup.node, [inRoot('test', 'bench', 'run.ts'), ...args], { env: setup.env });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ClientFields } from '../domain/client.ts';
+import { clientFullName, type ClientFields } from '../domain/client.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { PlaceholderValues } from '../domain/placeholders.ts';
 import type { ProposalTotals } from '../domain/totals.ts';
@@ -32,7 +32,7 @@ export function placeholderValues(sources: PlaceholderSources): PlaceholderValue
     ...(client !== null && {
       client_first_name: client.name,
       client_last_name: client.surname,
-      client_full_name: [client.name, client.surname].filter((part) => part !== '').join(' '),
+      client_full_name: clientFullName(client),
       client_email: client.email,
       client_business: client.business,
       client_telephone: client.telephone,

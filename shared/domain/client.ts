@@ -21,9 +21,14 @@ export const clientFieldsSchema = z.object({
 /** The fields of a client. */
 export type ClientFields = Readonly<z.infer<typeof clientFieldsSchema>>;
 
+/** First name and surname with one space between, or whichever there is. */
+export function clientFullName(client: Pick<ClientFields, 'name' | 'surname'>): string {
+  return [client.name, client.surname].filter((part) => part.trim() !== '').join(' ');
+}
+
 /** First name and surname, else the business, else the address: what a list shows. */
 export function clientDisplayName(client: ClientFields): string {
-  const name = [client.name, client.surname].filter((part) => part.trim() !== '').join(' ');
+  const name = clientFullName(client);
   if (name !== '') return name;
   return client.business === '' ? client.email : client.business;
 }

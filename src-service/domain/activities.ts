@@ -1,3 +1,4 @@
+import { clientFullName } from '#shared/domain/client.ts';
 import type { ActivityType } from '#shared/domain/activity.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
@@ -69,7 +70,7 @@ function clientCopies(client: ClientRow | undefined) {
     client_name: client?.name ?? '',
     client_email: client?.email ?? '',
     client_surname: client?.surname ?? '',
-    client_full_name: client === undefined ? '' : fullName(client),
+    client_full_name: client === undefined ? '' : clientFullName(client),
     client_business: client?.business ?? '',
     client_telephone: client?.telephone ?? '',
     client_locale: client?.locale ?? '',
@@ -80,11 +81,6 @@ function clientCopies(client: ClientRow | undefined) {
     client_state: client?.state ?? '',
     client_web: client?.web ?? '',
   };
-}
-
-/** First name and surname with one space between, or whichever there is. */
-export function fullName(client: Pick<ClientRow, 'name' | 'surname'>): string {
-  return [client.name, client.surname].filter((part) => part !== '').join(' ');
 }
 
 function quietFor(context: Context): number {

@@ -1,9 +1,10 @@
+import { clientFullName } from '#shared/domain/client.ts';
 import type { EventName } from '../schemas/choices.ts';
+import { accountId } from '../storage/account-store.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { timestamp } from '../ports.ts';
 import type { Context } from './context.ts';
-import { fullName } from './activities.ts';
 
 type ProposalEvent = Exclude<EventName, `client_${string}`>;
 type ClientEvent = Extract<EventName, `client_${string}`>;
@@ -48,7 +49,7 @@ function proposalFields(context: Context, proposal: ProposalRow) {
     id: proposal.id,
     title: proposal.title,
     status: proposal.status,
-    account_id: context.account().id,
+    account_id: accountId,
     public_id: proposal.public_id,
     prepared_by_id: proposal.prepared_by_id,
     client_id: proposal.client_id,
@@ -65,5 +66,5 @@ function proposalFields(context: Context, proposal: ProposalRow) {
 
 function clientFields(client: ClientRow) {
   const { created_at: _created, updated_at: _updated, ...fields } = client;
-  return { ...fields, full_name: fullName(client) };
+  return { ...fields, full_name: clientFullName(client) };
 }

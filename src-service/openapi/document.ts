@@ -39,7 +39,7 @@ const rateHeaders: Json = {
 export function describeApi(routes: readonly Route[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
-    const path = route.path.replaceAll(/:(\w+)/gu, '{$1}');
+    const path = openApiPath(route);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
   return {
@@ -50,7 +50,8 @@ export function describeApi(routes: readonly Route[]): Json {
       description:
         'Write, send and track business proposals. Ids of records are strings, foreign keys are integers, money ' +
         'is in minor units of its currency, times are ISO 8601 UTC. Payloads may be wrapped in the name of their ' +
-        'resource or not; unknown keys are ignored.',
+        'resource or not; unknown keys are ' +
+        'ignored, and null stands for a default.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: apiRoot }],
@@ -69,6 +70,11 @@ export function describeApi(routes: readonly Route[]): Json {
       schemas: schemas(),
     },
   };
+}
+
+/** A route's path with parameters in braces. */
+export function openApiPath(route: Route): string {
+  return route.path.replaceAll(/:(\w+)/gu, '{$1}');
 }
 
 function operation(route: Route): Json {
@@ -174,7 +180,7 @@ function schemas(): Json {
 }
 
 /** The input side, which is what callers write; the dialect is OpenAPI 3.1's own. */
-function toJsonSchema(schema: z.ZodType): Json {
+export function toJsonSchema(schema: z.ZodType): Json {
   const { $schema: _dialect, ...result } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return result;
 }

@@ -8,7 +8,7 @@ import type { Context } from '../domain/context.ts';
 import { standingOf, type Standing } from '../domain/decisions.ts';
 import { placeholderValues } from '../domain/placeholder-values.ts';
 import { pricedSections } from '../domain/pricing.ts';
-import { fullName } from '../domain/activities.ts';
+import { clientFullName } from '#shared/domain/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { sanitizeBody } from './sanitize.ts';
 
@@ -50,7 +50,7 @@ export function viewProposal(
       theme: documentTheme(proposal.theme),
       accountName: account.name,
       preparedBy: author.name,
-      clientName: client === undefined ? '' : fullName(client),
+      clientName: client === undefined ? '' : clientFullName(client),
       clientBusiness: client?.business ?? '',
       date: formatDate(proposal.display_date ?? proposal.sent_at ?? proposal.created_at, locale),
       expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentStyles, type DocumentTheme } from '#shared/document/document-styles.ts';
 
-/** What the page has and a document has not: choices, notices, the decision. */
+/** What the page has and a document has not: choices, notices, the decision; and the API's description. */
 const page = `
 .message{margin:0;font-size:22px;line-height:30px}
 .choice{display:flex;align-items:center;gap:10px;margin:12px 0 0;font-size:14px}
@@ -16,6 +16,12 @@ const page = `
 button,.button{min-height:40px;padding:7px 18px;border:1px solid #85817a;border-radius:var(--radius);background:var(--paper);color:var(--ink);font:500 15px/24px var(--sans);cursor:pointer;text-decoration:none}
 button.primary{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
 button:hover{filter:brightness(.96)}
+.endpoint{margin:0 0 40px}.endpoint h3{margin:0;font:600 16px/24px var(--heading)}.endpoint p{margin:4px 0 12px}.endpoint .hint{font-size:13px;color:var(--soft)}
+.fields{width:100%;margin:0 0 12px;border-collapse:collapse;font-size:14px;line-height:20px}
+.fields caption{padding:8px 0 4px;font-size:13px;color:var(--soft);text-align:left}
+.fields th{padding:6px 16px 6px 0;border-bottom:1px solid var(--line);font-size:12px;font-weight:500;color:var(--soft);text-align:left}
+.fields td{padding:6px 16px 6px 0;border-bottom:1px solid var(--line);vertical-align:top}
+.fields td:first-child{width:32%}.fields td:nth-child(2){width:26%}.fields small{display:block;color:var(--soft);font-size:12px}
 @media (max-width:640px){.decision{padding:20px}}
 @media print{.decision,.choice{display:none}}
 `;

@@ -1,4 +1,4 @@
-import { fullName } from '../domain/activities.ts';
+import { clientFullName } from '#shared/domain/client.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ApiRecord } from './record.ts';
 
@@ -11,7 +11,7 @@ export function clientRecord(row: ClientRow): ApiRecord {
       email: row.email,
       name: row.name,
       surname: row.surname,
-      full_name: fullName(row),
+      full_name: clientFullName(row),
       currency: row.currency,
       business: row.business,
       locale: row.locale,

@@ -1,15 +1,16 @@
 import type { Context } from '../domain/context.ts';
+import { accountId } from '../storage/account-store.ts';
 import type { ListedProposalRow, ProposalRow } from '../storage/proposal-store.ts';
 import { reference, type ApiRecord, type Reference } from './record.ts';
 
 /** A proposal without its relationship, as delete and archive answer it (`service-api.md §2.6`). */
-export function bareProposalRecord(context: Context, row: Omit<ListedProposalRow, 'section_ids'>): ApiRecord {
+export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>): ApiRecord {
   return {
     id: String(row.id),
     type: 'proposals',
     attributes: {
       title: row.title,
-      account_id: context.account().id,
+      account_id: accountId,
       status: row.status,
       public_id: row.public_id,
       prepared_by_id: row.prepared_by_id,
@@ -25,7 +26,7 @@ export function bareProposalRecord(context: Context, row: Omit<ListedProposalRow
 export function listedProposalRecord(context: Context, row: ListedProposalRow): ApiRecord {
   const sectionIds = JSON.parse(row.section_ids) as readonly number[];
   return {
-    ...bareProposalRecord(context, row),
+    ...bareProposalRecord(row),
     relationships: {
       sections: { data: sectionIds.map((id) => reference('sections', id)) },
       ...(context.variants.has('recipients') && { recipients: { data: recipients(row) } }),

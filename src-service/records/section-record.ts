@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/domain/money.ts';
 import { sectionTotal } from '#shared/domain/totals.ts';
 import type { Context } from '../domain/context.ts';
+import { accountId } from '../storage/account-store.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
 import type { SectionRow } from '../storage/section-store.ts';
 import { lineItemRecord } from './line-item-record.ts';
@@ -30,7 +31,7 @@ export function sectionRecords(
     const view = viewOf(row.proposal_id);
     if (options.withItems) items.push(...own.map((item) => lineItemRecord(item, view)));
     return {
-      ...bareSectionRecord(context, row, own, view),
+      ...bareSectionRecord(row, own, view),
       relationships: { line_items: { data: own.map((item) => reference('line_items', item.id)) } },
     };
   });
@@ -43,22 +44,17 @@ export function deletedSectionRecord(
   row: SectionRow,
   items: readonly LineItemRow[],
 ): ApiRecord {
-  return bareSectionRecord(context, row, items, createMoneyViews(context)(row.proposal_id));
+  return bareSectionRecord(row, items, createMoneyViews(context)(row.proposal_id));
 }
 
-function bareSectionRecord(
-  context: Context,
-  row: SectionRow,
-  items: readonly LineItemRow[],
-  view: MoneyView,
-): ApiRecord {
+function bareSectionRecord(row: SectionRow, items: readonly LineItemRow[], view: MoneyView): ApiRecord {
   const total = sectionTotal(items);
   return {
     id: String(row.id),
     type: 'sections',
     attributes: {
       currency: view.currency,
-      account_id: context.account().id,
+      account_id: accountId,
       proposal_id: row.proposal_id,
       template_id: row.template_id,
       title: row.title,

@@ -77,15 +77,13 @@ export const proposalRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/proposals/:id',
     doc: { summary: 'Delete a proposal with its sections', answer: aRecord('BareProposal'), failures: [422] },
-    handle: (context, request) =>
-      ok({ data: bareProposalRecord(context, deleteProposal(context, pathId(request))) }),
+    handle: (context, request) => ok({ data: bareProposalRecord(deleteProposal(context, pathId(request))) }),
   }),
   route({
     method: 'PUT',
     path: '/proposals/:id/archive',
     doc: { summary: 'Archive a proposal', answer: aRecord('BareProposal') },
-    handle: (context, request) =>
-      ok({ data: bareProposalRecord(context, archiveProposal(context, pathId(request))) }),
+    handle: (context, request) => ok({ data: bareProposalRecord(archiveProposal(context, pathId(request))) }),
   }),
   route({
     method: 'PUT',

@@ -14,7 +14,7 @@ const body = { schema: sectionWriteSchema, wrapper: 'section' };
 const itemQuery: readonly QueryDoc[] = [
   {
     name: 'include_line_items',
-    description: 'Puts the line items themselves under `included`.',
+    description: 'Puts the line items themselves under included.',
     schema: { type: 'boolean' },
   },
 ];

@@ -20,7 +20,7 @@ export const templateRoutes: readonly Route[] = [
       const publicOnly = booleanParameter(query, 'public_templates');
       const { templates } = context.stores;
       const rows = templates.page(publicOnly, page.window, listDirection(context));
-      const records = rows.map((row) => templateRecord(context, row));
+      const records = rows.map((row) => templateRecord(row));
       return ok(collection(context, page, templates.count(publicOnly), 'underscores', records));
     },
   }),
@@ -31,7 +31,7 @@ export const templateRoutes: readonly Route[] = [
     handle(context, request) {
       const template = context.stores.templates.get(pathId(request));
       if (template === undefined) throw notFound('Template');
-      return ok({ data: templateRecord(context, template) });
+      return ok({ data: templateRecord(template) });
     },
   }),
 ];

@@ -4,20 +4,22 @@ import { currencyCode, emailAddress, localeCode, optional, requiredText, text } 
 
 /** The write parameters of a client, the same for create and update (`service-api.md §4.3`). */
 export const clientWriteSchema = z.object({
-  email: emailAddress,
-  name: requiredText,
+  email: emailAddress.describe('Kept in lower case and matched without regard to case.'),
+  name: requiredText.describe('First name.'),
   surname: optional(text),
-  currency: optional(currencyCode),
-  business: optional(text),
-  locale: optional(localeCode),
-  pdf_page_size: optional(z.enum(['', ...pageSizes], { error: `must be one of ${pageSizes.join(', ')}` })),
-  web: optional(text),
+  currency: optional(currencyCode).describe('Three letters; the account’s, else USD, when absent.'),
+  business: optional(text).describe('Company name.'),
+  locale: optional(localeCode).describe('Language of the proposals that this client receives.'),
+  pdf_page_size: optional(
+    z.enum(['', ...pageSizes], { error: `must be one of ${pageSizes.join(', ')}` }),
+  ).describe('Paper of the PDF; A4 when absent.'),
+  web: optional(text).describe('Website.'),
   telephone: optional(text),
-  address: optional(text),
+  address: optional(text).describe('Street and number.'),
   city: optional(text),
   postcode: optional(text),
-  country: optional(text),
-  state: optional(text),
+  country: optional(text).describe('Country name.'),
+  state: optional(text).describe('State name.'),
 });
 
 export type ClientWrite = z.infer<typeof clientWriteSchema>;

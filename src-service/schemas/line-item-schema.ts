@@ -7,13 +7,15 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 
 /** The write parameters of a line item (`service-api.md §4.4`). */
 export const lineItemWriteSchema = z.object({
-  name: optional(bodyText),
-  cost_type: optional(oneOf(costTypes)),
-  recurring_type: optional(oneOf(recurringTypes)),
-  per_type: optional(oneOf(perTypes)),
-  position: optional(integer),
-  quantity: optional(quantity),
-  amount: optional(amount),
+  name: optional(bodyText).describe('What it is; text or HTML.'),
+  cost_type: optional(oneOf(costTypes)).describe('fixed when absent.'),
+  recurring_type: optional(oneOf(recurringTypes)).describe('How often it is due, for recurring.'),
+  per_type: optional(oneOf(perTypes)).describe('What is counted, for per.'),
+  position: optional(integer).describe(
+    'From 1 within its section; last when absent. Its siblings move over.',
+  ),
+  quantity: optional(quantity).describe('How many, for per; decimals are accepted.'),
+  amount: optional(amount).describe('In minor units of the currency; below zero is a discount.'),
 });
 
 export type LineItemWrite = z.infer<typeof lineItemWriteSchema>;

@@ -5,31 +5,39 @@ import { bodyText, dateTime, emailAddress, emailAddresses, flag, id, optional, t
 /** The write parameters of a proposal (`service-api.md §4.5`). */
 export const proposalWriteSchema = z.object({
   title: optional(text),
-  client_id: optional(id),
-  client_email: optional(emailAddress),
-  template_id: optional(id),
-  document_section_title: optional(text),
-  prepared_by_id: optional(id),
-  expires_at: optional(dateTime),
-  display_date: optional(dateTime),
-  report: optional(flag),
-  exclude_total: optional(flag),
-  exclude_total_in_pdf: optional(flag),
-  theme: optional(z.enum(themeIds, { error: `must be one of ${themeIds.join(', ')}` })),
+  client_id: optional(id).describe('Who it is for.'),
+  client_email: optional(emailAddress).describe(
+    'Finds the client with this address or makes one; ignored beside client_id.',
+  ),
+  template_id: optional(id).describe(
+    'On creation only: copies all sections of this template, with their items.',
+  ),
+  document_section_title: optional(text).describe(
+    'Heading of the documents on the client page; Documents when absent.',
+  ),
+  prepared_by_id: optional(id).describe('The user who wrote it.'),
+  expires_at: optional(dateTime).describe('From then on the client cannot decide any more.'),
+  display_date: optional(dateTime).describe('Shown instead of the date of sending.'),
+  report: optional(flag).describe('A report shows no decision to make.'),
+  exclude_total: optional(flag).describe('Hides the total on the client page.'),
+  exclude_total_in_pdf: optional(flag).describe('Hides the total in the PDF.'),
+  theme: optional(z.enum(themeIds, { error: `must be one of ${themeIds.join(', ')}` })).describe(
+    'Look of the client page and the PDF; clean when absent.',
+  ),
 });
 
 export type ProposalWrite = z.infer<typeof proposalWriteSchema>;
 
 /** The send parameters (`service-api.md §4.5`). */
 export const sendSchema = z.object({
-  email: emailAddress,
-  cc: optional(emailAddresses),
-  bcc: optional(emailAddresses),
-  subject: optional(text),
-  message: optional(bodyText),
-  save_email_template: optional(flag),
-  sender_id: optional(id),
-  sender_email: optional(emailAddress),
+  email: emailAddress.describe('The recipient.'),
+  cc: optional(emailAddresses).describe('With commas between them.'),
+  bcc: optional(emailAddresses).describe('With commas between them.'),
+  subject: optional(text).describe('The account’s own when absent; placeholders are filled in.'),
+  message: optional(bodyText).describe('The account’s own when absent; placeholders are filled in.'),
+  save_email_template: optional(flag).describe('Makes subject and message the account’s own.'),
+  sender_id: optional(id).describe('The user in whose name it goes out; the owner when absent.'),
+  sender_email: optional(emailAddress).describe('Finds the sender by address; ignored beside sender_id.'),
 });
 
 export type SendInput = z.infer<typeof sendSchema>;

@@ -4,17 +4,23 @@ import { bodyText, flag, id, integer, optional, text } from './values.ts';
 
 /** The write parameters of a section (`service-api.md §4.7`). */
 export const sectionWriteSchema = z.object({
-  proposal_id: optional(id),
-  template_id: optional(id),
-  title: optional(text),
-  body: optional(bodyText),
-  name: optional(text),
-  position: optional(integer),
-  reusable: optional(flag),
-  section_type: optional(z.enum(sectionTypes, { error: 'must be text or cost' })),
-  page_break: optional(flag),
-  optional: optional(flag),
-  include_total: optional(flag),
+  proposal_id: optional(id).describe('The proposal that it belongs to.'),
+  template_id: optional(id).describe('The template that it belongs to.'),
+  title: optional(text).describe('Heading for the client.'),
+  body: optional(bodyText).describe(
+    'Text or HTML; placeholders such as {{client_first_name}} are filled in.',
+  ),
+  name: optional(text).describe('Internal name, never shown to the client.'),
+  position: optional(integer).describe(
+    'From 0 within its proposal or template; last when absent. Its siblings move over.',
+  ),
+  reusable: optional(flag).describe('Can be copied into any proposal or template.'),
+  section_type: optional(z.enum(sectionTypes, { error: 'must be text or cost' })).describe(
+    'A cost section holds line items and has a total; text when absent.',
+  ),
+  page_break: optional(flag).describe('Starts a new page in the PDF.'),
+  optional: optional(flag).describe('The client chooses whether it counts.'),
+  include_total: optional(flag).describe('Shows a subtotal within the section.'),
 });
 
 export type SectionWrite = z.infer<typeof sectionWriteSchema>;

@@ -5,10 +5,14 @@ const percentageText = z
   .union([z.number().transform(String), z.string().trim()], { error: 'must be a percentage' })
   .refine((value) => /^-?\d{1,3}(?:\.\d{1,6})?$/u.test(value), {
     error: 'must be a percentage such as 21 or 5.5',
-  });
+  })
+  .meta({ title: 'percentage' });
 
 /** The write parameters of a tax (`field-notes.md §1 #12`). */
-export const taxationWriteSchema = z.object({ name: requiredText, percentage: percentageText });
+export const taxationWriteSchema = z.object({
+  name: requiredText.describe('Such as VAT.'),
+  percentage: percentageText.describe('Such as 21 or 5.5.'),
+});
 
 /** On update each may be left out. */
 export const taxationUpdateSchema = taxationWriteSchema.partial();

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/**
+ * What each field of a payload may be. A `title` is what the API's description calls such a value.
+ */
+
 /** Longest titles and names, and longest bodies, in characters. The document names no limits (§2.12). */
 const longestText = 10_000;
 const longestBody = 500_000;
@@ -45,7 +49,8 @@ function domainIsPlausible(value: string): boolean {
 /** An address, kept in lower case (`field-notes.md §1 #16`). */
 export const emailAddress = text
   .transform((value) => value.trim().toLowerCase())
-  .refine(isEmailAddress, { error: 'is not an email address' });
+  .refine(isEmailAddress, { error: 'is not an email address' })
+  .meta({ title: 'e-mail address' });
 
 /** Several addresses with commas between them; empty parts are dropped. */
 export const emailAddresses = text
@@ -56,7 +61,8 @@ export const emailAddresses = text
       .filter((part) => part !== ''),
   )
   .refine((list) => list.length <= 100, { error: 'names more than 100 addresses' })
-  .refine((list) => list.every(isEmailAddress), { error: 'contains something that is not an email address' });
+  .refine((list) => list.every(isEmailAddress), { error: 'contains something that is not an email address' })
+  .meta({ title: 'e-mail addresses' });
 
 /** A whole number, also when it is written as a text: the API itself writes ids as strings. */
 export const integer = z
@@ -70,15 +76,18 @@ export const integer = z
     ],
     { error: 'must be a whole number' },
   )
-  .refine(Number.isSafeInteger, { error: 'must be a whole number' });
+  .refine(Number.isSafeInteger, { error: 'must be a whole number' })
+  .meta({ title: 'integer' });
 
 /** The id of a record, from 1. Whether there is such a record is for the rules to find out. */
-export const id = integer.refine((value) => value > 0, { error: 'must be an id' });
+export const id = integer.refine((value) => value > 0, { error: 'must be an id' }).meta({ title: 'id' });
 
 /** Money in whole minor units of the record's currency (`field-notes.md §1 #23`); below zero is a discount. */
-export const amount = integer.refine((value) => Math.abs(value) <= largestAmount, {
-  error: `must be between -${String(largestAmount)} and ${String(largestAmount)}`,
-});
+export const amount = integer
+  .refine((value) => Math.abs(value) <= largestAmount, {
+    error: `must be between -${String(largestAmount)} and ${String(largestAmount)}`,
+  })
+  .meta({ title: 'integer' });
 
 /** Decimals are accepted (`field-notes.md §1 #17`). */
 export const quantity = z
@@ -94,14 +103,16 @@ export const quantity = z
   )
   .refine((value) => Number.isFinite(value) && Math.abs(value) <= largestQuantity, {
     error: `must be between -${String(largestQuantity)} and ${String(largestQuantity)}`,
-  });
+  })
+  .meta({ title: 'number' });
 
 /** A boolean, also as `1`, `0` or their texts (`field-notes.md §1 #7`); stored as 0 or 1. */
 export const flag = z
   .union([z.boolean(), z.literal(1), z.literal(0), z.enum(['true', 'false', '1', '0'])], {
     error: 'must be true or false',
   })
-  .transform((value): 0 | 1 => (value === true || value === 1 || value === 'true' || value === '1' ? 1 : 0));
+  .transform((value): 0 | 1 => (value === true || value === 1 || value === 'true' || value === '1' ? 1 : 0))
+  .meta({ title: 'boolean' });
 
 /** A date or a date and time, kept as ISO 8601 UTC. A time without a zone is UTC. */
 export const dateTime = z
@@ -118,19 +129,22 @@ export const dateTime = z
       return z.NEVER;
     }
     return date.toISOString();
-  });
+  })
+  .meta({ title: 'date or date and time' });
 
 /** Three letters, kept as written and not looked up; an empty text stands for the default. */
 export const currencyCode = z
   .string({ error: 'must be a currency code' })
-  .regex(/^(?:[A-Za-z]{3})?$/u, { error: 'must be a currency code of three letters' });
+  .regex(/^(?:[A-Za-z]{3})?$/u, { error: 'must be a currency code of three letters' })
+  .meta({ title: 'currency code' });
 
 /** A language tag with `-` or `_` between its parts, not looked up; an empty text stands for the default. */
 export const localeCode = z
   .string({ error: 'must be a locale' })
   .regex(/^(?:[A-Za-z]{2,8}(?:[-_][A-Za-z\d]{1,8}){0,4})?$/u, {
     error: 'must be a locale such as en or pt-BR',
-  });
+  })
+  .meta({ title: 'locale' });
 
 /** A field of a payload: it may be left out, and null stands for its default (`field-notes.md §1 #6`). */
 export function optional<Schema extends z.ZodType>(schema: Schema) {

@@ -1,7 +1,8 @@
+import { clientFullName } from '#shared/domain/client.ts';
 import { currencyDigits, formatMoney } from '#shared/domain/money.ts';
 import type { ProposalStatus } from '#shared/domain/proposal.ts';
 import { proposalTotals } from '#shared/domain/totals.ts';
-import { copiesOf, fullName } from '../domain/activities.ts';
+import { copiesOf } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import { pricedSections } from '../domain/pricing.ts';
 import { randomText } from '../ports.ts';
@@ -133,7 +134,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
       from: user?.email ?? '',
       subject: title,
       message: 'As discussed, here is our proposal. I am glad to answer any question.',
-      clientName: fullName(client),
+      clientName: clientFullName(client),
       bounces: index % 29 === 11,
     },
     dice,

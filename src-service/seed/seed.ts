@@ -1,5 +1,6 @@
 import type { Context } from '../domain/context.ts';
 import { randomText } from '../ports.ts';
+import { accountId } from '../storage/account-store.ts';
 import { seedProposals } from './seed-proposals.ts';
 import { seedSample } from './seed-sample.ts';
 
@@ -29,7 +30,7 @@ export function seedDatabase(context: Context, seed: Seed): void {
 function createAccount(context: Context): void {
   const { account } = context.stores;
   account.create({
-    id: 1,
+    id: accountId,
     email: 'hello@harborandpine.example',
     name: 'Harbor & Pine',
     subdomain: 'harborandpine',

@@ -1,6 +1,9 @@
 import type { Database, SqlValue } from './database.ts';
 import type { Direction, PageWindow } from './table.ts';
 
+/** One database holds one account, and this is its id: `schema-version-1.ts` takes no other. */
+export const accountId = 1;
+
 /** The account (`service-api.md §2.3`), its e-mail template and the secret behind its client pages' forms. */
 export interface AccountRow {
   readonly id: number;

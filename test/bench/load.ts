@@ -13,8 +13,67 @@ export interface Shot {
   readonly url: string;
   readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Made anew for every request, so that writes differ. */
-  readonly body?: () => string;
+  readonly body?: string;
+}
+
+/** When a load ends. */
+export type Extent = { readonly seconds: number } | { readonly requests: number };
+
+/** Every answer's time in milliseconds, and how long all of them took together. */
+interface Times {
+  readonly each: readonly number[];
+  readonly seconds: number;
+}
+
+/** So many connections at once, each asking again as soon as it has its answer. */
+const connections = 16;
+
+/**
+ * Keeps the connections busy. Throws when an answer is not a success: a fast refusal is no speed.
+ *
+ * @param next the request with that number, so that each may differ from the one before
+ */
+export async function load(next: (number: number) => Shot, extent: Extent): Promise<LoadResult> {
+  return summarize([await measure(next, extent)]);
+}
+
+/**
+ * Loads several targets in turns, a second each, so that what the machine does meanwhile meets all of them alike
+ * and their figures can be compared. The first round warms up and is not counted.
+ */
+export async function loadInTurns(
+  targets: readonly ((number: number) => Shot)[],
+  rounds: number,
+): Promise<readonly LoadResult[]> {
+  const times: Times[][] = targets.map(() => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, target] of targets.entries()) {
+      const measured = await measure((number) => target(round * 1_000_000 + number), { seconds: 1 });
+      if (round > 0) times[index]?.push(measured);
+    }
+  }
+  return times.map(summarize);
+}
+
+async function measure(next: (number: number) => Shot, extent: Extent): Promise<Times> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const each: number[] = [];
+  const began = performance.now();
+  let made = 0;
+  const goesOn = (): boolean =>
+    'seconds' in extent ? performance.now() - began < extent.seconds * 1_000 : made < extent.requests;
+  const worker = async (): Promise<void> => {
+    while (goesOn()) {
+      const shot = next((made += 1));
+      const start = performance.now();
+      const status = await fire(agent, shot);
+      if (status < 200 || status > 299) throw new Error(`${shot.url} answered ${status}`);
+      each.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  agent.destroy();
+  return { each, seconds: (performance.now() - began) / 1_000 };
 }
 
 function fire(agent: Agent, { url, method = 'GET', headers, body }: Shot): Promise<number> {
@@ -25,34 +84,20 @@ function fire(agent: Agent, { url, method = 'GET', headers, body }: Shot): Promi
       answer.resume();
     });
     call.on('error', reject);
-    call.end(body?.());
+    call.end(body);
   });
+}
+
+function summarize(times: readonly Times[]): LoadResult {
+  const sorted = times.flatMap(({ each }) => each).toSorted((left, right) => left - right);
+  const seconds = times.reduce((sum, part) => sum + part.seconds, 0);
+  return {
+    perSecond: sorted.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+  };
 }
 
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-/**
- * Keeps so many connections busy for so long, each asking again as soon as it has its answer. Throws when an
- * answer is not a success: a fast refusal is no speed.
- */
-export async function load(shot: Shot, connections: number, seconds: number): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const times: number[] = [];
-  const began = performance.now();
-  const until = began + seconds * 1_000;
-  const worker = async (): Promise<void> => {
-    while (performance.now() < until) {
-      const start = performance.now();
-      const status = await fire(agent, shot);
-      if (status < 200 || status > 299) throw new Error(`${shot.url} answered ${status}`);
-      times.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
-  const elapsed = (performance.now() - began) / 1_000;
-  agent.destroy();
-  const sorted = times.toSorted((left, right) => left - right);
-  return { perSecond: times.length / elapsed, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
 }

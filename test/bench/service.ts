@@ -1,38 +1,42 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { load, type LoadResult, type Shot } from './load.ts';
+import { load, loadInTurns, type LoadResult, type Shot } from './load.ts';
 import type { Measurement } from './measurement.ts';
+import { startProgram, type Program } from './program.ts';
 
-const connections = 16;
+/** The service as it ships. */
+const serviceFile = path.resolve(import.meta.dirname, '../../out/main/service.js');
+const bareFile = path.resolve(import.meta.dirname, 'bare-server.ts');
+
+/** Rounds of a second each for what is compared, seconds for what stands alone. */
+const rounds = 4;
 const seconds = 4;
 
-/** A program of this repository as a child process, ready when it has printed its first line. */
-async function start(file: string, args: readonly string[]) {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, file), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout });
-  const [line] = (await once(lines, 'line')) as [string];
+/** A running service with data of the shape that the promises name. */
+interface Target extends Program {
+  /** A read that no cache has seen before. */
+  fresh(rest: string): (number: number) => Shot;
+  /** The very same read every time, as a client that looks for news makes it. */
+  polled(rest: string): () => Shot;
+  write(method: 'POST' | 'PUT', rest: string, body: unknown): Shot;
+}
+
+/** A service over so many proposals, each of 8 sections × 5 items, without a rate limit. */
+async function startTarget(folder: string, proposals: number, name: string): Promise<Target> {
+  const data = path.join(folder, name);
+  const seed = `proposals:${proposals}`;
+  const program = await startProgram(serviceFile, ['--data', data, '--seed', seed, '--rate-limit', 'off']);
+  const { url, key } = JSON.parse(program.line) as { url: string; key: string };
+  const headers = { Authorization: `Token token=${key}`, 'Content-Type': 'application/json' };
   return {
-    line,
-    /** Resident memory, MB; null where the system does not say. */
-    memory: (): number | null => {
-      try {
-        const [, kilobytes = ''] =
-          /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
-        return Number(kilobytes) / 1_024;
-      } catch {
-        return null;
-      }
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    ...program,
+    fresh: (rest) => (number) => ({
+      url: `${url}/${rest}${rest.includes('?') ? '&' : '?'}fresh=${number}`,
+      headers,
+    }),
+    polled: (rest) => () => ({ url: `${url}/${rest}`, headers }),
+    write: (method, rest, body) => ({ url: `${url}/${rest}`, method, headers, body: JSON.stringify(body) }),
   };
 }
 
@@ -40,88 +44,141 @@ function row(name: string, result: LoadResult, extra: Partial<Measurement> = {})
   return { name, value: result.perSecond, unit: '/s', p99: result.p99, ...extra };
 }
 
-interface Bench {
-  readonly page: LoadResult;
-  readonly sections: LoadResult;
-  readonly single: LoadResult;
-  readonly pageBytes: string;
-  readonly rows: readonly Measurement[];
+const onePage = 'proposals?per=25';
+const oneProposal = 'proposals/1';
+const sectionsPage = 'sections?include_line_items=true&per=25';
+
+/** Reads, in turns with a bare Hono route that returns the same bytes. */
+async function benchReads(target: Target, folder: string): Promise<readonly Measurement[]> {
+  const shot = target.polled(onePage)();
+  const bytes = path.join(folder, 'page.json');
+  writeFileSync(bytes, await (await fetch(shot.url, { headers: shot.headers })).text());
+  const bare = await startProgram(bareFile, [bytes]);
+  try {
+    const floorShot = { url: `http://127.0.0.1:${bare.line}/`, headers: {} };
+    const [floor, fresh, polled] = await loadInTurns(
+      [() => floorShot, target.fresh(onePage), target.polled(onePage)],
+      rounds,
+    );
+    if (floor === undefined || fresh === undefined || polled === undefined) return [];
+    const bar = '≥ 3,000/s, p99 ≤ 20 ms, ≥ 0.4 ×';
+    return [
+      row('bare Hono route, same bytes', floor),
+      row('page of 25 proposals, polled', polled, { ratio: polled.perSecond / floor.perSecond, bar }),
+      row('page of 25 proposals, fresh', fresh, { ratio: fresh.perSecond / floor.perSecond, bar }),
+      row('page of 25 sections with items, polled', await load(target.polled(sectionsPage), { seconds }), {
+        bar: '≥ 1,000/s',
+      }),
+      row('page of 25 sections with items, fresh', await load(target.fresh(sectionsPage), { seconds }), {
+        bar: '≥ 1,000/s',
+      }),
+    ];
+  } finally {
+    await bare.stop();
+  }
 }
 
-/** Reads and creates against the service over so many proposals, each of 8 sections × 5 items. */
-async function benchOver(proposals: number, folder: string, writes: boolean): Promise<Bench> {
-  const data = path.join(folder, `service-${proposals}`);
-  const flags = ['--port', '0', '--data', data, '--seed', `proposals:${proposals}`, '--rate-limit', 'off'];
-  const service = await start('../../src-service/main.ts', flags);
-  const { url, key } = JSON.parse(service.line) as { url: string; key: string };
-  const headers = { Authorization: `Token token=${key}`, 'Content-Type': 'application/json' };
-  const get = (rest: string): Shot => ({ url: `${url}/${rest}`, headers });
+/** Creates, each answered only after its sync to disk. */
+async function benchCreates(target: Target): Promise<readonly Measurement[]> {
+  const bar = '≥ 1,500/s';
+  const clients = await load(
+    (number) => target.write('POST', 'clients', { client: { email: `c${number}@example.com`, name: 'C' } }),
+    { seconds },
+  );
+  const proposals = await load(
+    (number) => target.write('POST', 'proposals', { proposal: { title: `P ${number}`, client_id: 1 } }),
+    { seconds },
+  );
+  return [
+    row('client create, durable', clients, { bar }),
+    row('proposal create, durable', proposals, { bar }),
+  ];
+}
+
+/** The same fresh reads over the data and ten times the data, in turns. */
+async function benchGrowth(
+  target: Target,
+  folder: string,
+  proposals: number,
+): Promise<readonly Measurement[]> {
+  const large = await startTarget(folder, proposals * 10, 'tenfold');
   try {
-    const page = await load(get('proposals?per=25'), connections, seconds);
-    const sections = await load(get('sections?include_line_items=true&per=25'), connections, seconds);
-    const single = await load(get('proposals/1'), connections, seconds);
-    const pageBytes = await (await fetch(`${url}/proposals?per=25`, { headers })).text();
-    if (!writes) return { page, sections, single, pageBytes, rows: [] };
-    let made = 0;
-    const create = (rest: string, body: () => unknown): Promise<LoadResult> =>
-      load({ ...get(rest), method: 'POST', body: () => JSON.stringify(body()) }, connections, seconds);
-    const clients = await create('clients', () => ({
-      client: { email: `c${(made += 1)}@example.com`, name: 'C' },
-    }));
-    const creates = await create('proposals', () => ({
-      proposal: { title: `P ${(made += 1)}`, client_id: 1 },
-    }));
-    const memory = service.memory();
-    return {
-      page,
-      sections,
-      single,
-      pageBytes,
-      rows: [
-        row('client create, durable', clients, { bar: '≥ 1,500/s' }),
-        row('proposal create, durable', creates, { bar: '≥ 1,500/s' }),
-        ...(memory === null
-          ? []
-          : [{ name: 'memory afterwards', value: memory, unit: 'MB', bar: '≤ 150 MB' }]),
-      ],
-    };
+    const [page, largePage, single, largeSingle] = await loadInTurns(
+      [target.fresh(onePage), large.fresh(onePage), target.fresh(oneProposal), large.fresh(oneProposal)],
+      rounds,
+    );
+    if (page === undefined || largePage === undefined || single === undefined || largeSingle === undefined)
+      return [];
+    const against = (bigger: LoadResult, smaller: LoadResult): Partial<Measurement> => ({
+      ratio: bigger.perSecond / smaller.perSecond,
+      bar: '≥ 0.8 ×',
+    });
+    return [
+      row('first page, fresh', page),
+      row('first page, fresh, 10 × the data', largePage, against(largePage, page)),
+      row('one proposal, fresh', single),
+      row('one proposal, fresh, 10 × the data', largeSingle, against(largeSingle, single)),
+    ];
   } finally {
-    await service.stop();
+    await large.stop();
+  }
+}
+
+/** Memory over 100,000 requests of every kind; one in twenty is a write, and nothing is added to the data. */
+async function benchMemory(folder: string, proposals: number): Promise<readonly Measurement[]> {
+  const target = await startTarget(folder, proposals, 'memory');
+  const kinds = [
+    onePage,
+    sectionsPage,
+    oneProposal,
+    'clients?page=2',
+    'line_items?per=100',
+    'proposal_activities',
+  ];
+  const mixed = (number: number): Shot => {
+    if (number % 20 === 0) {
+      const id = 1 + (number % (proposals / 10));
+      return target.write('PUT', `clients/${id}`, { client: { email: `c${number}@example.com`, name: 'C' } });
+    }
+    const kind = kinds[number % kinds.length] ?? onePage;
+    return number % 2 === 0 ? target.fresh(kind)(number) : target.polled(kind)();
+  };
+  try {
+    const measurements: Measurement[] = [];
+    let done = 0;
+    for (const total of [0, 10_000, 50_000, 100_000]) {
+      await load(mixed, { requests: total - done });
+      done = total;
+      const value = target.memory();
+      if (value === null) continue;
+      const name = `memory after ${total.toLocaleString('en')} requests`;
+      measurements.push({ name, value, unit: 'MB', bar: '≤ 150 MB' });
+    }
+    return measurements;
+  } finally {
+    await target.stop();
   }
 }
 
 /**
- * The proposal service on this machine: reads against a bare Hono route that returns the same bytes in the same
- * run, durable creates, and the same reads with ten times the data.
+ * The proposal service on this machine, as it ships: reads against a bare Hono route that returns the same bytes
+ * in the same run, durable creates, the same reads with ten times the data, and memory over 100,000 requests.
  *
  * @param proposals how many the service holds
  */
 export async function benchService(proposals: number): Promise<readonly Measurement[]> {
   const folder = await makeTemporaryFolder('bench-service');
   try {
-    const base = await benchOver(proposals, folder.path, true);
-    const bytes = path.join(folder.path, 'page.json');
-    writeFileSync(bytes, base.pageBytes);
-    const bare = await start('bare-server.ts', [bytes]);
-    const floor = await load({ url: `http://127.0.0.1:${bare.line}/`, headers: {} }, connections, seconds);
-    await bare.stop();
-    const tenfold = await benchOver(proposals * 10, folder.path, false);
-    const against = (large: LoadResult, small: LoadResult) => ({
-      ratio: large.perSecond / small.perSecond,
-      bar: '≥ 0.8 ×',
-    });
-    return [
-      row('bare Hono route, same bytes', floor),
-      row('page of 25 proposals', base.page, {
-        ratio: base.page.perSecond / floor.perSecond,
-        bar: '≥ 3,000/s, p99 ≤ 20 ms, ≥ 0.4 ×',
-      }),
-      row('page of 25 sections with items', base.sections, { bar: '≥ 1,000/s' }),
-      row('one proposal', base.single),
-      ...base.rows,
-      row('page of 25 proposals, 10 × the data', tenfold.page, against(tenfold.page, base.page)),
-      row('one proposal, 10 × the data', tenfold.single, against(tenfold.single, base.single)),
-    ];
+    const target = await startTarget(folder.path, proposals, 'base');
+    try {
+      const reads = await benchReads(target, folder.path);
+      const growth = await benchGrowth(target, folder.path, proposals);
+      // Last, as creates add to the data.
+      const creates = await benchCreates(target);
+      return [...reads, ...creates, ...growth, ...(await benchMemory(folder.path, proposals))];
+    } finally {
+      await target.stop();
+    }
   } finally {
     await folder.remove();
   }

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { describeApi } from '../../src-service/openapi/document.ts';
+import { describeFields } from '../../src-service/openapi/describe-fields.ts';
+import { describeApi, toJsonSchema } from '../../src-service/openapi/document.ts';
 import { allRoutes } from '../../src-service/routes/all-routes.ts';
 import { createTestService } from '../../src-service/testing/test-service.ts';
 
@@ -20,6 +21,27 @@ describe('OpenAPI description', () => {
     });
     expect(validator.version).toBe('3.1');
     expect(await (await page('/api/v2/docs')).text()).toContain('/api/v2/proposals/:id/send_proposal');
+  });
+
+  it('the docs page names every field of every payload with its type and meaning', async () => {
+    const { page } = createTestService();
+    const docs = await (await page('/api/v2/docs')).text();
+    const text = docs.replaceAll(/<[^>]*>/gu, ' ').replaceAll(/\s+/gu, ' ');
+    for (const route of allRoutes(new Set())) {
+      for (const { name, type, description } of route.body === null
+        ? []
+        : describeFields(toJsonSchema(route.body.schema))) {
+        expect([route.path, name, type]).not.toContain('');
+        expect(docs).toContain(`<code>${name}</code>`);
+        expect(text).toContain(type);
+        expect(text).toContain(description);
+      }
+    }
+    expect(text).toContain('amount integer In minor units of the currency');
+    expect(text).toContain('email required e-mail address');
+    expect(text).toContain('yearly, semiannually, trimester');
+    expect(text).toContain('per integer Records per page');
+    expect(text).toContain('Answers 200, 401, 404, 406, 429, 500.');
   });
 
   it('describes every route with its success and its failures', () => {

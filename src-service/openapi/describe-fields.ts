@@ -1,0 +1,48 @@
+import type { Json } from './document.ts';
+
+/** One field of a payload, in words. */
+export interface FieldDescription {
+  readonly name: string;
+  /** Such as `integer`, or the values that it may have. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
+}
+
+/** The fields of a payload as its JSON schema has them, for people to read. */
+export function describeFields(schema: Json): readonly FieldDescription[] {
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return Object.entries(asObject(schema['properties'])).map(([name, value]) => {
+    const field = asObject(value);
+    return {
+      name,
+      type: typeWords(field),
+      required: required.includes(name),
+      description: asText(field['description']),
+    };
+  });
+}
+
+/**
+ * What may stand in a field: a title where the schema gives one, else its values or its type. Null goes unsaid, as
+ * every field that may be left out takes it.
+ */
+function typeWords(schema: Json): string {
+  const choices = schema['anyOf'];
+  if (typeof schema['title'] === 'string') return schema['title'];
+  if (Array.isArray(choices)) {
+    const words = choices.map((choice) => typeWords(asObject(choice))).filter((text) => text !== 'null');
+    return [...new Set(words)].join(' or ');
+  }
+  if (Array.isArray(schema['enum'])) return schema['enum'].filter((value) => value !== '').join(', ');
+  if (schema['type'] === 'array') return `list of: ${typeWords(asObject(schema['items']))}`;
+  return asText(schema['type']);
+}
+
+function asObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** A program under measurement, as a process of its own. */
+export interface Program {
+  /** The line that it printed when it was ready. */
+  readonly line: string;
+  /** Resident memory in MB, the binary's own pages included; null where the system does not say. */
+  memory(): number | null;
+  stop(): Promise<void>;
+}
+
+/** Starts a program and waits for its first line. */
+export async function startProgram(file: string, args: readonly string[]): Promise<Program> {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await once(lines, 'line')) as [string];
+  return {
+    line,
+    memory() {
+      try {
+        const [, kilobytes = ''] =
+          /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+        return Number(kilobytes) / 1_024;
+      } catch {
+        return null;
+      }
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
