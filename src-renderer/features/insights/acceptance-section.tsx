@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { acceptanceOf } from '#shared/domain/insights/acceptance.ts';
 import type { Period } from '#shared/domain/insights/period.ts';
 import type { ProposalStory } from '#shared/domain/insights/proposal-story.ts';
+import { t } from '../../i18n/index.ts';
 import { BarChart } from './bar-chart.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { monthName, percent } from './figures.ts';
@@ -24,7 +25,11 @@ export function AcceptanceSection({ stories, period, locale }: Props) {
     () => ({
       labels: acceptance.months.map(({ month }) => monthName(month, locale, 'axis')),
       series: [
-        { label: 'Accepted', ink: 'text-accepted', values: acceptance.months.map(({ rate }) => rate) },
+        {
+          label: t('insights.accepted'),
+          ink: 'text-accepted',
+          values: acceptance.months.map(({ rate }) => rate),
+        },
       ],
       format: (value: number) => percent(value, locale),
     }),
@@ -33,17 +38,21 @@ export function AcceptanceSection({ stories, period, locale }: Props) {
 
   return (
     <InsightSection
-      title="Acceptance rate"
+      title={t('insights.rateTitle')}
       finding={
         answers === 0
-          ? 'No client decided in this period.'
-          : `Clients accepted ${number(all.accepted)} of the ${number(answers)} proposals they decided on: ${percent(all.rate, locale)}.`
+          ? t('insights.nothingDecided')
+          : t('insights.rateFinding', {
+              accepted: all.accepted,
+              decided: answers,
+              rate: percent(all.rate, locale),
+            })
       }
       chart={<BarChart {...chart} top={1} onPoint={setPointed} />}
       table={
         <FiguresTable
-          caption="Decisions by month"
-          columns={['Month', 'Accepted', 'Declined', 'Rate']}
+          caption={t('insights.rateTable')}
+          columns={[t('insights.month'), t('insights.accepted'), t('insights.declined'), t('insights.rate')]}
           pointed={pointed}
           rows={[
             ...months.map(({ month, accepted, rejected, rate }) => ({
@@ -53,18 +62,14 @@ export function AcceptanceSection({ stories, period, locale }: Props) {
             })),
             {
               id: 'all',
-              head: 'Altogether',
+              head: t('insights.altogether'),
               cells: [number(all.accepted), number(all.rejected), percent(all.rate, locale)],
               isSum: true,
             },
           ]}
         />
       }
-      note={
-        undated === 0
-          ? null
-          : `${number(undated)} decisions stand in no month, because nobody knows when they were made.`
-      }
+      note={undated === 0 ? null : t('insights.undatedDecisions', { count: undated })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Period } from '#shared/domain/insights/period.ts';
 import type { ProposalStory } from '#shared/domain/insights/proposal-story.ts';
 import { spans, timeToDecision } from '#shared/domain/insights/time-to-decision.ts';
+import { t } from '../../i18n/index.ts';
 import { BarChart } from './bar-chart.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { InsightSection } from './insight-section.tsx';
@@ -15,7 +16,6 @@ interface Props {
 /** Days as a person says them: half a day is "less than a day". */
 function dayWords(days: number | null, locale: string): string {
   if (days === null) return '–';
-  if (days < 1) return 'less than a day';
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'day',
@@ -26,8 +26,8 @@ function dayWords(days: number | null, locale: string): string {
 
 function spanWords(upTo: (typeof spans)[number], index: number): string {
   const above = spans[index - 1] ?? 0;
-  if (upTo === null) return `Over ${above} days`;
-  return above === 0 ? 'Up to 1 day' : `${above}–${upTo} days`;
+  if (upTo === null) return t('insights.overDays', { from: above });
+  return above === 0 ? t('insights.upTo1Day') : t('insights.daySpan', { from: above, to: upTo });
 }
 
 function spanLabel(upTo: (typeof spans)[number], index: number): string {
@@ -44,8 +44,16 @@ export function DecisionSection({ stories, period, locale }: Props) {
     () => ({
       labels: time.spans.map(({ upTo }, index) => spanLabel(upTo, index)),
       series: [
-        { label: 'Accepted', ink: 'text-accepted', values: time.spans.map(({ accepted }) => accepted) },
-        { label: 'Declined', ink: 'text-rejected', values: time.spans.map(({ rejected }) => rejected) },
+        {
+          label: t('insights.accepted'),
+          ink: 'text-accepted',
+          values: time.spans.map(({ accepted }) => accepted),
+        },
+        {
+          label: t('insights.declined'),
+          ink: 'text-rejected',
+          values: time.spans.map(({ rejected }) => rejected),
+        },
       ],
       format: (value: number) => value.toLocaleString(locale),
     }),
@@ -54,30 +62,34 @@ export function DecisionSection({ stories, period, locale }: Props) {
 
   return (
     <InsightSection
-      title="Time to decision"
+      title={t('insights.timeTitle')}
       finding={
         time.measured === 0
-          ? 'No client decided in this period.'
-          : `Half of the decisions came within ${dayWords(time.median.all, locale)} of the first sending. For a yes it was ${dayWords(time.median.accepted, locale)}, for a no ${dayWords(time.median.rejected, locale)}.`
+          ? t('insights.nothingDecided')
+          : t('insights.timeFinding', {
+              all: dayWords(time.median.all, locale),
+              accepted: dayWords(time.median.accepted, locale),
+              declined: dayWords(time.median.rejected, locale),
+            })
       }
       chart={
         <div>
           <BarChart {...chart} onPoint={setPointed} />
           <div aria-hidden className="flex justify-center gap-5 pt-1 text-label text-ink-2">
-            <span>Days</span>
+            <span>{t('insights.days')}</span>
             <span className="flex items-center gap-1.5">
-              <i className="size-2.5 rounded-[2px] bg-accepted" /> Accepted
+              <i className="size-2.5 rounded-[2px] bg-accepted" /> {t('insights.accepted')}
             </span>
             <span className="flex items-center gap-1.5">
-              <i className="size-2.5 rounded-[2px] bg-rejected" /> Declined
+              <i className="size-2.5 rounded-[2px] bg-rejected" /> {t('insights.declined')}
             </span>
           </div>
         </div>
       }
       table={
         <FiguresTable
-          caption="Decisions by the time they took"
-          columns={['Time', 'Accepted', 'Declined']}
+          caption={t('insights.timeTable')}
+          columns={[t('insights.time'), t('insights.accepted'), t('insights.declined')]}
           pointed={pointed}
           rows={[
             ...time.spans.map(({ upTo, accepted, rejected }, index) => ({
@@ -87,18 +99,14 @@ export function DecisionSection({ stories, period, locale }: Props) {
             })),
             {
               id: 'median',
-              head: 'Half within',
+              head: t('insights.halfWithin'),
               cells: [dayWords(time.median.accepted, locale), dayWords(time.median.rejected, locale)],
               isSum: true,
             },
           ]}
         />
       }
-      note={
-        time.unmeasured === 0
-          ? null
-          : `${number(time.unmeasured)} decisions are not measured, because nobody knows when they were sent or made.`
-      }
+      note={time.unmeasured === 0 ? null : t('insights.unmeasured', { count: time.unmeasured })}
     />
   );
 }

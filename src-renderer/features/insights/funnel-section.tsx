@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { funnelOf } from '#shared/domain/insights/funnel.ts';
 import type { Period } from '#shared/domain/insights/period.ts';
 import type { ProposalStory, Stage } from '#shared/domain/insights/proposal-story.ts';
+import { t } from '../../i18n/index.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { percent } from './figures.ts';
 import { InsightSection } from './insight-section.tsx';
@@ -12,13 +13,13 @@ interface Props {
   readonly locale: string;
 }
 
-const stageWords: Readonly<Record<Stage, string>> = {
-  written: 'Written',
-  sent: 'Sent',
-  viewed: 'Viewed',
-  answered: 'Answered',
-  accepted: 'Accepted',
-};
+const stageKeys = {
+  written: 'insights.stageWritten',
+  sent: 'insights.stageSent',
+  viewed: 'insights.stageViewed',
+  answered: 'insights.stageAnswered',
+  accepted: 'insights.stageAccepted',
+} as const satisfies Readonly<Record<Stage, string>>;
 
 /** How far proposals get. */
 export function FunnelSection({ stories, period, locale }: Props) {
@@ -31,17 +32,17 @@ export function FunnelSection({ stories, period, locale }: Props) {
 
   return (
     <InsightSection
-      title="From draft to yes"
+      title={t('insights.funnelTitle')}
       finding={
         written === 0
-          ? 'No proposal was written in this period.'
-          : `Of ${number(written)} proposals written in this period, ${number(last?.count ?? 0)} have been accepted so far.`
+          ? t('insights.funnelNone')
+          : t('insights.funnelFinding', { written, accepted: last?.count ?? 0 })
       }
       chart={
         <div aria-hidden className="flex h-56 flex-col justify-between py-1">
           {steps.map(({ stage, count, ofAll }) => (
             <div key={stage} className="flex items-center gap-3">
-              <span className="w-20 shrink-0 text-right text-label text-ink-2">{stageWords[stage]}</span>
+              <span className="w-20 shrink-0 text-right text-label text-ink-2">{t(stageKeys[stage])}</span>
               <span className="h-7 grow">
                 <span
                   className="block h-full min-w-0.5 rounded-mark bg-accent transition-[width]"
@@ -57,20 +58,21 @@ export function FunnelSection({ stories, period, locale }: Props) {
       }
       table={
         <FiguresTable
-          caption="How far proposals got"
-          columns={['Step', 'Proposals', 'Of the step before', 'Of all']}
+          caption={t('insights.funnelTable')}
+          columns={[
+            t('insights.step'),
+            t('insights.proposals'),
+            t('insights.ofStepBefore'),
+            t('insights.ofAll'),
+          ]}
           rows={steps.map(({ stage, count, ofPrevious, ofAll }) => ({
             id: stage,
-            head: stageWords[stage],
+            head: t(stageKeys[stage]),
             cells: [number(count), percent(ofPrevious, locale), percent(ofAll, locale)],
           }))}
         />
       }
-      note={
-        undated === 0
-          ? null
-          : `${number(undated)} proposals are left out, because the service does not say when they were written. “All time” counts them.`
-      }
+      note={undated === 0 ? null : t('insights.funnelUndated', { count: undated })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { periods, type PeriodName } from '#shared/domain/insights/period.ts';
 import { useCommands } from '../../state/commands/index.ts';
+import { locale as spokenLocale, t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,13 +11,13 @@ import { FunnelSection } from './funnel-section.tsx';
 import { useInsights } from './use-insights.ts';
 import { ValueSection } from './value-section.tsx';
 
-const periodWords: Readonly<Record<PeriodName, string>> = {
-  '3-months': 'Last 3 months',
-  '6-months': 'Last 6 months',
-  '12-months': 'Last 12 months',
-  'this-year': 'This year',
-  all: 'All time',
-};
+const periodKeys = {
+  '3-months': 'insights.last3Months',
+  '6-months': 'insights.last6Months',
+  '12-months': 'insights.last12Months',
+  'this-year': 'insights.thisYear',
+  all: 'insights.allTime',
+} as const satisfies Readonly<Record<PeriodName, string>>;
 
 /** How the business goes: how far proposals get, how often they are accepted, what they are worth, how long it takes. */
 export function InsightsScreen() {
@@ -24,12 +25,12 @@ export function InsightsScreen() {
   // Looked at once: figures that shift while they are read help nobody.
   const [now] = useState(() => Date.now());
   const insights = useInsights(period, now);
-  const locale = navigator.language;
+  const locale = spokenLocale();
 
   useCommands(
     periods.map((name) => ({
       id: `insights.${name}`,
-      title: `Show ${periodWords[name].toLowerCase()}`,
+      title: t('insights.showPeriod', { period: t(periodKeys[name]) }),
       group: 'screen',
       keywords: 'period insights',
       when: () => period !== name,
@@ -40,12 +41,7 @@ export function InsightsScreen() {
   function renderBody() {
     if (insights === undefined) return null;
     if (insights.stories.length === 0) {
-      return (
-        <EmptyState title="Nothing to count yet">
-          Once proposals are written, sent and decided, this page shows how far they get, how often they are
-          accepted, what they are worth and how long clients take.
-        </EmptyState>
-      );
+      return <EmptyState title={t('insights.emptyTitle')}>{t('insights.emptyText')}</EmptyState>;
     }
     const { stories, values } = insights;
     const common = { stories, period: insights.period, locale };
@@ -54,7 +50,7 @@ export function InsightsScreen() {
         <div className="mx-auto max-w-[1040px] px-6 pb-12">
           <FunnelSection {...common} />
           <AcceptanceSection {...common} />
-          {values.length > 0 && <ValueSection values={values} locale={locale} />}
+          {values.length > 0 && <ValueSection values={values} />}
           <DecisionSection {...common} />
         </div>
       </div>
@@ -64,15 +60,15 @@ export function InsightsScreen() {
   return (
     <>
       <PageHeader
-        title="Insights"
+        title={t('insights.title')}
         actions={
           <Select
-            label="Period"
+            label={t('insights.period')}
             hideLabel
             className="w-40"
             value={period}
             onChange={setPeriod}
-            options={periods.map((value) => ({ value, label: periodWords[value] }))}
+            options={periods.map((value) => ({ value, label: t(periodKeys[value]) }))}
           />
         }
       />

@@ -4,6 +4,7 @@ import type { RecurringType } from '#shared/domain/line-item.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { locale, t } from '../../i18n/index.ts';
 import { BarChart } from './bar-chart.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { monthName, shortMoney, type Measure } from './figures.ts';
@@ -12,7 +13,6 @@ import { InsightSection } from './insight-section.tsx';
 interface Props {
   /** Per currency; never empty. */
   readonly values: readonly CurrencyValue[];
-  readonly locale: string;
 }
 
 interface ShownProps extends Props {
@@ -20,16 +20,16 @@ interface ShownProps extends Props {
   readonly setCurrency: (currency: string) => void;
 }
 
-const measureWords: Readonly<Record<Measure, string>> = {
-  once: 'Once',
-  hourly: 'Per hour',
-  daily: 'Per day',
-  weekly: 'Per week',
-  monthly: 'Per month',
-  trimester: 'Per 3 months',
-  semiannually: 'Per 6 months',
-  yearly: 'Per year',
-};
+const measureKeys = {
+  once: 'insights.once',
+  hourly: 'insights.hourly',
+  daily: 'insights.daily',
+  weekly: 'insights.weekly',
+  monthly: 'insights.monthly',
+  trimester: 'insights.trimester',
+  semiannually: 'insights.semiannually',
+  yearly: 'insights.yearly',
+} as const satisfies Readonly<Record<Measure, string>>;
 
 /** Choices that fit side by side; more of them are a list. */
 const sideBySide = 4;
@@ -48,20 +48,21 @@ function worthWords(
   cadences: readonly RecurringType[],
   money: (amount: number) => string,
 ): string {
-  return measuresOf(cadences)
-    .map((measure) => `${money(amountOf(value, measure))} ${measureWords[measure].toLowerCase()}`)
-    .join(' and ');
+  const parts = measuresOf(cadences).map(
+    (measure) => `${money(amountOf(value, measure))} ${t(measureKeys[measure]).toLocaleLowerCase(locale())}`,
+  );
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts);
 }
 
 /** What was accepted, month by month, one currency and one rhythm at a time. */
-export function ValueSection({ values, locale }: Props) {
+export function ValueSection({ values }: Props) {
   const [chosen, setCurrency] = useState<string | null>(null);
   const shown = values.find(({ currency }) => currency === chosen) ?? values[0];
   if (shown === undefined) return null;
-  return <ShownCurrency values={values} shown={shown} setCurrency={setCurrency} locale={locale} />;
+  return <ShownCurrency values={values} shown={shown} setCurrency={setCurrency} />;
 }
 
-function ShownCurrency({ values, shown, setCurrency, locale }: ShownProps) {
+function ShownCurrency({ values, shown, setCurrency }: ShownProps) {
   const [chosenMeasure, setMeasure] = useState<Measure>('once');
   const [pointed, setPointed] = useState<number | null>(null);
   const { cadences } = shown;
@@ -69,21 +70,21 @@ function ShownCurrency({ values, shown, setCurrency, locale }: ShownProps) {
   const measure = cadences.some((cadence) => cadence === chosenMeasure) ? chosenMeasure : 'once';
   const chart = useMemo(
     () => ({
-      labels: shown.months.map(({ month }) => monthName(month, locale, 'axis')),
+      labels: shown.months.map(({ month }) => monthName(month, locale(), 'axis')),
       series: [
         {
-          label: measureWords[measure],
+          label: t(measureKeys[measure]),
           ink: 'text-accent',
           values: shown.months.map((value) => amountOf(value, measure)),
         },
       ],
-      format: (amount: number) => shortMoney(amount, shown.currency, locale),
+      format: (amount: number) => shortMoney(amount, shown.currency, locale()),
     }),
-    [shown, measure, locale],
+    [shown, measure],
   );
 
-  const money = (amount: number): string => formatMoney(amount, shown.currency, locale);
-  const number = (value: number): string => value.toLocaleString(locale);
+  const money = (amount: number): string => formatMoney(amount, shown.currency, locale());
+  const number = (value: number): string => value.toLocaleString(locale());
   const currencies = values.map(({ currency }) => ({ value: currency, label: currency }));
   const cellsOf = (value: Value): readonly string[] => [
     number(value.proposals),
@@ -92,38 +93,47 @@ function ShownCurrency({ values, shown, setCurrency, locale }: ShownProps) {
 
   return (
     <InsightSection
-      title="Accepted value"
+      title={t('insights.valueTitle')}
       finding={
         shown.all.proposals === 0
-          ? 'Nothing was accepted in this period.'
-          : `${number(shown.all.proposals)} proposals in ${shown.currency} were accepted, worth ${worthWords(shown.all, cadences, money)}, before taxes.`
+          ? t('insights.nothingDecided')
+          : t('insights.valueFinding', {
+              currency: shown.currency,
+              proposals: shown.all.proposals,
+              worth: worthWords(shown.all, cadences, money),
+            })
       }
       trailing={
         <div className="flex shrink-0 flex-wrap justify-end gap-2">
           {measures.length > 1 && measures.length <= sideBySide && (
             <Segmented
-              label="What to draw"
+              label={t('insights.whatToDraw')}
               value={measure}
               onChange={setMeasure}
-              options={measures.map((value) => ({ value, label: measureWords[value] }))}
+              options={measures.map((value) => ({ value, label: t(measureKeys[value]) }))}
             />
           )}
           {measures.length > sideBySide && (
             <Select
-              label="What to draw"
+              label={t('insights.whatToDraw')}
               hideLabel
               className="w-36"
               value={measure}
               onChange={setMeasure}
-              options={measures.map((value) => ({ value, label: measureWords[value] }))}
+              options={measures.map((value) => ({ value, label: t(measureKeys[value]) }))}
             />
           )}
           {currencies.length > 1 && currencies.length <= sideBySide && (
-            <Segmented label="Currency" value={shown.currency} onChange={setCurrency} options={currencies} />
+            <Segmented
+              label={t('insights.currency')}
+              value={shown.currency}
+              onChange={setCurrency}
+              options={currencies}
+            />
           )}
           {currencies.length > sideBySide && (
             <Select
-              label="Currency"
+              label={t('insights.currency')}
               hideLabel
               className="w-24"
               value={shown.currency}
@@ -136,24 +146,24 @@ function ShownCurrency({ values, shown, setCurrency, locale }: ShownProps) {
       chart={<BarChart {...chart} onPoint={setPointed} />}
       table={
         <FiguresTable
-          caption={`Accepted value in ${shown.currency} by month`}
-          columns={['Month', 'Proposals', ...measures.map((one) => measureWords[one])]}
+          caption={t('insights.valueTable', { currency: shown.currency })}
+          columns={[
+            t('insights.month'),
+            t('insights.proposals'),
+            ...measures.map((one) => t(measureKeys[one])),
+          ]}
           pointed={pointed}
           rows={[
             ...shown.months.map((value) => ({
               id: String(value.month),
-              head: monthName(value.month, locale, 'table'),
+              head: monthName(value.month, locale(), 'table'),
               cells: cellsOf(value),
             })),
-            { id: 'all', head: 'Altogether', cells: cellsOf(shown.all), isSum: true },
+            { id: 'all', head: t('insights.altogether'), cells: cellsOf(shown.all), isSum: true },
           ]}
         />
       }
-      note={
-        shown.undated === 0
-          ? null
-          : `${number(shown.undated)} proposals stand in no month, because nobody knows when they were accepted.`
-      }
+      note={shown.undated === 0 ? null : t('insights.undatedValue', { count: shown.undated })}
     />
   );
 }

@@ -4,6 +4,7 @@ import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { editor } from './editor.ts';
 import { edits } from './edits.ts';
+import { insights } from './insights.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
@@ -24,6 +25,7 @@ export const en = {
   common,
   editor,
   edits,
+  insights,
   lines,
   menu,
   outbox,

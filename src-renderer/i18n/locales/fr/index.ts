@@ -5,6 +5,7 @@ import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { editor } from './editor.ts';
 import { edits } from './edits.ts';
+import { insights } from './insights.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
@@ -25,6 +26,7 @@ export const fr: Words = {
   common,
   editor,
   edits,
+  insights,
   lines,
   menu,
   outbox,
