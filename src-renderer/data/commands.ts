@@ -58,6 +58,10 @@ export interface Commands {
     rows: readonly LineItemValues[],
   ): Promise<readonly LocalId[]>;
   updateLineItem(id: LocalId, values: LineItemValues, seen?: Seen): Promise<void>;
+  /** The same step of undo for all of them. */
+  updateLineItems(
+    changes: readonly { readonly localId: LocalId; readonly values: LineItemValues }[],
+  ): Promise<void>;
   moveLineItem(id: LocalId, after: LocalId | null): Promise<void>;
   deleteLineItems(ids: readonly LocalId[]): Promise<void>;
 }
@@ -184,6 +188,12 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         { kind: 'update', entity: 'line_item', localId, values, ...(seen && { seen }) },
         t('edits.editLine'),
       ),
+    async updateLineItems(changes) {
+      await submit(
+        changes.map(({ localId, values }) => ({ kind: 'update', entity: 'line_item', localId, values })),
+        { label: t('edits.editLines', { count: changes.length }) },
+      );
+    },
     async moveLineItem(localId, after) {
       await submit([{ kind: 'move', entity: 'line_item', localId, after }], { label: t('edits.moveLine') });
     },

@@ -17,7 +17,7 @@ export function ContextMenu({ target, onOpenChange, children }: Props) {
     <Base.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <Base.Trigger render={target} />
       <Base.Portal>
-        <Base.Positioner className="z-40 outline-none">
+        <Base.Positioner role="presentation" className="z-40 outline-none">
           <Base.Popup className={cx(popupClass, 'min-w-44')}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

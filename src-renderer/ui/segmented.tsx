@@ -13,15 +13,23 @@ interface Props<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly Option<Value>[];
+  readonly disabled?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
 /** A choice of two to four, all in sight; arrow keys move it. */
-export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  disabled = false,
+  onChange,
+}: Props<Value>) {
   return (
     <RadioGroup
       aria-label={label}
       value={value}
+      disabled={disabled}
       onValueChange={(next) => onChange(next)}
       className="inline-flex rounded-control bg-press p-0.5"
     >
@@ -33,7 +41,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           render={<button type="button" />}
           className={cx(
             'inline-flex h-6 items-center gap-1.5 rounded-mark px-2.5 text-ui font-medium text-ink-2 transition-colors',
-            'hover:text-ink data-checked:bg-raised data-checked:text-ink data-checked:shadow-chip',
+            'hover:text-ink data-disabled:opacity-60 data-checked:bg-raised data-checked:text-ink data-checked:shadow-chip',
           )}
         >
           {option.icon}

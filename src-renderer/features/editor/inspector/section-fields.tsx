@@ -1,5 +1,6 @@
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
@@ -23,6 +24,19 @@ export function SectionFields({ content, actions, locked }: Props) {
   );
   return (
     <fieldset disabled={locked} className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-1">
+        <Segmented
+          label={t('lines.sectionType')}
+          value={fields.section_type}
+          disabled={locked || content.items.length > 0}
+          options={[
+            { value: 'text', label: t('lines.typeText') },
+            { value: 'cost', label: t('lines.typeCost') },
+          ]}
+          onChange={(section_type) => actions.update(localId, { section_type })}
+        />
+        {content.items.length > 0 && <p className="text-label text-ink-3">{t('lines.typeHint')}</p>}
+      </div>
       <TextField
         {...name}
         label={t('editor.internalName')}

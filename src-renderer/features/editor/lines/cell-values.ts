@@ -19,7 +19,7 @@ export type CellInput =
   | { readonly ok: false; readonly problem: string };
 
 /** A price as it is typed: the number alone, in the reader's spelling. */
-function editableAmount(amount: number | null, { currency, locale }: MoneyStyle): string {
+export function editableAmount(amount: number | null, { currency, locale }: MoneyStyle): string {
   if (amount === null) return '';
   // The declared type allows numeric literals only; ES2023 takes any decimal text, exactly.
   const text = toDecimalText(amount, currency) as Intl.StringNumericLiteral;

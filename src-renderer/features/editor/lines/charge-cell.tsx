@@ -20,6 +20,7 @@ export function ChargeCell({
   fields,
   name,
   isCurrent,
+  isChosen,
   locked,
   edit,
   grid,
@@ -32,14 +33,15 @@ export function ChargeCell({
       role="gridcell"
       tabIndex={isCurrent && edit === null ? 0 : -1}
       aria-readonly={locked || undefined}
-      className={cx(cellClass, !locked && 'cursor-default hover:bg-hover')}
+      aria-selected={isChosen || isCurrent}
+      className={cx(cellClass, isChosen && 'bg-chosen', !locked && 'cursor-default hover:bg-hover')}
       onFocus={(event) => {
         if (event.target === event.currentTarget && !isCurrent) onChoose();
       }}
       onClick={(event) => {
         // React bubbles a click in the list up to here, which is not one on the cell.
         const onCell = event.target instanceof Node && event.currentTarget.contains(event.target);
-        if (onCell && edit === null && !locked) onBegin();
+        if (onCell && edit === null && !locked && !event.shiftKey) onBegin();
       }}
     >
       <Select.Root

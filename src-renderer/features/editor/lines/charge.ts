@@ -81,6 +81,11 @@ export function chargeLabel(charge: Charge): string {
   return choice === undefined ? charge : t(choice.label);
 }
 
+/** The way of charging that these words name; null when they name none. */
+export function chargeNamed(words: string): Charge | null {
+  return charges.find(({ label }) => label === words.trim().toLowerCase())?.value ?? null;
+}
+
 /** The fields that a way of charging comes to. The quantity counts only `per` something and starts at one. */
 export function chargeValues(
   charge: Charge,

@@ -16,6 +16,12 @@ describe('keys in the grid', () => {
     expect(press('End')).toEqual({ type: 'go', to: { row: 1, column: 4 } });
   });
 
+  test('with Shift, arrows choose a block of cells; Mod+A chooses all', () => {
+    expect(press('ArrowDown', { shiftKey: true })).toEqual({ type: 'extend', to: { row: 2, column: 1 } });
+    expect(press('End', { shiftKey: true })).toEqual({ type: 'extend', to: { row: 1, column: 4 } });
+    expect(press('a', { ctrlKey: true })).toEqual({ type: 'all' });
+  });
+
   test('Enter, F2 and typing edit; typing replaces', () => {
     expect(press('Enter')).toEqual({ type: 'edit', text: null });
     expect(press('F2')).toEqual({ type: 'edit', text: null });

@@ -12,10 +12,12 @@ export interface Cell {
 /** What a key means in the grid. */
 export type GridAction =
   | { readonly type: 'go'; readonly to: Cell }
+  /** The block of chosen cells reaches to there. */
+  | { readonly type: 'extend'; readonly to: Cell }
   /** `text` replaces what is in the cell; null keeps it. */
   | { readonly type: 'edit'; readonly text: string | null }
   | { readonly type: 'clear' }
-  | { readonly type: 'add' | 'duplicate' | 'delete' | 'copy' }
+  | { readonly type: 'add' | 'duplicate' | 'delete' | 'copy' | 'all' }
   | { readonly type: 'shift'; readonly by: 1 | -1 }
   | { readonly type: 'none' };
 
@@ -43,6 +45,9 @@ function withMod(key: string, cell: Cell, rows: number): GridAction {
     case 'c':
     case 'C':
       return { type: 'copy' };
+    case 'a':
+    case 'A':
+      return { type: 'all' };
     case 'Home':
       return { type: 'go', to: { row: 0, column: 0 } };
     case 'End':
@@ -63,7 +68,10 @@ export function keyInGrid(event: Key, cell: Cell, rows: number, mac: boolean): G
   }
   if (mod) return withMod(event.key, cell, rows);
   if (event.ctrlKey || event.metaKey) return none;
-  const go = (row: number, column: number): GridAction => ({ type: 'go', to: clamp({ row, column }, rows) });
+  const go = (row: number, column: number): GridAction => ({
+    type: event.shiftKey ? 'extend' : 'go',
+    to: clamp({ row, column }, rows),
+  });
   switch (event.key) {
     case 'ArrowUp':
       return go(cell.row - 1, cell.column);

@@ -5,13 +5,17 @@ import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { isMac } from '../../../ui/shortcut-parts.ts';
-import { cellText, type MoneyStyle } from './cell-values.ts';
-import { columns, keyInGrid } from './grid-keys.ts';
-import { LineRow, gridColumnsClass, hairlineClass } from './line-row.tsx';
+import type { MoneyStyle } from './cell-values.ts';
+import { copyCells } from './copy-cells.ts';
+import { keyInGrid } from './grid-keys.ts';
+import { isSingle, wholeGrid } from './grid-range.ts';
+import { dropEdgeOf, gridColumnsClass, hairlineClass, LineRow } from './line-row.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { pasteRows, type PastedRow } from './paste-rows.ts';
 import { SectionSum } from './section-sum.tsx';
 import { useLineGrid } from './use-line-grid.ts';
+import { useRangeDrag } from './use-range-drag.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 interface Props {
   readonly content: SectionWithItems;
@@ -38,29 +42,40 @@ export function LineGrid({ content, style, title, locked }: Props) {
   const grid = useLineGrid(content, style);
   const holder = useRef<HTMLDivElement>(null);
   const [pasted, setPasted] = useState<readonly PastedRow[] | null>(null);
-  const { rows, cell, focusRequest, edit } = grid;
+  const { rows, cell, range, focusRequest, edit } = grid;
+  const rangeDrag = useRangeDrag(grid);
+  const { drag, gripProps } = useRowDrag(grid.move);
+  const isBlock = !isSingle(range);
 
   useEffect(() => {
     if (focusRequest === 0 || edit !== null) return;
     holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
   }, [focusRequest, cell.row, cell.column, edit]);
 
-  function copyRow(): void {
-    const row = rows[cell.row];
-    if (row === undefined) return;
-    const text = columns.map((column) => cellText(column, row.fields, style)).join('\t');
-    void navigator.clipboard.writeText(text);
+  /** The chosen cells, or the whole line where only one cell is chosen. */
+  function copy(): void {
+    const { left, right } = wholeGrid(rows.length);
+    const copied = isBlock ? range : { ...range, left, right };
+    void navigator.clipboard.writeText(copyCells(rows, copied, style));
   }
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
     if (edit !== null || locked || event.nativeEvent.isComposing) return;
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'gridcell') return;
+    if (event.key === 'Escape' && isBlock) {
+      event.preventDefault();
+      return grid.go(cell);
+    }
     const action = keyInGrid(event, cell, rows.length, isMac);
     if (action.type === 'none') return;
     event.preventDefault();
     switch (action.type) {
       case 'go':
         return grid.go(action.to);
+      case 'extend':
+        return grid.extend(action.to);
+      case 'all':
+        return grid.chooseAll();
       case 'edit':
         return grid.begin(cell, action.text);
       case 'clear':
@@ -72,7 +87,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
       case 'delete':
         return grid.remove();
       case 'copy':
-        return copyRow();
+        return copy();
       case 'shift':
         return grid.shift(action.by);
     }
@@ -93,9 +108,11 @@ export function LineGrid({ content, style, title, locked }: Props) {
         role="grid"
         aria-label={t('lines.gridOf', { title })}
         aria-rowcount={rows.length + 1}
+        aria-multiselectable
         aria-readonly={locked || undefined}
         className="text-ui"
         onKeyDown={handleKey}
+        {...rangeDrag}
       >
         <div role="row" className={cx(gridColumnsClass, hairlineClass, 'h-8 items-center')}>
           {headings.map((heading, index) => (
@@ -117,6 +134,8 @@ export function LineGrid({ content, style, title, locked }: Props) {
             grid={grid}
             style={style}
             locked={locked}
+            gripProps={gripProps(index)}
+            dropEdge={dropEdgeOf(drag, index, rows.length)}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { lineTotal } from '#shared/domain/totals.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { t } from '../../../i18n/index.ts';
@@ -8,9 +8,11 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { cellText, type MoneyStyle } from './cell-values.ts';
 import { ChargeCell } from './charge-cell.tsx';
 import { columns, type Column } from './grid-keys.ts';
+import { isInRange, isSingle } from './grid-range.ts';
 import { TextCell } from './text-cell.tsx';
 import type { GridRow } from './line-rows.ts';
 import type { LineGrid } from './use-line-grid.ts';
+import type { useRowDrag } from './use-row-drag.ts';
 
 /** The columns' widths, shared by heading and rows. */
 export const gridColumnsClass = 'grid grid-cols-[minmax(0,1fr)_112px_60px_108px_108px]';
@@ -26,6 +28,19 @@ interface Props {
   readonly grid: LineGrid;
   readonly style: MoneyStyle;
   readonly locked: boolean;
+  readonly gripProps: GripProps;
+  /** Where a line that is being dragged would go in. */
+  readonly dropEdge: 'above' | 'below' | null;
+}
+
+type RowDragging = ReturnType<typeof useRowDrag>;
+type GripProps = ReturnType<RowDragging['gripProps']>;
+
+/** The edge of a row at which a dragged line would go in; the last row also has a lower one. */
+export function dropEdgeOf(drag: RowDragging['drag'], row: number, rows: number): Props['dropEdge'] {
+  if (drag === null || drag.gap === drag.from || drag.gap === drag.from + 1) return null;
+  if (drag.gap === row) return 'above';
+  return drag.gap === rows && row === rows - 1 ? 'below' : null;
 }
 
 const names = {
@@ -37,7 +52,7 @@ const names = {
 } as const satisfies Record<Column, string>;
 
 /** One line: five cells, and a menu at its end with everything that its keys do. */
-export function LineRow({ content, row, isLast, grid, style, locked }: Props) {
+export function LineRow({ content, row, isLast, grid, style, locked, gripProps, dropEdge }: Props) {
   const { localId, fields, isNew } = content;
   const total = formatMoney(lineTotal(fields), style.currency, style.locale);
 
@@ -48,6 +63,7 @@ export function LineRow({ content, row, isLast, grid, style, locked }: Props) {
     return {
       name: t(names[column]),
       isCurrent,
+      isChosen: isInRange(grid.range, { row, column: index }) && !isSingle(grid.range),
       locked,
       edit,
       onChoose: () => grid.go({ row, column: index }),
@@ -58,7 +74,19 @@ export function LineRow({ content, row, isLast, grid, style, locked }: Props) {
   };
 
   return (
-    <div role="row" aria-rowindex={row + 2} className={cx(gridColumnsClass, hairlineClass, 'group/row')}>
+    <div
+      role="row"
+      data-line
+      aria-rowindex={row + 2}
+      className={cx(
+        gridColumnsClass,
+        hairlineClass,
+        'group/row',
+        dropEdge !== null && 'before:absolute before:inset-x-2 before:z-10 before:h-0.5 before:bg-accent',
+        dropEdge === 'above' && 'before:-top-px',
+        dropEdge === 'below' && 'before:-bottom-px',
+      )}
+    >
       <TextCell
         {...cellProps('name')}
         text={cellText('name', fields, style)}
@@ -83,7 +111,7 @@ export function LineRow({ content, row, isLast, grid, style, locked }: Props) {
         locked
         isTotal
       />
-      {!locked && !isNew && <RowMenu row={row} isLast={isLast} grid={grid} />}
+      {!locked && !isNew && <RowMenu row={row} isLast={isLast} grid={grid} gripProps={gripProps} />}
     </div>
   );
 }
@@ -92,13 +120,24 @@ interface RowMenuProps {
   readonly row: number;
   readonly isLast: boolean;
   readonly grid: LineGrid;
+  readonly gripProps: GripProps;
 }
 
 /** In the page's margin, so that figures keep their edge. Out of the tab order: every item has a key in the grid. */
-function RowMenu({ row, isLast, grid }: RowMenuProps) {
+function RowMenu({ row, isLast, grid, gripProps }: RowMenuProps) {
   const choose = (): void => grid.go({ row, column: grid.cell.column });
   return (
-    <div className="absolute top-1 -right-8 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100">
+    <div
+      role="gridcell"
+      className="absolute inset-y-0 -right-8 -left-6 flex items-start justify-between pt-1 opacity-0 pointer-events-none group-hover/row:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 *:pointer-events-auto"
+    >
+      <span
+        {...gripProps}
+        title={t('lines.drag')}
+        className="flex h-7 w-5 cursor-grab touch-none items-center justify-center text-ink-3 active:cursor-grabbing"
+      >
+        <GripVertical size={14} aria-hidden />
+      </span>
       <Menu
         align="end"
         trigger={

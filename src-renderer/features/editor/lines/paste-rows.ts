@@ -1,6 +1,6 @@
 import type { LineItemValues } from '../../../data/index.ts';
 import type { MoneyStyle } from './cell-values.ts';
-import { chargeValues } from './charge.ts';
+import { chargeNamed, chargeValues } from './charge.ts';
 import { parseAmount } from './parse-amount.ts';
 import { readNumber } from './read-number.ts';
 
@@ -42,19 +42,26 @@ function splitTable(text: string): readonly (readonly string[])[] {
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/^[A-Z]{3}\s|\s[A-Z]{3}$/u, ''));
 
 function rowOf(cells: readonly string[], style: MoneyStyle): PastedRow | null {
-  const name = cells.find((cell) => cell !== '' && hasLetters(cell)) ?? '';
+  const name = cells.find((cell) => cell !== '' && hasLetters(cell) && chargeNamed(cell) === null) ?? '';
+  const charge = cells.map(chargeNamed).find((named) => named !== null) ?? null;
   const figures = cells.filter((cell) => cell !== name && parsed(cell, style) !== null && cell !== '');
   const [first, second] = figures;
   if (name === '' && first === undefined) return null;
   if (first === undefined) return { name };
   if (second === undefined) {
     const price = parsed(first, style);
-    return { name, amount: price?.amount ?? null, ...(price?.charge && chargeValues(price.charge, null)) };
+    const rhythm = price?.charge ?? charge;
+    return { name, amount: price?.amount ?? null, ...(rhythm && chargeValues(rhythm, null)) };
   }
   // Two figures are quantity and price; a third is the total, which is worked out here anyway.
+  // Where the way of charging is written out and has no quantity, they are price and total.
+  if (charge !== null && !charge.startsWith('per:')) {
+    return { name, amount: parsed(first, style)?.amount ?? null, ...chargeValues(charge, null) };
+  }
   const quantity = readNumber(first, style.locale) ?? 1;
   const price = parsed(second, style);
-  return { name, amount: price?.amount ?? null, ...chargeValues(price?.charge ?? 'per:unit', quantity) };
+  const unit = price?.charge ?? charge ?? 'per:unit';
+  return { name, amount: price?.amount ?? null, ...chargeValues(unit, quantity) };
 }
 
 function parsed(cell: string, { currency, locale }: MoneyStyle) {
@@ -70,7 +77,7 @@ function isHeading(cells: readonly string[], style: MoneyStyle): boolean {
 
 /**
  * Lines from what was copied in a spreadsheet: the first text of a row is the description, one figure the price,
- * two are quantity and price. Empty when the text is no table.
+ * two are quantity and price, and a way of charging is taken by its words. Empty when the text is no table.
  */
 export function pasteRows(text: string, style: MoneyStyle): readonly PastedRow[] {
   if (!/[\t\n]/u.test(text.trim())) return [];

@@ -7,6 +7,8 @@ export interface CellProps {
   /** What the column is called, for the input. */
   readonly name: string;
   readonly isCurrent: boolean;
+  /** It lies in a block of chosen cells. */
+  readonly isChosen: boolean;
   readonly locked: boolean;
   readonly edit: CellEdit | null;
   readonly grid: LineGrid;
@@ -30,22 +32,24 @@ export const cellClass =
 
 /** A cell of text or figures; typed into in place. */
 export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: Props) {
-  const { isCurrent, locked, edit, onChoose, onBegin } = cell;
+  const { isCurrent, isChosen, locked, edit, onChoose, onBegin } = cell;
   return (
     <div
       role="gridcell"
       tabIndex={isCurrent && edit === null ? 0 : -1}
       aria-readonly={locked || undefined}
+      aria-selected={isChosen || isCurrent}
       className={cx(
         cellClass,
+        isChosen && 'bg-chosen',
         figures === true && 'figures justify-end text-right',
         isTotal === true ? 'font-medium' : !locked && 'cursor-text hover:bg-hover',
       )}
       onFocus={(event) => {
         if (event.target === event.currentTarget && !isCurrent) onChoose();
       }}
-      onClick={() => {
-        if (edit === null && !locked) onBegin();
+      onClick={(event) => {
+        if (edit === null && !locked && !event.shiftKey) onBegin();
       }}
     >
       {edit === null ? (

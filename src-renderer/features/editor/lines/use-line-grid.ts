@@ -4,6 +4,7 @@ import { runEdit } from '../run-edit.ts';
 import { editText, readCell, type MoneyStyle } from './cell-values.ts';
 import { chargeValues, type Charge } from './charge.ts';
 import { cellAfter, columns, type Cell } from './grid-keys.ts';
+import { rangeOf, wholeGrid, type GridRange } from './grid-range.ts';
 import { gridRows, type GridRow, type NewRow } from './line-rows.ts';
 import type { PastedRow } from './paste-rows.ts';
 
@@ -22,10 +23,16 @@ type Direction = 'down' | 'right' | 'left' | 'leave';
 export interface LineGrid {
   readonly rows: readonly GridRow[];
   readonly cell: Cell;
+  /** The chosen cells; the one at `cell` is always among them. */
+  readonly range: GridRange;
   readonly edit: CellEdit | null;
   /** Counts up whenever the focus has to follow `cell`. */
   readonly focusRequest: number;
   go(to: Cell): void;
+  /** The chosen block reaches from where it began to this cell. */
+  extend(to: Cell): void;
+  choose(from: Cell, to: Cell): void;
+  chooseAll(): void;
   begin(at: Cell, text: string | null): void;
   change(text: string): void;
   commit(direction: Direction): void;
@@ -37,6 +44,8 @@ export interface LineGrid {
   duplicate(): void;
   remove(): void;
   shift(by: 1 | -1): void;
+  /** Takes a line to another place, both counted from 0. */
+  move(from: number, to: number): void;
   paste(pasted: readonly PastedRow[]): void;
 }
 
@@ -44,6 +53,7 @@ export interface LineGrid {
 export function useLineGrid({ section, items }: SectionWithItems, style: MoneyStyle): LineGrid {
   const edits = useEdits();
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
+  const [anchor, setAnchor] = useState<Cell | null>(null);
   const [edit, setEdit] = useState<CellEdit | null>(null);
   const [newRow, setNewRow] = useState<NewRow | null>(null);
   const [focusRequest, setFocusRequest] = useState(0);
@@ -55,12 +65,28 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const rows = useMemo(() => gridRows(items, sectionId, newRow), [items, sectionId, newRow]);
   const last = Math.max(0, rows.length - 1);
   const current: Cell = { ...cell, row: Math.min(cell.row, last) };
+  const range = rangeOf(anchor === null ? null : { ...anchor, row: Math.min(anchor.row, last) }, current);
   const row = rows[current.row];
+  const lines = rows.slice(range.top, range.bottom + 1).filter(({ isNew }) => !isNew);
   const line = row?.isNew === true ? undefined : row;
 
   function focusOn(to: Cell): void {
+    setAnchor(null);
     setCell(to);
     setFocusRequest((count) => count + 1);
+  }
+
+  function chooseTo(from: Cell, to: Cell): void {
+    focusOn(to);
+    setAnchor(from);
+  }
+
+  function moveLine(from: number, to: number): void {
+    const moved = rows[from];
+    if (moved === undefined || moved.isNew || to < 0 || to > last) return;
+    const others = rows.filter((candidate) => candidate !== moved);
+    runEdit(edits.moveLineItem(moved.localId, others[to - 1]?.localId ?? null));
+    focusOn({ ...current, row: to });
   }
 
   function beginAt(to: Cell, text: string | null): void {
@@ -86,8 +112,8 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only its opening counts, not what is typed afterwards
   }, [newRow]);
 
-  function addLines(after: string | null, lines: readonly LineItemValues[], column: number | null): void {
-    const adding = edits.addLineItems({ proposalId, sectionId, after }, lines).then((ids) => {
+  function addLines(after: string | null, added: readonly LineItemValues[], column: number | null): void {
+    const adding = edits.addLineItems({ proposalId, sectionId, after }, added).then((ids) => {
       const localId = ids.at(-1);
       if (localId === undefined || column === null) return;
       awaited.current = { localId, column };
@@ -125,9 +151,16 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   return {
     rows,
     cell: current,
+    range,
     edit,
     focusRequest,
     go: focusOn,
+    extend: (to) => chooseTo(anchor ?? current, to),
+    choose: chooseTo,
+    chooseAll() {
+      const { bottom, right } = wholeGrid(rows.length);
+      chooseTo({ row: 0, column: 0 }, { row: bottom, column: right });
+    },
     begin: beginAt,
     change: (text) => setEdit((before) => before && { ...before, text, problem: null }),
     commit(direction) {
@@ -151,10 +184,13 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       focusOn(wasNew ? { ...current, row: Math.max(0, current.row - 1) } : current);
     },
     clear() {
-      const column = columns[current.column];
-      if (line === undefined) return;
-      if (column === 'name') runEdit(edits.updateLineItem(line.localId, { name: '' }));
-      if (column === 'amount') runEdit(edits.updateLineItem(line.localId, { amount: null }));
+      const chosen = columns.slice(range.left, range.right + 1);
+      const values: LineItemValues = {
+        ...(chosen.includes('name') && { name: '' }),
+        ...(chosen.includes('amount') && { amount: null }),
+      };
+      if (Object.keys(values).length === 0) return;
+      runEdit(edits.updateLineItems(lines.map(({ localId }) => ({ localId, values }))));
     },
     setCharge(localId, charge) {
       const target = rows.find((candidate) => candidate.localId === localId);
@@ -165,20 +201,17 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     },
     add: (afterRow) => openNewRow(rows[afterRow]?.localId ?? null),
     duplicate() {
-      if (line !== undefined) addLines(line.localId, [lineItemValues(line.fields)], current.column);
+      if (lines.length === 0) return;
+      const copies = lines.map(({ fields }) => lineItemValues(fields));
+      addLines(lines.at(-1)?.localId ?? null, copies, current.column);
     },
     remove() {
-      if (line === undefined) return;
-      runEdit(edits.deleteLineItems([line.localId]));
-      focusOn({ ...current, row: Math.max(0, Math.min(current.row, rows.length - 2)) });
+      if (lines.length === 0) return;
+      runEdit(edits.deleteLineItems(lines.map(({ localId }) => localId)));
+      focusOn({ ...current, row: Math.max(0, Math.min(range.top, rows.length - lines.length - 1)) });
     },
-    shift(by) {
-      const to = current.row + by;
-      if (line === undefined || to < 0 || to > last) return;
-      const others = rows.filter((candidate) => candidate !== line);
-      runEdit(edits.moveLineItem(line.localId, others[to - 1]?.localId ?? null));
-      focusOn({ ...current, row: to });
-    },
+    shift: (by) => moveLine(current.row, current.row + by),
+    move: moveLine,
     paste: (pasted) => addLines(line?.localId ?? null, pasted, current.column),
   };
 }

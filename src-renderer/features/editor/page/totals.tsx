@@ -4,6 +4,7 @@ import type { ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { cadenceLabels } from '../lines/charge.ts';
+import { ConfirmedMark } from './confirmed-mark.tsx';
 
 interface Props {
   readonly document: ProposalDocument;
@@ -46,6 +47,7 @@ export function Totals({ document, style }: Props) {
           />
         ))}
       </dl>
+      <ConfirmedMark proposalId={proposal.localId} isThere={proposal.serverId !== null} />
       {(open.length > 0 || hidden) && (
         <p className="pt-2 text-right text-label text-ink-3">
           {[

@@ -46,4 +46,11 @@ export const lines = {
   notAmount: 'Kein Betrag. Versuchen Sie {{plain}} oder {{hourly}}.',
   tooLarge: 'Dieser Betrag ist zu groß.',
   pasteHint: 'So wurden die kopierten Zeilen gelesen. Rückgängig nimmt alle auf einmal zurück.',
+  onlyHere: 'Diese Summen sind erst auf diesem Computer',
+  confirmed: 'Der Dienst hat dieselben Preise',
+  drag: 'Ziehen, oder Alt+↑ und Alt+↓ drücken',
+  sectionType: 'Art des Abschnitts',
+  typeText: 'Text',
+  typeCost: 'Preise',
+  typeHint: 'Ein Abschnitt mit Zeilen bleibt einer mit Preisen. Löschen Sie seine Zeilen, um das zu ändern.',
 };

@@ -46,4 +46,11 @@ export const lines = {
   notAmount: 'Not an amount. Try {{plain}} or {{hourly}}.',
   tooLarge: 'This amount is too large.',
   pasteHint: 'This is how the copied rows were read. Undo takes all of them back at once.',
+  onlyHere: 'These totals are only on this computer yet',
+  confirmed: 'The service has the same prices',
+  drag: 'Drag, or press Alt+↑ and Alt+↓',
+  sectionType: 'Kind of section',
+  typeText: 'Text',
+  typeCost: 'Prices',
+  typeHint: 'A section with lines stays one with prices. Delete its lines to change it.',
 } as const;

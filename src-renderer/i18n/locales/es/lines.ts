@@ -46,4 +46,11 @@ export const lines = {
   notAmount: 'No es un importe. Pruebe con {{plain}} o {{hourly}}.',
   tooLarge: 'Este importe es demasiado grande.',
   pasteHint: 'Así se han leído las filas copiadas. Deshacer las quita todas de una vez.',
+  onlyHere: 'Estos totales aún están solo en este equipo',
+  confirmed: 'El servicio tiene los mismos precios',
+  drag: 'Arrastrar, o pulsar Alt+↑ y Alt+↓',
+  sectionType: 'Tipo de sección',
+  typeText: 'Texto',
+  typeCost: 'Precios',
+  typeHint: 'Una sección con líneas sigue siendo de precios. Borra sus líneas para cambiarla.',
 };

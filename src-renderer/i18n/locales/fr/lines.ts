@@ -46,4 +46,11 @@ export const lines = {
   notAmount: 'Ce n’est pas un montant. Essayez {{plain}} ou {{hourly}}.',
   tooLarge: 'Ce montant est trop élevé.',
   pasteHint: 'Voici comment les lignes copiées ont été lues. Annuler les retire toutes d’un coup.',
+  onlyHere: 'Ces totaux ne sont encore que sur cet ordinateur',
+  confirmed: 'Le service a les mêmes prix',
+  drag: 'Glisser, ou appuyer sur Alt+↑ et Alt+↓',
+  sectionType: 'Type de section',
+  typeText: 'Texte',
+  typeCost: 'Prix',
+  typeHint: 'Une section avec des lignes reste une section de prix. Supprimez ses lignes pour la changer.',
 };

@@ -46,4 +46,11 @@ export const lines = {
   notAmount: 'Geen bedrag. Probeer {{plain}} of {{hourly}}.',
   tooLarge: 'Dit bedrag is te groot.',
   pasteHint: 'Zo zijn de gekopieerde rijen gelezen. Met ongedaan maken haalt u ze in één keer weg.',
+  onlyHere: 'Deze totalen staan nog alleen op deze computer',
+  confirmed: 'De dienst heeft dezelfde prijzen',
+  drag: 'Slepen, of druk op Alt+↑ en Alt+↓',
+  sectionType: 'Soort sectie',
+  typeText: 'Tekst',
+  typeCost: 'Prijzen',
+  typeHint: 'Een sectie met regels blijft er een met prijzen. Verwijder de regels om dit te wijzigen.',
 };

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { costTypes, perTypes, recurringTypes, type LineItemFields } from '#shared/domain/line-item.ts';
+import { chargeOf, chargeValues } from './charge.ts';
+import { copyCells } from './copy-cells.ts';
+import { isInRange, rangeOf, wholeGrid } from './grid-range.ts';
+import { pasteRows } from './paste-rows.ts';
+
+const style = { currency: 'EUR', locale: 'de-DE' };
+
+const line: fc.Arbitrary<LineItemFields> = fc
+  .record({
+    name: fc.constantFrom(
+      'Entwurf',
+      'Zwei\nZeilen',
+      'Mit "Zitat"',
+      'Tab\tin der Mitte',
+      'every month at noon',
+    ),
+    cost_type: fc.constantFrom(...costTypes),
+    recurring_type: fc.constantFrom(...recurringTypes),
+    per_type: fc.constantFrom(...perTypes),
+    quantity: fc.integer({ min: 1, max: 400 }),
+    amount: fc.integer({ min: 1, max: 9_999_999 }),
+  })
+  .map((values) => ({ ...values, section_id: 's', position: 0 }))
+  .map((fields) => ({ ...fields, ...chargeValues(chargeOf(fields), fields.quantity) }));
+
+test('lines that are copied and pasted come back as they were', () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 2, maxLength: 8 }), (lines) => {
+      const rows = lines.map((fields) => ({ fields }));
+      const pasted = pasteRows(copyCells(rows, wholeGrid(rows.length), style), style);
+      const kept = pasted.map((fields) => ({
+        cost_type: 'fixed',
+        recurring_type: null,
+        per_type: null,
+        quantity: null,
+        ...fields,
+      }));
+      expect(kept).toEqual(lines.map(({ section_id, position, ...fields }) => fields));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a block of cells is what lies between its corners, whichever came first', () => {
+  const range = rangeOf({ row: 3, column: 1 }, { row: 1, column: 3 });
+  expect(range).toEqual({ top: 1, bottom: 3, left: 1, right: 3 });
+  expect(isInRange(range, { row: 2, column: 2 })).toBe(true);
+  expect(isInRange(range, { row: 0, column: 2 })).toBe(false);
+  expect(rangeOf(null, { row: 2, column: 2 })).toEqual({ top: 2, bottom: 2, left: 2, right: 2 });
+});

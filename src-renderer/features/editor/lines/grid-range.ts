@@ -1,0 +1,35 @@
+import { columns, type Cell } from './grid-keys.ts';
+
+/** A block of cells, its edges included. */
+export interface GridRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The block between where choosing began and where it is; a single cell where it began nowhere else. */
+export function rangeOf(anchor: Cell | null, { row, column }: Cell): GridRange {
+  const from = anchor ?? { row, column };
+  return {
+    top: Math.min(from.row, row),
+    bottom: Math.max(from.row, row),
+    left: Math.min(from.column, column),
+    right: Math.max(from.column, column),
+  };
+}
+
+/** Whether a cell lies in the block. */
+export function isInRange({ top, bottom, left, right }: GridRange, { row, column }: Cell): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right;
+}
+
+/** Whether it is one cell, which needs no mark but the focus. */
+export function isSingle({ top, bottom, left, right }: GridRange): boolean {
+  return top === bottom && left === right;
+}
+
+/** Every line from end to end. */
+export function wholeGrid(rows: number): GridRange {
+  return { top: 0, bottom: Math.max(0, rows - 1), left: 0, right: columns.length - 1 };
+}
