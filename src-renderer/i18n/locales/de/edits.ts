@@ -19,6 +19,8 @@ export const edits = {
   addLines_one: 'Position hinzufügen',
   addLines_other: '{{count}} Positionen hinzufügen',
   editLine: 'Position bearbeiten',
+  editLines_one: 'Zeile bearbeiten',
+  editLines_other: '{{count}} Zeilen bearbeiten',
   moveLine: 'Position verschieben',
   deleteLines_one: 'Position löschen',
   deleteLines_other: '{{count}} Positionen löschen',

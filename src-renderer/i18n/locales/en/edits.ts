@@ -19,6 +19,8 @@ export const edits = {
   addLines_one: 'Add line',
   addLines_other: 'Add {{count}} lines',
   editLine: 'Edit line',
+  editLines_one: 'Edit line',
+  editLines_other: 'Edit {{count}} lines',
   moveLine: 'Move line',
   deleteLines_one: 'Delete line',
   deleteLines_other: 'Delete {{count}} lines',

@@ -19,6 +19,8 @@ export const edits = {
   addLines_one: 'Añadir línea',
   addLines_other: 'Añadir {{count}} líneas',
   editLine: 'Editar línea',
+  editLines_one: 'Editar línea',
+  editLines_other: 'Editar {{count}} líneas',
   moveLine: 'Mover línea',
   deleteLines_one: 'Eliminar línea',
   deleteLines_other: 'Eliminar {{count}} líneas',

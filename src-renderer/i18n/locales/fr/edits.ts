@@ -19,6 +19,8 @@ export const edits = {
   addLines_one: 'Ajouter une ligne',
   addLines_other: 'Ajouter {{count}} lignes',
   editLine: 'Modifier la ligne',
+  editLines_one: 'Modifier la ligne',
+  editLines_other: 'Modifier {{count}} lignes',
   moveLine: 'Déplacer la ligne',
   deleteLines_one: 'Supprimer la ligne',
   deleteLines_other: 'Supprimer {{count}} lignes',

@@ -19,6 +19,8 @@ export const edits = {
   addLines_one: 'Regel toevoegen',
   addLines_other: '{{count}} regels toevoegen',
   editLine: 'Regel bewerken',
+  editLines_one: 'Regel bewerken',
+  editLines_other: '{{count}} regels bewerken',
   moveLine: 'Regel verplaatsen',
   deleteLines_one: 'Regel verwijderen',
   deleteLines_other: '{{count}} regels verwijderen',
