@@ -16,8 +16,9 @@ export function ContextMenu({ target, onOpenChange, children }: Props) {
   return (
     <Base.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <Base.Trigger render={target} />
-      <Base.Portal>
-        <Base.Positioner role="presentation" className="z-40 outline-none">
+      {/* Beside what it was opened on, so that it stands in a landmark of the page. */}
+      <Base.Portal container={document.querySelector('main')}>
+        <Base.Positioner className="z-40 outline-none">
           <Base.Popup className={cx(popupClass, 'min-w-44')}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

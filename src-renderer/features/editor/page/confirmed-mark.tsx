@@ -17,7 +17,9 @@ export function ConfirmedMark({ proposalId, isThere }: Props) {
   const outbox = useOutbox();
   const { state } = useSaveState(proposalId);
   if (outbox === undefined) return null;
-  const isOpen = [...outbox.entries, ...outbox.conflicts].some((entry) => entry.proposalId === proposalId);
+  const isOpen =
+    outbox.entries.some(({ operation }) => operation.proposalId === proposalId) ||
+    outbox.conflicts.some((conflict) => conflict.proposalId === proposalId);
   if (!isThere || isOpen || state !== 'saved') {
     return <p className="pt-2 text-right text-label text-ink-3">{t('lines.onlyHere')}</p>;
   }
