@@ -59,19 +59,31 @@ export function newValues(fields: FieldChanges): Readonly<Record<string, FieldVa
   return Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value]));
 }
 
+/** The fields of a kind that can be absent and cannot hold null. */
+function absentWhenUnset(entity: Entity): ReadonlySet<string> {
+  const shape: Readonly<Record<string, ZodType>> = fieldsSchemas[entity].shape;
+  const names = Object.entries(shape).flatMap(([name, schema]) =>
+    !schema.safeParse(null).success && schema.safeParse(undefined).success ? [name] : [],
+  );
+  return new Set(names);
+}
+
+const absent: Readonly<Record<Entity, ReadonlySet<string>>> = {
+  client: absentWhenUnset('client'),
+  proposal: absentWhenUnset('proposal'),
+  section: absentWhenUnset('section'),
+  line_item: absentWhenUnset('line_item'),
+};
+
 /**
  * Operations say null for "not set", as the API knows nothing else. Fields that are absent until they are written
  * (`service-api.md §2.6`) cannot hold null, so there it means absent: undoing the first choice of a theme.
  */
 function withoutUnset(entity: Entity, fields: object): object {
-  const shape: Readonly<Record<string, ZodType | undefined>> = fieldsSchemas[entity].shape;
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => {
-      const schema = shape[name];
-      if (value !== null || schema === undefined || schema.safeParse(null).success) return true;
-      return !schema.safeParse(undefined).success;
-    }),
-  );
+  const isUnset = ([name, value]: readonly [string, unknown]): boolean =>
+    value === null && absent[entity].has(name);
+  const entries = Object.entries(fields);
+  return entries.some(isUnset) ? Object.fromEntries(entries.filter((entry) => !isUnset(entry))) : fields;
 }
 
 /**

@@ -16,6 +16,7 @@ export interface WireRequest {
 /** One answer as it comes over the wire. */
 export interface WireAnswer {
   readonly status: number;
+  /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
@@ -54,7 +55,7 @@ export function createWireRequester(send: Serve, now: () => number): Requester {
         query: query === undefined ? '' : toSearch(query),
         body: json === undefined ? null : JSON.stringify(json),
       });
-      answer = { status, headers: new Headers(headers), text, receivedAt: now() };
+      answer = { status, headers: { get: (name) => headers[name] ?? null }, text, receivedAt: now() };
     } catch (error) {
       return classifyFailure(method, error);
     }

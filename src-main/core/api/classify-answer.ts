@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { noRateHeaders, type CallOutcome, type RateHeaders } from './call-outcome.ts';
 import { readErrorBody, type ErrorBody } from './error-words.ts';
-import { readRateHeaders, readRetryAfter } from './rate-headers.ts';
+import { readRateHeaders, readRetryAfter, type AnswerHeaders } from './rate-headers.ts';
 
 /** The methods of the API (`service-api.md §4`). */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** An answer, whole. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: AnswerHeaders;
   readonly text: string;
   /** When it came, ms since the epoch: what relative times are counted from. */
   readonly receivedAt: number;

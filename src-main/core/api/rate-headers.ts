@@ -1,5 +1,8 @@
 import type { RateHeaders } from './call-outcome.ts';
 
+/** The headers of an answer, by name in lower case. */
+export type AnswerHeaders = Pick<Headers, 'get'>;
+
 /** Above this a number is a moment; below it is no time that a service can mean. */
 const firstUnixSeconds = 1e9;
 const firstUnixMilliseconds = 1e12;
@@ -21,13 +24,13 @@ function toMoment(value: string | null): number | null {
 }
 
 /** How far this computer's clock is ahead of the service's, by the answer's own date; 0 when undated. */
-function clockLead(headers: Headers, now: number): number {
+function clockLead(headers: AnswerHeaders, now: number): number {
   const date = toMoment(headers.get('date'));
   return date === null ? 0 : now - date;
 }
 
 /** Reads the budget headers (`service-api.md §8`) in every form in which they are met. */
-export function readRateHeaders(headers: Headers, now: number): RateHeaders {
+export function readRateHeaders(headers: AnswerHeaders, now: number): RateHeaders {
   const reset = toMoment(headers.get('x-ratelimit-reset'));
   return {
     limit: wholeNumber(headers.get('x-ratelimit-limit')),
@@ -37,7 +40,7 @@ export function readRateHeaders(headers: Headers, now: number): RateHeaders {
 }
 
 /** `Retry-After` in ms from now, given as seconds or as an HTTP date; null when it is missing or no time. */
-export function readRetryAfter(headers: Headers, now: number): number | null {
+export function readRetryAfter(headers: AnswerHeaders, now: number): number | null {
   const value = headers.get('retry-after');
   if (value === null || value.trim() === '') return null;
   const seconds = Number(value);

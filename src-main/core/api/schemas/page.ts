@@ -63,23 +63,12 @@ function makeEnvelope<T>(record: z.ZodType<T>) {
   });
 }
 
-/** One envelope per kind of record: making a schema takes longer than reading a page with it. */
-const envelopes = new WeakMap<z.ZodType, z.ZodType>();
-
-function envelopeOf<T>(record: z.ZodType<T>): ReturnType<typeof makeEnvelope<T>> {
-  // Kept under the very schema that it was made of, so its type is known.
-  const known = envelopes.get(record) as ReturnType<typeof makeEnvelope<T>> | undefined;
-  const envelope = known ?? makeEnvelope(record);
-  if (known === undefined) envelopes.set(record, envelope);
-  return envelope;
-}
-
 /**
  * Reads a page of records. Where `meta` is missing, `links` decide; where those are missing too, a page that
  * is exactly as long as was asked for may have a successor, and any other is the last one.
  */
-export function pageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<Page<T>> {
-  return envelopeOf(record).transform(({ data, meta, links, included }): Page<T> => {
+function makePageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<Page<T>> {
+  return makeEnvelope(record).transform(({ data, meta, links, included }): Page<T> => {
     const page = counted(meta, 'current_page') ?? asked.page;
     const totalPages = counted(meta, 'total_pages') ?? null;
     const guess = data.length === asked.per ? page + 1 : null;
@@ -95,6 +84,21 @@ export function pageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodTy
       totalCount: counted(meta, 'total_count') ?? (page - 1) * asked.per + data.length,
     };
   });
+}
+
+/** One schema per kind of record and page: making one takes longer than reading a page with it. */
+const pageSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
+
+/** What reads such a page of such records. */
+export function pageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<Page<T>> {
+  const ofRecord = pageSchemas.get(record) ?? new Map<string, z.ZodType>();
+  pageSchemas.set(record, ofRecord);
+  const name = `${asked.page}/${asked.per}`;
+  // Kept under the very schema that it was made of, so its type is known.
+  const known = ofRecord.get(name) as z.ZodType<Page<T>> | undefined;
+  const schema = known ?? makePageSchema(record, asked);
+  if (known === undefined) ofRecord.set(name, schema);
+  return schema;
 }
 
 function firstKnown(...values: readonly (number | null | undefined)[]): number | null {
