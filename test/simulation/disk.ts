@@ -1,4 +1,6 @@
 import { openDatabase, type Database } from '../../src-main/core/journal/database.ts';
+import { createMemoryDatabase, type MemoryDatabase } from './memory-database/memory-database.ts';
+import { readShapes } from './memory-database/table-shape.ts';
 
 /** Thrown where the simulated process ends: nothing of it runs on. */
 export class Crash extends Error {
@@ -16,26 +18,32 @@ export interface Disk {
   close(): void;
 }
 
-const tables = [
-  'meta',
-  'relayed',
-  'attempts',
-  'evidence',
-  'operations',
-  'records',
-  'tombstones',
-  'activities',
-  'conflicts',
-  'feed',
-  'calls',
-  'sweep_seen',
-] as const;
+/** The journal's database as a disk holds it. */
+type Storage = MemoryDatabase;
 
-/** A disk whose commits survive a crash, and on which nothing else does. */
-export function createDisk(): Disk {
+/** SQLite itself, in memory. */
+function createSqliteStorage(): Storage {
   const database = openDatabase(':memory:');
+  const tables = readShapes(database).map(({ name }) => name);
+  return {
+    ...database,
+    wipe() {
+      for (const table of tables) database.run(`DELETE FROM ${table}`);
+      database.run('DELETE FROM sqlite_sequence');
+    },
+    dump: () => tables.map((table) => JSON.stringify(database.all(`SELECT * FROM ${table}`))).join('\n'),
+  };
+}
+
+/**
+ * A disk whose commits survive a crash, and on which nothing else does.
+ *
+ * @param kind `sqlite`: the product's own database; `model`: the one that takes its place in bulk runs
+ */
+export function createDisk(kind: 'sqlite' | 'model' = 'sqlite'): Disk {
+  const storage = kind === 'sqlite' ? createSqliteStorage() : createMemoryDatabase();
   const listeners = new Set<() => void>();
-  database.onRollback(() => {
+  storage.onRollback(() => {
     for (const listener of listeners) listener();
   });
   return {
@@ -45,20 +53,20 @@ export function createDisk(): Disk {
         return work();
       };
       return {
-        run: (sql, ...values) => guard(() => database.run(sql, ...values)),
-        get: (sql, ...values) => guard(() => database.get(sql, ...values)),
-        all: (sql, ...values) => guard(() => database.all(sql, ...values)),
-        transaction: (work) => guard(() => database.transaction(work)),
+        ...storage,
+        run: (sql, ...values) => guard(() => storage.run(sql, ...values)),
+        get: (sql, ...values) => guard(() => storage.get(sql, ...values)),
+        all: (sql, ...values) => guard(() => storage.all(sql, ...values)),
+        transaction: (work) => guard(() => storage.transaction(work)),
         onRollback: (listener) => void listeners.add(listener),
         close: () => undefined,
       };
     },
     wipe() {
       listeners.clear();
-      for (const table of tables) database.run(`DELETE FROM ${table}`);
-      database.run('DELETE FROM sqlite_sequence');
+      storage.wipe();
     },
-    dump: () => tables.map((table) => JSON.stringify(database.all(`SELECT * FROM ${table}`))).join('\n'),
-    close: () => database.close(),
+    dump: () => storage.dump(),
+    close: () => storage.close(),
   };
 }

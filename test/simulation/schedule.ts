@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import { failpointNames, type FailpointName } from '../../src-main/core/failpoint.ts';
 import type { Logger } from '../../src-main/core/ports.ts';
@@ -46,12 +47,12 @@ export interface ScheduleOptions {
 
 /** Edits per schedule. */
 const fewestDeeds = 20;
-const mostDeeds = 34;
+const mostDeeds = 25;
 /** Share of schedules that go over the product's own HTTP client to the service's own HTTP routes and database. */
-const realShare = 0.05;
+const realShare = 0.01;
 /** Share of schedules that begin with so much work done offline that the budget is what it takes. */
-const longShare = 0.02;
-const longWork = 130;
+const longShare = 0.01;
+const longWork = 110;
 /** Share of schedules in which nobody else works with the account. */
 const aloneShare = 0.3;
 /** Longer than between two complete sweeps, ms. */
@@ -276,8 +277,9 @@ export async function runSchedule({ seed, disk, keepTrace = false }: ScheduleOpt
     hasDied = true;
     note('offline, for long');
     const proposal_id = device.create('proposal', { title: tagged(mark(), 'Long') });
+    let last: LocalId | null = null;
     for (let section = 0; section < longWork; section += 1)
-      device.create('section', { proposal_id, title: tagged(mark(), 'Part') });
+      last = device.create('section', { proposal_id, title: tagged(mark(), 'Part') }, last);
     await world.pass(1_000);
     world.restart();
     world.revive();

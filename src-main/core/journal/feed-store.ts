@@ -16,35 +16,59 @@ export interface FeedStore {
   prune(upTo: number): void;
 }
 
+/** So many of the newest entries are kept in memory: windows read them as soon as they are written. */
+const keptEntries = 100;
+
 /** The feed in its table; numbers are never used twice, also after pruning. */
 export function createFeedStore(database: Database): FeedStore {
   let newest: number | null = null;
+  /** The newest entries without a gap, as they were written; what is older is read from the table. */
+  let latest: FeedEntry[] = [];
   database.onRollback(() => {
     newest = null;
+    latest = [];
   });
   const head = (): number => {
     newest ??= Number(database.get("SELECT seq FROM sqlite_sequence WHERE name = 'feed'")?.['seq'] ?? 0);
     return newest;
   };
+  const oldest = (): number | undefined => {
+    const row = database.get('SELECT seq FROM feed ORDER BY seq LIMIT 1');
+    return row === undefined ? undefined : integer(row, 'seq');
+  };
   return {
     append(changes, deviceSeq) {
+      const seq = head() + 1;
       database.run(
-        'INSERT INTO feed (device_seq, changes) VALUES (?, ?)',
+        'INSERT INTO feed (seq, device_seq, changes) VALUES (?, ?, ?)',
+        seq,
         deviceSeq,
         JSON.stringify(changes),
       );
-      newest = null;
+      newest = seq;
+      latest.push({ seq, deviceSeq, changes: [...changes] });
+      if (latest.length > keptEntries) latest = latest.slice(-keptEntries / 2);
     },
-    read: (after, limit) =>
-      database
+    read(after, limit) {
+      if (after >= head()) return [];
+      const first = latest[0]?.seq;
+      if (first !== undefined && after + 1 >= first) {
+        const from = after + 1 - first;
+        return latest.slice(from, from + limit);
+      }
+      return database
         .all('SELECT seq, device_seq, changes FROM feed WHERE seq > ? ORDER BY seq LIMIT ?', after, limit)
         .map((row) => ({
           seq: integer(row, 'seq'),
           deviceSeq: integer(row, 'device_seq'),
           changes: changesSchema.parse(JSON.parse(text(row, 'changes'))),
-        })),
+        }));
+    },
     head,
-    tail: () => Number(database.get('SELECT min(seq) - 1 AS tail FROM feed')?.['tail'] ?? head()),
-    prune: (upTo) => database.run('DELETE FROM feed WHERE seq <= ?', upTo),
+    tail: () => (oldest() ?? head() + 1) - 1,
+    prune(upTo) {
+      database.run('DELETE FROM feed WHERE seq <= ?', upTo);
+      latest = latest.filter(({ seq }) => seq > upTo);
+    },
   };
 }

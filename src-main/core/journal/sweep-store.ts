@@ -18,8 +18,9 @@ export function createSweepStore(database: Database): SweepStore {
     unseen: (entity) =>
       database
         .all(
-          `SELECT server_id FROM records r WHERE entity = ? AND NOT EXISTS
-             (SELECT 1 FROM sweep_seen s WHERE s.entity = r.entity AND s.server_id = r.server_id)`,
+          `SELECT server_id FROM records WHERE entity = ?
+             AND server_id NOT IN (SELECT server_id FROM sweep_seen WHERE entity = ?)`,
+          entity,
           entity,
         )
         .map((row) => text(row, 'server_id')),

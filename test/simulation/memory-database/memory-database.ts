@@ -1,0 +1,87 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { openDatabase, type Database } from '../../../src-main/core/journal/database.ts';
+import { MemoryTable } from './memory-table.ts';
+import { readStatement } from './read-statement.ts';
+import { compileStatement, type Connection, type Runner } from './run-statement.ts';
+import { readShapes, type TableShape } from './table-shape.ts';
+
+/** The journal's database without SQLite, for bulk runs. */
+export interface MemoryDatabase extends Database {
+  /** Empties every table, and starts their numbers anew. */
+  wipe(): void;
+  /** Everything that it holds, as text. */
+  dump(): string;
+}
+
+/** The schema as SQLite has it after all migrations. */
+function currentShapes(): readonly TableShape[] {
+  const database = openDatabase(':memory:');
+  const shapes = readShapes(database);
+  database.close();
+  return shapes;
+}
+
+/**
+ * Runs the very statements of the journal's stores on rows in memory: about ten times as fast as SQLite in
+ * memory, and held to it by `conformance.test.ts`. It reads the schema from SQLite, so a migration needs
+ * nothing here; a statement in words that it does not know is an error.
+ */
+export function createMemoryDatabase(): MemoryDatabase {
+  const tables = new Map<string, MemoryTable>();
+  const runners = new Map<string, Runner>();
+  const rollbackListeners = new Set<() => void>();
+  let undos: (() => void)[] | null = null;
+
+  const note = (undo: () => void): void => void undos?.push(undo);
+  for (const shape of currentShapes()) tables.set(shape.name, new MemoryTable(shape, note));
+  const connection: Connection = {
+    lastRowid: 0,
+    table(name) {
+      const table = tables.get(name);
+      if (table === undefined) throw new Error(`no such table: ${name}`);
+      return table;
+    },
+  };
+
+  function runner(sql: string): Runner {
+    const known = runners.get(sql);
+    if (known !== undefined) return known;
+    const compiled = compileStatement(connection, readStatement(sql));
+    runners.set(sql, compiled);
+    return compiled;
+  }
+
+  function rollBack(done: readonly (() => void)[]): void {
+    undos = null;
+    for (const undo of done.toReversed()) undo();
+    for (const listener of rollbackListeners) listener();
+  }
+
+  return {
+    run: (sql: string, ...values: SQLInputValue[]) => void runner(sql)(values),
+    get: (sql: string, ...values: SQLInputValue[]) => runner(sql)(values)[0],
+    all: (sql: string, ...values: SQLInputValue[]) => [...runner(sql)(values)],
+    transaction(work) {
+      if (undos !== null) return work();
+      const own: (() => void)[] = [];
+      undos = own;
+      try {
+        return work();
+      } catch (error) {
+        rollBack(own);
+        throw error;
+      } finally {
+        undos = null;
+      }
+    },
+    onRollback: (listener) => void rollbackListeners.add(listener),
+    close: () => undefined,
+    wipe() {
+      for (const table of tables.values()) table.clear();
+    },
+    dump: () =>
+      [...tables.values()]
+        .map((table) => JSON.stringify([...table.rows()].map(({ values }) => values)))
+        .join('\n'),
+  };
+}

@@ -1,0 +1,253 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Row } from '../../../src-main/core/journal/database.ts';
+import type { MemoryTable } from './memory-table.ts';
+import type { Assignments, Condition, Operand, ResultColumn, Select, Statement } from './read-statement.ts';
+import type { StoredRow } from './table-index.ts';
+
+/** What a statement works on. */
+export interface Connection {
+  table(name: string): MemoryTable;
+  /** The number of the row that was inserted last. */
+  lastRowid: number;
+}
+
+/** A statement that is ready to run with its parameters: gives the rows of its answer. */
+export type Runner = (values: readonly SQLInputValue[]) => readonly Row[];
+
+type Value = SQLInputValue;
+type Values = readonly SQLInputValue[];
+
+function valueOf(operand: Operand, values: Values, excluded: Row | null = null): Value {
+  switch (operand.type) {
+    case 'literal':
+      return operand.value;
+    case 'parameter':
+      return values[operand.index] ?? null;
+    case 'excluded':
+      return excluded?.[operand.column] ?? null;
+  }
+}
+
+/** As SQLite orders what the journal keeps: numbers by size, texts by their code points; NULL is never compared. */
+function compare(left: unknown, right: unknown): number {
+  if (left === right) return 0;
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left) < String(right) ? -1 : 1;
+}
+
+function holds(operator: string, left: unknown, right: unknown): boolean {
+  if (left === null || right === null || left === undefined) return false;
+  if (operator === '=') return left === right;
+  const order = compare(left, right);
+  if (operator === '<') return order < 0;
+  if (operator === '<=') return order <= 0;
+  return operator === '>' ? order > 0 : order >= 0;
+}
+
+function columnOf(row: StoredRow, column: string): unknown {
+  return column === 'rowid' ? row.rowid : row.values[column];
+}
+
+type Test = (row: StoredRow) => boolean;
+
+/** A condition with this run's values in it. */
+function testOf(connection: Connection, condition: Condition, values: Values): Test {
+  switch (condition.type) {
+    case 'compare': {
+      const { column, operator, operand } = condition;
+      const wanted = valueOf(operand, values);
+      return (row) => holds(operator, columnOf(row, column), wanted);
+    }
+    case 'in-json': {
+      const wanted = new Set(JSON.parse(String(values[condition.parameter])) as unknown[]);
+      return (row) => wanted.has(columnOf(row, condition.column));
+    }
+    case 'not-in': {
+      const found = compileSelect(connection, condition.select)(values);
+      const unwanted = new Set<unknown>(found.flatMap((row) => Object.values(row)));
+      return (row) => !unwanted.has(columnOf(row, condition.column));
+    }
+  }
+}
+
+type Finder = (values: Values) => readonly StoredRow[];
+
+/** The operands that columns are to be equal to. */
+function equalities(where: readonly Condition[]): ReadonlyMap<string, Operand> {
+  return new Map(
+    where.flatMap((condition) =>
+      condition.type === 'compare' && condition.operator === '='
+        ? [[condition.column, condition.operand] as const]
+        : [],
+    ),
+  );
+}
+
+/** Finds the candidates by the best index that there is. */
+function compileCandidates(table: MemoryTable, equal: ReadonlyMap<string, Operand>): Finder {
+  const { rowid } = table.shape;
+  const numbered = rowid === null ? undefined : equal.get(rowid);
+  if (numbered !== undefined) {
+    return (values) => {
+      const row = table.byRowid(Number(valueOf(numbered, values)));
+      return row === undefined ? [] : [row];
+    };
+  }
+  const index = table.indexFor(new Set(equal.keys()));
+  if (index === null) return () => [...table.rows()];
+  const operands = index.columns.flatMap((column) => equal.get(column) ?? []);
+  return (values) => {
+    const wanted = operands.map((operand) => valueOf(operand, values));
+    return wanted.includes(null) ? [] : index.under(wanted);
+  };
+}
+
+/** Whether an index alone answers a condition. */
+function isServed(table: MemoryTable, equal: ReadonlyMap<string, Operand>, condition: Condition): boolean {
+  if (condition.type !== 'compare' || condition.operator !== '=') return false;
+  const { rowid } = table.shape;
+  if (rowid !== null && equal.has(rowid)) return condition.column === rowid;
+  return table.indexFor(new Set(equal.keys()))?.columns.includes(condition.column) ?? false;
+}
+
+/** Finds the rows that a WHERE names. */
+function compileWhere(connection: Connection, table: MemoryTable, where: readonly Condition[]): Finder {
+  const equal = equalities(where);
+  const candidates = compileCandidates(table, equal);
+  const rest = where.filter((condition) => !isServed(table, equal, condition));
+  if (rest.length === 0) return candidates;
+  return (values) => {
+    const tests = rest.map((condition) => testOf(connection, condition, values));
+    return candidates(values).filter((row) => tests.every((test) => test(row)));
+  };
+}
+
+function project(
+  connection: Connection,
+  columns: readonly ResultColumn[],
+  rows: readonly StoredRow[],
+): readonly Row[] {
+  if (columns.some(({ type }) => type === 'count' || type === 'last-rowid')) {
+    const only = columns.map(({ type, name }) => [name, type === 'count' ? rows.length : connection.lastRowid]);
+    return [Object.fromEntries(only) as Row];
+  }
+  return rows.map((row) => {
+    const result: Row = {};
+    for (const column of columns)
+      result[column.name] =
+        column.type === 'column' ? ((columnOf(row, column.column) ?? null) as Row[string]) : 1;
+    return result;
+  });
+}
+
+function compileSelect(connection: Connection, { columns, table, where, orderBy, limit }: Select): Runner {
+  if (table === 'sqlite_sequence') return sequenceRunner(connection, where);
+  const source = table === null ? null : connection.table(table);
+  const find = source === null ? () => [] : compileWhere(connection, source, where);
+  return (values) => {
+    const found = find(values);
+    const ordered =
+      orderBy.length === 0 || found.length < 2
+        ? found
+        : found.toSorted((left, right) => {
+            for (const column of orderBy) {
+              const order = compare(columnOf(left, column), columnOf(right, column));
+              if (order !== 0) return order;
+            }
+            return 0;
+          });
+    const rows = limit === null ? ordered : ordered.slice(0, Number(valueOf(limit, values)));
+    return columns === 'all' ? rows.map((row) => row.values) : project(connection, columns, rows);
+  };
+}
+
+/** SQLite's own table of the numbers that are not used twice. */
+function sequenceRunner(connection: Connection, where: readonly Condition[]): Runner {
+  const [condition] = where;
+  const operand = condition?.type === 'compare' ? condition.operand : null;
+  if (operand === null) throw new Error('The model gives the sequence of one table at a time.');
+  return (values) => {
+    const { sequence } = connection.table(String(valueOf(operand, values)));
+    return sequence === 0 ? [] : [{ seq: sequence }];
+  };
+}
+
+type Assign = (parameters: Values, excluded: Row | null) => Record<string, Value>;
+
+function compileAssignments(assignments: Assignments): Assign {
+  const pairs = [...assignments];
+  return (parameters, excluded) => {
+    const result: Record<string, Value> = {};
+    for (const [column, operand] of pairs) result[column] = valueOf(operand, parameters, excluded);
+    return result;
+  };
+}
+
+/** A row goes, and with it the rows of other tables that refer to it. */
+function removeWithChildren(connection: Connection, table: MemoryTable, row: StoredRow): void {
+  table.remove(row);
+  const [key] = table.shape.key;
+  if (key === undefined) return;
+  for (const child of table.shape.cascades) {
+    const dependents = connection.table(child.table);
+    const index = dependents.indexFor(new Set([child.column]));
+    const rows = index === null ? [...dependents.rows()] : index.under([row.values[key]]);
+    for (const dependent of rows)
+      if (dependent.values[child.column] === row.values[key])
+        removeWithChildren(connection, dependents, dependent);
+  }
+}
+
+function compileInsert(
+  connection: Connection,
+  { table: name, values, onConflict, returning }: Extract<Statement, { type: 'insert' }>,
+): Runner {
+  const table = connection.table(name);
+  const given = compileAssignments(values);
+  const upsert = typeof onConflict === 'string' ? null : compileAssignments(onConflict);
+  return (parameters) => {
+    const fresh = table.complete(given(parameters, null));
+    const clashing = table.clashing(fresh);
+    const [clash, ...others] = clashing;
+    if (clash !== undefined) {
+      if (onConflict === 'ignore') return [];
+      if (onConflict === 'replace') for (const row of clashing) removeWithChildren(connection, table, row);
+      else {
+        if (upsert === null || others.length > 0 || !table.hasKeyOf(clash, fresh))
+          throw new Error(`UNIQUE constraint failed: ${name}`);
+        table.update(clash, upsert(parameters, fresh));
+        return [];
+      }
+    }
+    const row = table.insert(fresh);
+    connection.lastRowid = row.rowid;
+    return returning === null ? [] : [{ [returning]: row.values[returning] ?? null }];
+  };
+}
+
+/** Makes a statement ready to run, once. */
+export function compileStatement(connection: Connection, statement: Statement): Runner {
+  switch (statement.type) {
+    case 'select':
+      return compileSelect(connection, statement);
+    case 'insert':
+      return compileInsert(connection, statement);
+    case 'update': {
+      const table = connection.table(statement.table);
+      const find = compileWhere(connection, table, statement.where);
+      const changes = compileAssignments(statement.values);
+      return (values) => {
+        for (const row of find(values)) table.update(row, changes(values, null));
+        return [];
+      };
+    }
+    case 'delete': {
+      const table = connection.table(statement.table);
+      const find = compileWhere(connection, table, statement.where);
+      return (values) => {
+        for (const row of [...find(values)]) removeWithChildren(connection, table, row);
+        return [];
+      };
+    }
+  }
+}
