@@ -1,3 +1,15 @@
+/** Making a format takes longer than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function longDate(locale: string): Intl.DateTimeFormat {
+  const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  try {
+    return new Intl.DateTimeFormat(locale.replaceAll('_', '-'), options);
+  } catch {
+    return new Intl.DateTimeFormat('en', options);
+  }
+}
+
 /**
  * A date in words of that locale, in UTC so that everybody reads the same day. A locale that is not known counts as
  * English; a text that is no date gives none.
@@ -5,10 +17,7 @@
 export function formatDate(iso: string, locale: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  try {
-    return new Intl.DateTimeFormat(locale.replaceAll('_', '-'), options).format(date);
-  } catch {
-    return new Intl.DateTimeFormat('en', options).format(date);
-  }
+  const format = formats.get(locale) ?? longDate(locale);
+  formats.set(locale, format);
+  return format.format(date);
 }

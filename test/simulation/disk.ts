@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '../../src-main/core/journal/database.ts';
-import { createMemoryDatabase, type MemoryDatabase } from './memory-database/memory-database.ts';
+import type { MemoryDatabase } from './memory-database/memory-database.ts';
 import { readShapes } from './memory-database/table-shape.ts';
 
 /** Thrown where the simulated process ends: nothing of it runs on. */
@@ -19,10 +19,10 @@ export interface Disk {
 }
 
 /** The journal's database as a disk holds it. */
-type Storage = MemoryDatabase;
+export type Storage = MemoryDatabase;
 
-/** SQLite itself, in memory. */
-function createSqliteStorage(): Storage {
+/** SQLite itself, in memory: the product's own database. */
+export function createSqliteStorage(): Storage {
   const database = openDatabase(':memory:');
   const tables = readShapes(database).map(({ name }) => name);
   return {
@@ -35,13 +35,8 @@ function createSqliteStorage(): Storage {
   };
 }
 
-/**
- * A disk whose commits survive a crash, and on which nothing else does.
- *
- * @param kind `sqlite`: the product's own database; `model`: the one that takes its place in bulk runs
- */
-export function createDisk(kind: 'sqlite' | 'model' = 'sqlite'): Disk {
-  const storage = kind === 'sqlite' ? createSqliteStorage() : createMemoryDatabase();
+/** A disk whose commits survive a crash, and on which nothing else does. */
+export function createDisk(storage: Storage = createSqliteStorage()): Disk {
   const listeners = new Set<() => void>();
   storage.onRollback(() => {
     for (const listener of listeners) listener();

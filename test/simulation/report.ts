@@ -23,7 +23,10 @@ export interface Report {
 /** Adds schedules up. */
 export interface Tally {
   add(outcome: Outcome): void;
-  report(seed: number, elapsedMs: number): Report;
+  /** @param processorSeconds of all cores together, so that the rate is that of one core */
+  report(seed: number, processorSeconds: number): Report;
+  /** How often each thing happened, in one line. */
+  met(): string;
   /** The named places at which no process has died yet. */
   missedCrashPoints(): readonly string[];
 }
@@ -31,6 +34,7 @@ export interface Tally {
 export function createTally(): Tally {
   const failures: { seed: number; invariant: string }[] = [];
   const crashes = new Set<string>();
+  const met = new Map<string, number>();
   let schedules = 0;
   let operations = 0;
   let calls = 0;
@@ -45,8 +49,9 @@ export function createTally(): Tally {
       minimumCalls += outcome.minimumCalls;
       for (const { invariant } of outcome.breaches) failures.push({ seed: outcome.seed, invariant });
       for (const name of outcome.crashes) crashes.add(name);
+      for (const [what, times] of outcome.met) met.set(what, (met.get(what) ?? 0) + times);
     },
-    report: (seed, elapsedMs) => ({
+    report: (seed, processorSeconds) => ({
       schedules,
       seed,
       operations,
@@ -58,11 +63,16 @@ export function createTally(): Tally {
       budgetViolations: count('I8'),
       calls,
       minimumCalls,
-      schedulesPerSecond: Math.round((schedules / elapsedMs) * 10_000) / 10,
+      schedulesPerSecond: Math.round((schedules / processorSeconds) * 10) / 10,
       crashPointsHit: crashes.size,
       crashPoints: failpointNames.length,
-      failures,
+      failures: failures.toSorted((left, right) => left.seed - right.seed),
     }),
+    met: () =>
+      [...met]
+        .toSorted(([left], [right]) => (left < right ? -1 : 1))
+        .map(([what, times]) => `${what} ${times}`)
+        .join(', '),
     missedCrashPoints: () => failpointNames.filter((name) => !crashes.has(name)),
   };
 }

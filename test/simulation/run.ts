@@ -1,16 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createDisk } from './disk.ts';
 import { createTally } from './report.ts';
-import { runSchedule } from './schedule.ts';
+import { runMany } from './run-many.ts';
+import { createDisks, runSchedule, type Outcome } from './schedule.ts';
+import { partsChoices, type Parts } from './setting.ts';
 
-const usage = `Usage: npm run sim -- [--schedules N] [--seed S] [--json FILE] [--replay SEED]
+const usage = `Usage: npm run sim -- [--schedules N] [--seed S] [--service KIND] [--workers N] [--json FILE] [--replay SEED]
 
 Runs the sync engine through random schedules of edits, faults and crashes in virtual time, and checks every
 invariant of the sync rules after each.
 
   --schedules N   how many schedules to run (default 1000)
   --seed S        the first schedule's seed; the next ones follow by one (default 1)
+  --service KIND  mixed: the models of the service and of the database, and in every hundredth schedule the real
+                  ones (default); real: always the real ones; model: never
+  --workers N     threads (default 1); schedulesPerSecond counts the time of all processors, so it is per core
   --json FILE     writes the figures there as well
   --replay SEED   runs that one schedule and prints its trace
   --help          prints this
@@ -22,6 +26,8 @@ const progressEveryMs = 10_000;
 interface Flags {
   readonly schedules: number;
   readonly seed: number;
+  readonly parts: Parts;
+  readonly workers: number;
   readonly json: string | null;
   readonly replay: number | null;
 }
@@ -36,14 +42,31 @@ function wholeNumber(name: string, text: string | undefined, least: number): num
   return value;
 }
 
+function partsOf(text: string): Parts {
+  const parts = partsChoices.find((choice) => choice === text);
+  if (parts === undefined)
+    throw new UsageError(`--service takes one of ${partsChoices.join(', ')}, not "${text}".`);
+  return parts;
+}
+
 function readFlags(args: readonly string[]): Flags | 'help' {
-  let values: { schedules?: string; seed?: string; json?: string; replay?: string; help?: boolean };
+  let values: {
+    schedules?: string;
+    seed?: string;
+    json?: string;
+    replay?: string;
+    service?: string;
+    workers?: string;
+    help?: boolean;
+  };
   try {
     ({ values } = parseArgs({
       args: [...args],
       options: {
         schedules: { type: 'string' },
         seed: { type: 'string' },
+        service: { type: 'string' },
+        workers: { type: 'string' },
         json: { type: 'string' },
         replay: { type: 'string' },
         help: { type: 'boolean' },
@@ -56,38 +79,51 @@ function readFlags(args: readonly string[]): Flags | 'help' {
   return {
     schedules: wholeNumber('schedules', values.schedules, 1) ?? 1000,
     seed: wholeNumber('seed', values.seed, 0) ?? 1,
+    parts: partsOf(values.service ?? 'mixed'),
+    workers: wholeNumber('workers', values.workers, 1) ?? 1,
     json: values.json ?? null,
     replay: wholeNumber('replay', values.replay, 0),
   };
 }
 
-async function replay(seed: number): Promise<number> {
-  const { trace, breaches, digest } = await runSchedule({ seed, disk: createDisk(), keepTrace: true });
+async function replay(seed: number, parts: Parts): Promise<number> {
+  const { trace, breaches, digest } = await runSchedule({
+    seed,
+    parts,
+    disks: createDisks(),
+    keepTrace: true,
+  });
   process.stdout.write(`${trace.join('\n')}\n${digest}\n`);
   return breaches.length === 0 ? 0 : 1;
 }
 
-async function runAll({ schedules, seed, json }: Flags): Promise<number> {
-  const disk = createDisk();
+/** Seconds of processor time since this process began, on all cores together. */
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000;
+}
+
+async function runAll({ schedules, seed, parts, workers, json }: Flags): Promise<number> {
   const tally = createTally();
-  const began = performance.now();
-  let spoken = began;
-  for (let index = 0; index < schedules; index += 1) {
-    const outcome = await runSchedule({ seed: seed + index, disk });
+  let spoken = performance.now();
+  let done = 0;
+  const onOutcome = (outcome: Outcome): void => {
     tally.add(outcome);
+    done += 1;
     for (const { invariant, detail } of outcome.breaches)
       process.stderr.write(`seed ${outcome.seed}: ${invariant} ${detail.slice(0, 400)}\n`);
-    if (performance.now() - spoken > progressEveryMs) {
-      spoken = performance.now();
-      process.stderr.write(`${index + 1} of ${schedules}\n`);
-    }
-  }
-  const report = tally.report(seed, performance.now() - began);
+    if (performance.now() - spoken < progressEveryMs) return;
+    spoken = performance.now();
+    process.stderr.write(`${done} of ${schedules}\n`);
+  };
+  await runMany({ schedules, seed, parts, workers, onOutcome });
+  const report = tally.report(seed, processorSeconds());
   const text = `${JSON.stringify(report, null, 2)}\n`;
   process.stdout.write(text);
   if (json !== null) writeFileSync(json, text);
   const missed = tally.missedCrashPoints();
   if (missed.length > 0) process.stderr.write(`No crash at: ${missed.join(', ')}\n`);
+  process.stderr.write(`What happened: ${tally.met()}\n`);
   return report.failures.length === 0 ? 0 : 1;
 }
 
@@ -97,7 +133,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  return flags.replay === null ? await runAll(flags) : await replay(flags.replay);
+  return flags.replay === null ? await runAll(flags) : await replay(flags.replay, flags.parts);
 }
 
 try {

@@ -25,8 +25,12 @@ function parseRow(row: Row): Conflict {
   });
 }
 
-/** Conflicts in their table; both sides as JSON. */
-export function createConflictStore(database: Database): ConflictStore {
+/**
+ * Conflicts in their table; both sides as JSON.
+ *
+ * @param onChange told of every change
+ */
+export function createConflictStore(database: Database, onChange: () => void): ConflictStore {
   // Few at any time and asked for at every turn of the engine: kept as they stand in the database.
   let kept: readonly Conflict[] | null = null;
   const forget = (): void => {
@@ -60,10 +64,12 @@ export function createConflictStore(database: Database): ConflictStore {
         conflict.at,
       );
       forget();
+      onChange();
     },
     remove(conflictId) {
       database.run('DELETE FROM conflicts WHERE conflict_id = ?', conflictId);
       forget();
+      onChange();
     },
   };
 }

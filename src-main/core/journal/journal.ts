@@ -26,6 +26,8 @@ export interface Journal {
   readonly feed: FeedStore;
   readonly calls: CallLog;
   readonly sweep: SweepStore;
+  /** Moves on with every change of what the screens show: base records, operations, conflicts. */
+  revision(): number;
   /** One transaction over all of it, fsynced when it returns. */
   transaction<T>(work: () => T): T;
   /** Calls back after a transaction was undone. */
@@ -52,16 +54,21 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     database.close();
     throw new AppError('wrong-account', 'The work on this computer belongs to another account.');
   }
+  let revision = 0;
+  const onChange = (): void => {
+    revision += 1;
+  };
   return {
     meta,
-    operations: createOperationStore(database),
+    operations: createOperationStore(database, onChange),
     attempts: createAttemptStore(database),
-    records: createRecordStore(database),
+    records: createRecordStore(database, onChange),
     activities: createActivityStore(database),
-    conflicts: createConflictStore(database),
+    conflicts: createConflictStore(database, onChange),
     feed: createFeedStore(database),
     calls: createCallLogStore(database),
     sweep: createSweepStore(database),
+    revision: () => revision,
     transaction: (work) => database.transaction(work),
     onRollback: (listener) => database.onRollback(listener),
     close: () => database.close(),

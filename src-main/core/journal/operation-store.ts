@@ -64,8 +64,12 @@ interface Outbox {
   sorted: readonly JournaledOperation[] | null;
 }
 
-/** The outbox in its tables, with a parsed copy in memory that every change writes through. */
-export function createOperationStore(database: Database): OperationStore {
+/**
+ * The outbox in its tables, with a parsed copy in memory that every change writes through.
+ *
+ * @param onChange told of every change
+ */
+export function createOperationStore(database: Database, onChange: () => void): OperationStore {
   let outbox: Outbox | null = null;
   database.onRollback(() => {
     outbox = null;
@@ -88,6 +92,7 @@ export function createOperationStore(database: Database): OperationStore {
     const loaded = load();
     loaded.byId.set(entry.operation.opId, entry);
     loaded.sorted = null;
+    onChange();
   }
 
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -141,6 +146,7 @@ export function createOperationStore(database: Database): OperationStore {
       database.run('DELETE FROM operations WHERE op_id = ?', opId);
       loaded.byId.delete(opId);
       loaded.sorted = null;
+      onChange();
     },
 
     markRelayed(opId, deviceSeq) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import {
   entitySchema,
@@ -53,11 +54,19 @@ function parseRow(row: Row): BaseRecord {
   };
 }
 
+function isSame(known: BaseRecord | undefined, base: BaseRecord): boolean {
+  return known !== undefined && isDeepStrictEqual(known, base);
+}
+
 /** So many parsed records are kept; the one that was read longest ago makes room. */
 const keptRecords = 5_000;
 
-/** Base records in their table, with the latest ones parsed in memory. */
-export function createRecordStore(database: Database): RecordStore {
+/**
+ * Base records in their table, with the latest ones parsed in memory.
+ *
+ * @param onChange told of every change
+ */
+export function createRecordStore(database: Database, onChange: () => void): RecordStore {
   const parsed = new Map<LocalId, BaseRecord>();
   database.onRollback(() => parsed.clear());
 
@@ -108,6 +117,8 @@ export function createRecordStore(database: Database): RecordStore {
       Number(database.get('SELECT count(*) AS n FROM records WHERE entity = ?', entity)?.['n'] ?? 0),
     save(base) {
       const { record, extra, updatedAt } = base;
+      // Most of what is read is what is known: a poll that brings nothing new writes nothing.
+      if (isSame(parsed.get(record.localId), base)) return;
       database.run(
         `INSERT INTO records (local_id, entity, server_id, parent_id, fields, extra, updated_at)
          VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -122,10 +133,12 @@ export function createRecordStore(database: Database): RecordStore {
         updatedAt,
       );
       keep(base);
+      onChange();
     },
     remove(entity, localId) {
       database.run('DELETE FROM records WHERE local_id = ? AND entity = ?', localId, entity);
       parsed.delete(localId);
+      onChange();
     },
     isBuried: (entity, serverId) =>
       database.get('SELECT 1 FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId) !==

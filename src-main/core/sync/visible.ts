@@ -221,7 +221,10 @@ export function withFeed(journal: Journal, scopes: readonly Scope[], change: () 
   journal.transaction(() => {
     const unique = [...new Map(scopes.map((scope) => [scopeKey(scope), scope])).values()];
     const before = unique.map((scope) => visibleScope(journal, scope).values());
+    const revision = journal.revision();
     change();
+    // A reading that brought nothing new leaves everything on the screens as it is.
+    if (journal.revision() === revision) return;
     const changes = unique.flatMap((scope, index) => {
       const after = keep(journal, scope, computeScope(journal, scope));
       return differences(before[index] ?? [], after.values());

@@ -61,7 +61,9 @@ export class MemoryTable {
 
   /** Whether a row has the very key that other values have. */
   hasKeyOf(row: StoredRow, values: Row): boolean {
-    return this.shape.key.length > 0 && this.shape.key.every((column) => row.values[column] === values[column]);
+    return (
+      this.shape.key.length > 0 && this.shape.key.every((column) => row.values[column] === values[column])
+    );
   }
 
   /** Given values with NULL for the others, as an insert has them. */

@@ -170,7 +170,8 @@ class Reader {
       return { type: 'not-in', column, select };
     }
     if (this.#take('IN')) {
-      for (const word of ['(', 'SELECT', 'value', 'FROM', 'json_each', '(', '?', ')', ')']) this.#expect(word);
+      for (const word of ['(', 'SELECT', 'value', 'FROM', 'json_each', '(', '?', ')', ')'])
+        this.#expect(word);
       this.#parameters += 1;
       return { type: 'in-json', column, parameter: this.#parameters - 1 };
     }
@@ -189,8 +190,7 @@ class Reader {
     if (token.startsWith("'")) return { type: 'literal', value: token.slice(1, -1) };
     if (/^\d+$/u.test(token)) return { type: 'literal', value: Number(token) };
     if (token.toUpperCase() === 'NULL') return { type: 'literal', value: null };
-    if (token.startsWith('excluded.'))
-      return { type: 'excluded', column: token.slice('excluded.'.length) };
+    if (token.startsWith('excluded.')) return { type: 'excluded', column: token.slice('excluded.'.length) };
     return this.#fail();
   }
 

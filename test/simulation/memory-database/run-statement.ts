@@ -128,7 +128,10 @@ function project(
   rows: readonly StoredRow[],
 ): readonly Row[] {
   if (columns.some(({ type }) => type === 'count' || type === 'last-rowid')) {
-    const only = columns.map(({ type, name }) => [name, type === 'count' ? rows.length : connection.lastRowid]);
+    const only = columns.map(({ type, name }) => [
+      name,
+      type === 'count' ? rows.length : connection.lastRowid,
+    ]);
     return [Object.fromEntries(only) as Row];
   }
   return rows.map((row) => {

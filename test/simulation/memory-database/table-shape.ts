@@ -69,9 +69,7 @@ export function readShapes(database: Database): readonly TableShape[] {
   return tables.map(({ name, sql }): TableShape => {
     const columns = columnsOf(database, name);
     const indexes = indexesOf(database, name);
-    const key = columns
-      .filter((column) => column.key > 0)
-      .toSorted((left, right) => left.key - right.key);
+    const key = columns.filter((column) => column.key > 0).toSorted((left, right) => left.key - right.key);
     const isRowid = key.length === 1 && key[0]?.type === 'INTEGER' && !/WITHOUT ROWID/iu.test(sql);
     return {
       name,

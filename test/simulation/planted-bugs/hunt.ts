@@ -1,12 +1,11 @@
-import { createDisk } from '../disk.ts';
-import { runSchedule } from '../schedule.ts';
+import { createDisks, runSchedule } from '../schedule.ts';
 
 /** Runs schedules until one fails, and prints which: the engine has a planted bug (see `plant.ts`). */
 const [seed = 1, most = 10_000] = process.argv.slice(2).map(Number);
-const disk = createDisk();
+const disks = createDisks();
 let found: { readonly schedules: number; readonly seed: number; readonly invariant: string } | null = null;
 for (let index = 0; index < most && found === null; index += 1) {
-  const { breaches } = await runSchedule({ seed: seed + index, disk });
+  const { breaches } = await runSchedule({ seed: seed + index, disks });
   const [breach] = breaches;
   if (breach !== undefined) found = { schedules: index + 1, seed: seed + index, invariant: breach.invariant };
 }

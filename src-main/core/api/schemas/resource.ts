@@ -19,8 +19,9 @@ const linkageSchema = z.object({ data: z.array(z.object({ id: idOrNull })) });
 
 /** The ids of a relationship, or null when the answer does not carry it (a deleted proposal, for one). */
 export function relatedIds(resource: Resource, name: string): readonly ServerId[] | null {
-  const linkage = linkageSchema.safeParse(resource.relationships?.[name]);
-  if (!linkage.success) return null;
+  const relationship = resource.relationships?.[name];
+  const linkage = relationship === undefined ? null : linkageSchema.safeParse(relationship);
+  if (linkage === null || !linkage.success) return null;
   return linkage.data.data.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 

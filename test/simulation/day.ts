@@ -1,0 +1,130 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Elsewhere } from './elsewhere.ts';
+import type { Oracle } from './oracle.ts';
+import type { Person } from './person.ts';
+import type { Random } from './random.ts';
+import { tagged } from './tags.ts';
+import type { World } from './world.ts';
+
+/** Edits per schedule: at least the fewest; a step can bring several, so sometimes a few more than the most. */
+const fewestEdits = 20;
+const mostEdits = 25;
+/** Share of schedules that begin with so much work done offline that the budget is what it takes. */
+const longShare = 0.01;
+const longWork = 110;
+
+/** Whether calls can leave the computer, and whether its process has ever died. */
+export interface Line {
+  online: boolean;
+  hasDied: boolean;
+}
+
+export interface DayParts {
+  readonly world: World;
+  readonly person: Person;
+  readonly elsewhere: Elsewhere | null;
+  readonly oracle: Oracle;
+  readonly random: Random;
+  readonly line: Line;
+  readonly mark: () => string;
+  readonly note: (line: string) => void;
+  /** Counts what happened. */
+  readonly meet: (what: string) => void;
+}
+
+/** What can happen at one step, with its share of all steps in percent. */
+function happeningsOf(parts: DayParts): readonly (readonly [number, string, () => void | Promise<void>])[] {
+  const { world, person, elsewhere, random, line, note } = parts;
+  const { device, clock } = world;
+  return [
+    [72, 'deed', () => person.act()],
+    [8, 'other', () => elsewhere?.act()],
+    [
+      6,
+      'network',
+      () => {
+        line.online = !line.online;
+        note(line.online ? 'online' : 'offline');
+        if (line.online) world.engine().syncNow();
+      },
+    ],
+    [
+      3,
+      'kill',
+      () => {
+        note('killed');
+        line.hasDied = true;
+        world.restart();
+      },
+    ],
+    [3, 'relay again', () => device.relayAgain(random.whole(1, 6))],
+    [2, 'rewind', () => device.rewind(random.whole(1, 5))],
+    [1.5, 'foreign reads', () => elsewhere?.read(random.whole(1, 40))],
+    [
+      1.5,
+      'pause',
+      () => {
+        const paused = random.chance(0.5);
+        note(paused ? 'paused' : 'unpaused');
+        world.engine().setPaused(paused);
+      },
+    ],
+    [
+      1,
+      'clock',
+      () => {
+        const jump = random.whole(-3_600_000, 3_600_000);
+        note(`clock jumps ${jump}`);
+        clock.jump(jump);
+      },
+    ],
+    [
+      2,
+      'focus',
+      () => {
+        const focus = device.view.values().find(({ entity }) => entity === 'proposal');
+        world.process().setFocus(focus?.localId ?? null);
+      },
+    ],
+  ];
+}
+
+/** A day's work without a connection, all at once: more than one window of the budget holds. */
+async function workOffline({ world, random, line, mark, note }: DayParts): Promise<void> {
+  const { device } = world;
+  line.online = false;
+  line.hasDied = true;
+  note('offline, for long');
+  const proposal_id = device.create('proposal', { title: tagged(mark(), 'Long') });
+  let last: LocalId | null = null;
+  for (let section = 0; section < longWork; section += 1)
+    last = device.create('section', { proposal_id, title: tagged(mark(), 'Part') }, last);
+  await world.pass(1_000);
+  world.restart();
+  world.revive();
+  line.online = true;
+  world.engine().syncNow();
+  await world.pass(random.whole(500, 20_000));
+  world.restart();
+}
+
+/** Everything that happens to one account until the way heals: at least twenty edits, and what comes between them. */
+export async function liveThrough(parts: DayParts): Promise<void> {
+  const { world, oracle, random, meet } = parts;
+  if (random.chance(0.7)) await world.pass(3_000);
+  if (random.chance(longShare)) await workOffline(parts);
+  const happenings = happeningsOf(parts);
+  const total = happenings.reduce((sum, [share]) => sum + share, 0);
+  const enough = oracle.edits + random.whole(fewestEdits, mostEdits);
+  while (oracle.edits < enough) {
+    world.revive();
+    let left = random.next() * total;
+    const happening = happenings.find(([share]) => (left -= share) < 0);
+    if (happening !== undefined) {
+      const [, name, happen] = happening;
+      meet(`step ${name}`);
+      await happen();
+    }
+    await world.pass(random.chance(0.1) ? random.whole(0, 60_000) : random.whole(0, 2_500));
+  }
+}

@@ -1,0 +1,55 @@
+import type { Variant } from '../../src-service/variants.ts';
+import { serviceContent } from './content.ts';
+import type { Breach } from './invariants.ts';
+import type { Effect } from './ledger.ts';
+import type { Fate } from './network.ts';
+import type { Approval, Oracle } from './oracle.ts';
+import type { ServiceState } from './sim-service.ts';
+import type { WireRequest } from './wire.ts';
+
+/** Watches each send as it leaves and as it takes effect. */
+export interface SendWatch {
+  /** A call leaves the computer, and this becomes of it. */
+  sent(request: WireRequest, fate: Fate): Breach | null;
+  /** A write took effect. */
+  check(effect: Effect, state: () => ServiceState): Breach | null;
+}
+
+/** Longer than from the reading back of a proposal to the arrival of its send, ms. */
+const checkedLately = 35_000;
+
+/** The end of a call that leaves no doubt: it took effect and was answered, or it never did. */
+const certain: ReadonlySet<Fate['type']> = new Set(['deliver', 'refuse', 'rate-limit']);
+
+export function createSendWatch(oracle: Oracle, variants: readonly Variant[]): SendWatch {
+  let lastOther = -Infinity;
+  const approvalOf = (subject: unknown): Approval | undefined =>
+    [...oracle.approvals.values()].find((approval) => approval.subject === subject);
+
+  return {
+    /** I3: once nobody can know whether an approved e-mail went out, only a person's word sends it again. */
+    sent({ path, body }, { type }) {
+      if (!path.endsWith('/send_proposal')) return null;
+      const { subject } = JSON.parse(body ?? '{}') as { subject?: string };
+      const approval = approvalOf(subject);
+      if (approval === undefined) return null;
+      const isAgain = approval.unclear >= approval.words;
+      if (!certain.has(type)) approval.unclear += 1;
+      return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;
+    },
+    /** S14: what goes out is what the person saw, unless somebody else changed it between the check and the send. */
+    check({ writer, kind, id, body, at }, state) {
+      if (writer === 'other') lastOther = at;
+      if (kind !== 'send' || writer !== 'app') return null;
+      const approval = approvalOf(body['subject']);
+      if (approval === undefined || at - lastOther < checkedLately || variants.includes('autofill'))
+        return null;
+      const served = serviceContent(state(), id);
+      if (approval.approved.join('\n') === served.join('\n')) return null;
+      return {
+        invariant: 'I4',
+        detail: `approved ${approval.approved.join(' / ')}; went out as ${served.join(' / ')}`,
+      };
+    },
+  };
+}
