@@ -28,6 +28,11 @@ function valueOf(operand: Operand, values: Values, excluded: Row | null = null):
   }
 }
 
+function textOf(value: Value | undefined): string {
+  if (typeof value !== 'string') throw new Error('A text was expected here.');
+  return value;
+}
+
 /** As SQLite orders what the journal keeps: numbers by size, texts by their code points; NULL is never compared. */
 function compare(left: unknown, right: unknown): number {
   if (left === right) return 0;
@@ -59,7 +64,7 @@ function testOf(connection: Connection, condition: Condition, values: Values): T
       return (row) => holds(operator, columnOf(row, column), wanted);
     }
     case 'in-json': {
-      const wanted = new Set(JSON.parse(String(values[condition.parameter])) as unknown[]);
+      const wanted = new Set(JSON.parse(textOf(values[condition.parameter])) as unknown[]);
       return (row) => wanted.has(columnOf(row, condition.column));
     }
     case 'not-in': {
@@ -170,7 +175,7 @@ function sequenceRunner(connection: Connection, where: readonly Condition[]): Ru
   const operand = condition?.type === 'compare' ? condition.operand : null;
   if (operand === null) throw new Error('The model gives the sequence of one table at a time.');
   return (values) => {
-    const { sequence } = connection.table(String(valueOf(operand, values)));
+    const { sequence } = connection.table(textOf(valueOf(operand, values)));
     return sequence === 0 ? [] : [{ seq: sequence }];
   };
 }
