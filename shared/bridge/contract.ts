@@ -3,6 +3,7 @@ import { localIdSchema } from '../domain/ids.ts';
 import { placeSchema } from '../domain/place.ts';
 import { operationSchema } from '../sync/operation.ts';
 import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
+import { questionSchema } from '../sync/question.ts';
 import { dataCheckSchema } from './data-check.ts';
 import { feedChangeSchema, feedEntrySchema } from './feed.ts';
 import { menuGroupsSchema } from './menu.ts';
@@ -120,7 +121,11 @@ export const methods = {
 
   'outbox.read': {
     input: nothing,
-    output: z.object({ entries: z.array(outboxEntrySchema), conflicts: z.array(conflictSchema) }),
+    output: z.object({
+      entries: z.array(outboxEntrySchema),
+      conflicts: z.array(conflictSchema),
+      questions: z.array(questionSchema),
+    }),
   },
   /** Takes back an operation that was never attempted; `too-late` otherwise. The feed brings the old rows. */
   'outbox.withdraw': { input: opIdInput, output: nothing },
@@ -136,15 +141,26 @@ export const methods = {
     input: z.strictObject({ opId: z.uuid(), verdict: z.enum(['done', 'again']) }),
     output: nothing,
   },
+  /**
+   * A person's word on a clash. When one side deleted the record (`field` is null), `mine` makes it anew with all
+   * that stands in it, and `theirs` lets it go; there is no both.
+   */
   'conflicts.resolve': {
     input: z.strictObject({
       conflictId: z.string().max(80),
       choice: z.discriminatedUnion('type', [
         z.strictObject({ type: z.literal('mine') }),
         z.strictObject({ type: z.literal('theirs') }),
+        z.strictObject({ type: z.literal('both') }),
         z.strictObject({ type: z.literal('edited'), value: z.string().max(2_000_000) }),
       ]),
     }),
+    output: nothing,
+  },
+
+  /** A person's word on what vanished from the service or looks like a twin (S10, S15). */
+  'questions.answer': {
+    input: z.strictObject({ questionId: z.string().max(80), answer: z.enum(['remove', 'keep']) }),
     output: nothing,
   },
 

@@ -36,7 +36,7 @@ export const syncStatusSchema = z.object({
   /** Operations that are not done, sends not counted. */
   pendingChanges: z.number(),
   pendingSends: z.number(),
-  /** Rejected, needs-user and conflicts. */
+  /** Rejected, needs-user, conflicts and questions. */
   needsReview: z.number(),
   /** End of the last complete pull, ms since the epoch; null before the first. */
   lastPulledAt: z.number().nullable(),

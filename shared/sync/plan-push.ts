@@ -127,12 +127,14 @@ export function notBeforeOf(operation: Operation): number {
  * stands in the outbox; the walk is linear in the outbox.
  *
  * @param pending the outbox in order of `deviceSeq`
+ * @param undecided records that were deleted on the service: they are not made anew without a person's word (S12)
  * @param conflicted proposals with a conflict, whose sends are blocked (S12); the value names nothing to wait for
  */
 export function planPush(
   pending: readonly PendingOperation[],
   context: PlanContext,
   conflicted: ReadonlySet<LocalId> = new Set(),
+  undecided: ReadonlySet<LocalId> = new Set(),
 ): PushPlan {
   const walk = new DependencyWalk(pending, context.clientOf);
   const blockedBy = new Map<string, string>();
@@ -146,6 +148,7 @@ export function planPush(
       continue;
     }
     if (state !== 'queued' && state !== 'ready') continue;
+    if (operation.kind === 'create' && undecided.has(operation.localId)) continue;
     if (operation.kind === 'send' && conflicted.has(operation.localId)) continue;
     const at = notBeforeOf(operation);
     if (at <= context.now) ready.push(operation);

@@ -1,17 +1,15 @@
+import { withDescendants } from '#shared/sync/apply-operation.ts';
+import { bothSides } from '#shared/sync/both-sides.ts';
+import type { Conflict } from '#shared/sync/outbox-entry.ts';
+import { isOpen } from '#shared/sync/question.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
+import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
 import type { OutboxContext } from '../../src-main/core/sync/outbox-actions.ts';
-import {
-  decide,
-  discard,
-  hold,
-  release,
-  resolveConflict,
-  retry,
-  withdraw,
-} from '../../src-main/core/sync/outbox-actions.ts';
+import { decide, discard, hold, release, retry, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
 import type { JournaledOperation } from '../../src-main/core/journal/operation-store.ts';
 import { visibleContent } from './content.ts';
 import { Crash } from './disk.ts';
@@ -29,6 +27,9 @@ interface PersonOptions {
   readonly mark: () => string;
   readonly note: (line: string) => void;
 }
+
+/** How a clash is decided. */
+type Choice = 'mine' | 'theirs' | 'both' | 'edited';
 
 /** Somebody at the computer, who does everything that the screens allow, at random. */
 export interface Person {
@@ -328,23 +329,71 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
       );
   }
 
+  /** Delete against edit: made anew with everything in it, or let go. */
+  function resolveDeletion({ conflictId, entity, localId }: Conflict): void {
+    const type = random.pick(['mine', 'theirs'] as const);
+    const record = device.find(entity, localId);
+    const records = record === undefined ? [] : withDescendants(device.view, record);
+    onOutbox(
+      `${type === 'mine' ? 'restore' : 'let go'} ${entity} ${localId}`,
+      (context) => resolveConflict(context, conflictId, { type }),
+      () => {
+        if (type === 'theirs') oracle.giveUp(entity, localId);
+        for (const one of type === 'mine' ? records : []) {
+          const tag = tagOf(one.entity, one.fields);
+          if (tag !== null) oracle.allowCreation(tag);
+        }
+      },
+    );
+  }
+
   function resolve(): boolean {
     const conflicts = world.process().journal.conflicts.all();
     if (conflicts.length === 0) return false;
     decided = true;
-    const { conflictId, entity, localId, field, mine, theirs } = random.pick(conflicts);
-    const type = random.pick(['mine', 'theirs', 'edited'] as const);
-    const value = tagged(tagOf(entity, { [taggedField[entity]]: mine }) ?? '#0', word());
+    const conflict = random.pick(conflicts);
+    const { conflictId, entity, localId, field, base, mine, theirs } = conflict;
+    if (field === null) {
+      resolveDeletion(conflict);
+      return true;
+    }
+    const both = bothSides(field, base, mine, theirs);
     const isText = typeof mine === 'string' && field === taggedField[entity];
-    const choice = type === 'edited' ? (isText ? { type, value } : { type: 'mine' as const }) : { type };
+    const edited = tagged(tagOf(entity, { [taggedField[entity]]: mine }) ?? '#0', word());
+    const choices: readonly { readonly type: Choice; readonly value: FieldValue }[] = [
+      { type: 'mine', value: mine },
+      { type: 'theirs', value: null },
+      isText ? { type: 'edited', value: edited } : { type: 'mine', value: mine },
+      both === null || field !== 'body' ? { type: 'mine', value: mine } : { type: 'both', value: both },
+    ];
+    const { type, value } = random.pick(choices);
     onOutbox(
-      `resolve ${choice.type} ${entity}.${field ?? ''}`,
-      (context) => resolveConflict(context, conflictId, choice),
+      `resolve ${type} ${entity}.${field}`,
+      (context) =>
+        resolveConflict(context, conflictId, type === 'edited' ? { type, value: edited } : { type }),
       () => {
-        if (field !== null) overwrites.decided(entity, localId, field, theirs);
-        if (field === null) oracle.giveUp(entity, localId);
-        else if (choice.type === 'theirs') oracle.letGo(entity, localId, field);
-        else oracle.of(entity, localId).fields.set(field, choice.type === 'mine' ? mine : value);
+        overwrites.decided(entity, localId, field, theirs);
+        if (type === 'theirs') oracle.letGo(entity, localId, field);
+        else oracle.of(entity, localId).fields.set(field, value);
+      },
+    );
+    return true;
+  }
+
+  /** Answers what waits without an operation; false when nothing does. */
+  function answer(): boolean {
+    const question = world.process().journal.questions.all().find(isOpen);
+    if (question === undefined) return false;
+    decided = true;
+    const said = random.pick(['remove', 'keep'] as const);
+    const { questionId } = question;
+    const twin = question.type === 'twin' ? device.find(question.entity, question.twinId) : undefined;
+    onOutbox(
+      `answer ${said} ${question.type}`,
+      (context) => answerQuestion(context, questionId, said),
+      () => {
+        const tag = twin === undefined ? null : tagOf(twin.entity, twin.fields);
+        if (tag !== null && said === 'keep') oracle.allowCreation(tag);
       },
     );
     return true;
@@ -386,7 +435,7 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
         .filter(({ state }) => state === 'held' || state === 'needs-user' || state === 'rejected');
       for (const entry of waiting) settle(entry);
       let resolved = false;
-      while (world.process().isAlive() && resolve()) resolved = true;
+      while (world.process().isAlive() && (resolve() || answer())) resolved = true;
       // A clock that was set back makes a hold longer than anybody meant.
       const far = journal.operations
         .all()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { resolveConflict } from '../../src-main/core/sync/outbox-actions.ts';
+import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
 import type { Fate } from './network.ts';
 import type { RealService } from './real-service.ts';
 import type { WireRequest } from './wire.ts';

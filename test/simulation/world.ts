@@ -93,12 +93,15 @@ function waitsForPerson(process: Process, clock: Clock): boolean {
       .filter(({ state }) => state === 'rejected' || state === 'needs-user' || state === 'held')
       .map(({ operation }) => operation.opId),
   );
-  const conflicted = new Set(journal.conflicts.all().map(({ proposalId }) => proposalId));
+  const conflicts = journal.conflicts.all();
+  const conflicted = new Set(conflicts.map(({ proposalId }) => proposalId));
+  const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
   for (const { operation } of entries) {
     const blocker = blockedBy.get(operation.opId);
     const scheduled = 'notBefore' in operation && (operation.notBefore ?? 0) > clock.now() + 600_000;
     if (blocker !== undefined && stuck.has(blocker)) stuck.add(operation.opId);
     if (operation.kind === 'send' && conflicted.has(operation.localId)) stuck.add(operation.opId);
+    if (operation.kind === 'create' && undecided.has(operation.localId)) stuck.add(operation.opId);
     if (scheduled) stuck.add(operation.opId);
   }
   return entries.every(({ operation }) => stuck.has(operation.opId));

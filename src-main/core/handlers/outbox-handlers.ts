@@ -1,16 +1,17 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { Session } from '../account/session.ts';
+import { answerQuestion } from '../sync/answer-question.ts';
 import { listOutbox } from '../sync/list-outbox.ts';
 import {
   decide,
   discard,
   hold,
   release,
-  resolveConflict,
   retry,
   withdraw,
   type OutboxContext,
 } from '../sync/outbox-actions.ts';
+import { resolveConflict } from '../sync/resolve-conflict.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
 import { recoverOperations } from '../recovery/recover-operations.ts';
@@ -25,7 +26,8 @@ type OutboxMethods =
   | 'outbox.retry'
   | 'outbox.discard'
   | 'outbox.decide'
-  | 'conflicts.resolve';
+  | 'conflicts.resolve'
+  | 'questions.answer';
 
 /** Taking edits in, and a person's hands on the outbox. */
 export function createOutboxHandlers(session: Session, ports: Ports): Pick<BridgeHandlers, OutboxMethods> {
@@ -73,5 +75,11 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     'outbox.decide': ({ opId, verdict }) => act((context) => decide(context, opId, verdict)),
     'conflicts.resolve': ({ conflictId, choice }) =>
       act((context) => resolveConflict(context, conflictId, choice)),
+    'questions.answer': async ({ questionId, answer }) => {
+      await act((context) => answerQuestion(context, questionId, answer));
+      // What is to be removed is confirmed with the service now, and not at the next interval.
+      session.account().engine.syncNow();
+      return {};
+    },
   };
 }

@@ -7,7 +7,9 @@ import { createConflictStore, type ConflictStore } from './conflict-store.ts';
 import type { Database } from './database.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
+import { createLostCreateStore, type LostCreateStore } from './lost-create-store.ts';
 import { createOperationStore, type OperationStore } from './operation-store.ts';
+import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
 import { createSweepStore, type SweepStore } from './sweep-store.ts';
 
@@ -23,6 +25,8 @@ export interface Journal {
   readonly records: RecordStore;
   readonly activities: ActivityStore;
   readonly conflicts: ConflictStore;
+  readonly questions: QuestionStore;
+  readonly lostCreates: LostCreateStore;
   readonly feed: FeedStore;
   readonly calls: CallLog;
   readonly sweep: SweepStore;
@@ -65,6 +69,8 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     records: createRecordStore(database, onChange),
     activities: createActivityStore(database),
     conflicts: createConflictStore(database, onChange),
+    questions: createQuestionStore(database, onChange),
+    lostCreates: createLostCreateStore(database),
     feed: createFeedStore(database),
     calls: createCallLogStore(database),
     sweep: createSweepStore(database),

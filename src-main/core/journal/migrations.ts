@@ -89,4 +89,12 @@ export const migrations: readonly string[] = [
   CREATE TABLE redo (id INTEGER PRIMARY KEY CHECK (id = 1), seq INTEGER NOT NULL) STRICT;
   INSERT INTO redo (id, seq) VALUES (1, 0);
   `,
+  /* 3: questions to a person, and what the audit for twins looks for (S10, S15). */ `
+  CREATE TABLE questions (question_id TEXT PRIMARY KEY, question TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- Creates whose answers were lost; kept after their operations are done. Fields as sent; JSON.
+  CREATE TABLE lost_creates (
+    local_id TEXT NOT NULL, entity TEXT NOT NULL, fields TEXT NOT NULL, at INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];

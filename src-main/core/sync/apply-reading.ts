@@ -1,17 +1,20 @@
-import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import { matchesCreate } from '#shared/sync/fingerprint.ts';
+import { isMassDeletion } from '#shared/sync/mass-deletion.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
-import { forgetRecord } from './forget-record.ts';
 import type { SectionsReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import { receivedClient, receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
+import { recordGone } from './record-gone.ts';
 import type { SyncContext } from './sync-context.ts';
 import type { TouchLog } from './touch-log.ts';
 import { orderOf } from './touch-operation.ts';
+import { isAwaited, noticeTwin } from './twin-audit.ts';
+import { askAboutVanished, keptIds, narrowQuestions, questionedIds } from './vanished-question.ts';
 import { withFeed } from './visible.ts';
 
 /** What taking a reading into the journal needs. */
@@ -58,8 +61,10 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   journal.sweep.see(entity, serverId);
   if (journal.records.isBuried(entity, serverId)) return;
   if (isInFlight(journal, entity, localId) || touched.after(localId, since)) return;
-  if (!journal.records.isKnown(entity, serverId) && mayBeOurs(context, received)) return;
+  const isNew = !journal.records.isKnown(entity, serverId);
+  if (isNew && (mayBeOurs(context, received) || isAwaited(context, received))) return;
   receiveRecord(context, keepPlace(context, received, since));
+  if (isNew) noticeTwin(context, received);
 }
 
 /** Takes a page of clients. @param since the touch log's mark from before the page was asked for */
@@ -91,54 +96,62 @@ export function applyProposals(
 }
 
 /** Children that the service no longer lists under a parent that was read whole. */
-function forgetUnlisted(
-  context: ApplyContext,
+function unlisted(
+  { journal, touched }: ApplyContext,
   entity: 'section' | 'line_item',
   parentId: LocalId,
   listed: ReadonlySet<ServerId>,
   since: number,
+): readonly LocalId[] {
+  return journal.records
+    .children(entity, parentId)
+    .filter(
+      ({ record }) =>
+        !listed.has(record.serverId) &&
+        !touched.after(record.localId, since) &&
+        !isInFlight(journal, entity, record.localId),
+    )
+    .map(({ record }) => record.localId);
+}
+
+/**
+ * Takes note of what a complete list left out: it goes, unless that is so much at once that a person is asked
+ * first (S15). Sections are left to the next sweep then, which asks the service for some of them one by one.
+ */
+function forgetUnlisted(
+  context: ApplyContext,
+  entity: 'section' | 'line_item',
+  missing: readonly LocalId[],
 ): void {
-  const { journal, touched } = context;
-  for (const { record } of journal.records.children(entity, parentId)) {
-    if (listed.has(record.serverId) || touched.after(record.localId, since)) continue;
-    if (isInFlight(journal, entity, record.localId)) continue;
-    forgetRecord(context, entity, record.localId);
-    orphanEdits(context, entity, record.localId);
+  const { journal } = context;
+  const questioned = questionedIds(context, entity);
+  const fresh = missing.filter((localId) => !questioned.has(localId));
+  if (!isMassDeletion(fresh.length, journal.records.count(entity))) {
+    for (const localId of fresh) recordGone(context, entity, localId);
+  } else if (entity === 'line_item') {
+    const kept = keptIds(context, entity);
+    const open = [...questioned].filter((localId) => !kept.has(localId));
+    askAboutVanished(context, entity, [...open, ...fresh], 0);
   }
 }
 
-/** Edits of a record that somebody deleted on the service: shown, never dropped in silence (S12). */
-export function orphanEdits({ journal }: ApplyContext, entity: Entity, localId: LocalId): void {
-  // Of a proposal, all that waits for it at once: whoever gives it up should not have to wait for each in turn.
-  const concerned =
-    entity === 'proposal'
-      ? journal.operations.ofProposal(localId)
-      : journal.operations.ofRecord(entity, localId);
-  for (const entry of concerned) {
-    if (!isUntouched(entry)) continue;
-    const { operation } = entry;
-    if (operation.kind === 'delete') journal.operations.remove(operation.opId);
-    else {
-      journal.operations.patch(operation.opId, {
-        state: 'rejected',
-        reason: 'It was deleted on the service while you edited it.',
-      });
-    }
-  }
-}
-
+/** @returns line items that are not in the section any more */
 function takeItems(
   context: ApplyContext,
   section: ServerSection,
   reading: SectionsReading,
   since: number,
-): void {
+): readonly LocalId[] {
   const { journal } = context;
   const items = reading.items.get(section.id) ?? [];
   const sectionId = journal.records.localIdOf('section', section.id);
-  if (!journal.records.isKnown('section', section.id)) return;
+  if (!journal.records.isKnown('section', section.id)) return [];
   for (const item of items) take(context, receivedLineItem(journal, item, sectionId), since);
-  forgetUnlisted(context, 'line_item', sectionId, new Set(items.map((item) => item.id)), since);
+  const listed = new Set(items.map((item) => item.id));
+  const isListed = (localId: LocalId): boolean =>
+    listed.has(journal.records.serverIdOf('line_item', localId) ?? '');
+  narrowQuestions(context, 'line_item', (localId) => !isListed(localId));
+  return unlisted(context, 'line_item', sectionId, listed, since);
 }
 
 /**
@@ -164,11 +177,15 @@ export function applySections(
       : ({ type: 'proposal', localId: journal.records.localIdOf('proposal', proposalId) } as const);
   });
   withFeed(journal, whole === null ? scopes : [...scopes, { type: 'proposal', localId: whole }], () => {
+    const missing: LocalId[] = [];
     for (const { section, record } of received) {
       take(context, record, since);
-      takeItems(context, section, reading, since);
+      missing.push(...takeItems(context, section, reading, since));
     }
-    if (whole === null) return;
-    forgetUnlisted(context, 'section', whole, new Set(reading.sections.map(({ id }) => id)), since);
+    forgetUnlisted(context, 'line_item', missing);
+    // What is said to be gone as a whole is asked about as a whole.
+    if (whole === null || questionedIds(context, 'proposal').has(whole)) return;
+    const listed = new Set(reading.sections.map(({ id }) => id));
+    forgetUnlisted(context, 'section', unlisted(context, 'section', whole, listed, since));
   });
 }

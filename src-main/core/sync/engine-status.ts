@@ -1,5 +1,6 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { callsLeft } from '#shared/sync/forecast.ts';
+import { isOpen } from '#shared/sync/question.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 import type { ConnectionWatch } from './connection-watch.ts';
@@ -55,7 +56,7 @@ export function statusOf(journal: Journal, moment: EngineMoment): SyncStatus {
     current: phaseOf(journal, moment),
     pendingChanges: entries.length - sends,
     pendingSends: sends,
-    needsReview: review + journal.conflicts.all().length,
+    needsReview: review + journal.conflicts.all().length + journal.questions.all().filter(isOpen).length,
     lastPulledAt: journal.meta.get('lastPulledAt') ?? null,
   };
 }

@@ -24,6 +24,7 @@ import { sweep, type SweepProgress } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 import { checkTask, createTaskSet, freshenTask, pullTask } from './task-set.ts';
 import { createTouchLog } from './touch-log.ts';
+import { removeApproved } from './vanished.ts';
 
 /** Calls under way at once: with round trips to 400 ms, four use up the budget of 100 calls per 30 s. */
 const parallelCalls = 4;
@@ -70,14 +71,16 @@ export interface Engine {
 
 /** What may go out now, and what the rest waits for (S5, S12). */
 function planNow(journal: Journal, now: number): PushPlan {
+  const conflicts = journal.conflicts.all();
   const conflicted = new Set(
-    journal.conflicts.all().flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
+    conflicts.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
   );
+  const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
   const clientOf = (proposalId: LocalId): LocalId | null => {
     const base = journal.records.find('proposal', proposalId)?.record;
     return base?.entity === 'proposal' ? base.fields.client_id : null;
   };
-  return planPush(journal.operations.all(), { now, clientOf }, conflicted);
+  return planPush(journal.operations.all(), { now, clientOf }, conflicted, undecided);
 }
 
 /** Starts the engine on a journal; it takes up what a crash interrupted, and waits for `setApi`. */
@@ -202,9 +205,14 @@ export function createEngine(options: EngineOptions): Engine {
       progress = next;
       announce();
     };
+    const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
+      const removed = await removeApproved(pulling, pulling.signal);
+      if (removed.type !== 'ok') return removed;
+      return await (full ? sweep({ ...pulling, report }) : refresh(pulling, focus));
+    };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
-      const outcome = await (full ? sweep({ ...pulling, report }) : refresh(pulling, focus));
+      const outcome = await pull(pulling);
       progress = null;
       nextRefreshAt = clock.monotonic() + refreshEveryMs;
       if (full && outcome.type === 'ok') nextSweepAt = clock.monotonic() + sweepEveryMs;

@@ -1,12 +1,26 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
 import type { SyncContext } from './sync-context.ts';
+import { narrowQuestions } from './vanished-question.ts';
 
 function subtree(journal: SyncContext['journal'], base: BaseRecord): readonly BaseRecord[] {
   const { entity, localId } = base.record;
   if (entity !== 'proposal' && entity !== 'section') return [base];
   const children = journal.records.children(entity === 'proposal' ? 'section' : 'line_item', localId);
   return [base, ...children.flatMap((child) => subtree(journal, child))];
+}
+
+/** What is gone needs no decision any more (S10, S15). */
+function dropQuestionsAbout(
+  journal: SyncContext['journal'],
+  { entity, localId }: BaseRecord['record'],
+): void {
+  if (journal.questions.all().length === 0) return;
+  narrowQuestions({ journal }, entity, (id) => id !== localId);
+  for (const question of journal.questions.all()) {
+    if (question.type === 'twin' && (question.localId === localId || question.twinId === localId))
+      journal.questions.remove(question.questionId);
+  }
 }
 
 /**
@@ -23,5 +37,6 @@ export function forgetRecord(
   for (const { record } of subtree(journal, base)) {
     journal.records.remove(record.entity, record.localId);
     journal.records.bury(record.entity, record.serverId, clock.now());
+    dropQuestionsAbout(journal, record);
   }
 }

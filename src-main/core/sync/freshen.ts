@@ -3,10 +3,10 @@ import type { Page } from '../api/schemas/page.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
-import { applyClients, applyProposals, applySections, orphanEdits } from './apply-reading.ts';
-import { forgetRecord } from './forget-record.ts';
+import { applyClients, applyProposals, applySections } from './apply-reading.ts';
 import type { Freshness } from './freshness.ts';
 import { completeSections, pageLength, readAllPages, readSections } from './read-proposal.ts';
+import { recordGone } from './record-gone.ts';
 import type { SyncContext } from './sync-context.ts';
 import { scopeKey, scopeOf, withFeed, type Scope } from './visible.ts';
 
@@ -32,12 +32,9 @@ function editsSections({ journal }: FreshenContext, { localId }: Scope): boolean
   return journal.operations.ofProposal(localId).some(({ operation }) => operation.entity !== 'proposal');
 }
 
-/** Records that are gone from the service take nothing with them unsaid. */
+/** A record that is gone from the service takes nothing with it unsaid. */
 function bury(context: FreshenContext, entity: 'client' | 'proposal', scope: Scope): void {
-  withFeed(context.journal, [scope], () => {
-    forgetRecord(context, entity, scope.localId);
-    orphanEdits(context, entity, scope.localId);
-  });
+  withFeed(context.journal, [scope], () => recordGone(context, entity, scope.localId));
 }
 
 /** Reads so many single records, or all pages where that takes fewer calls. */

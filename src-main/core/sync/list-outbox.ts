@@ -14,5 +14,6 @@ export function listOutbox(journal: Journal, plan: PushPlan): MethodOutput<'outb
       blockedBy: plan.blockedBy.get(operation.opId) ?? null,
     })),
     conflicts: [...journal.conflicts.all()],
+    questions: [...journal.questions.all()],
   };
 }

@@ -1,10 +1,10 @@
-import type { MethodInput } from '#shared/bridge/contract.ts';
 import { AppError } from '#shared/errors/app-error.ts';
-import type { FieldValue, Operation } from '#shared/sync/operation.ts';
+import type { Operation } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
+import { dropConflicts } from './raise-conflicts.ts';
 import { settleDone } from './settle.ts';
-import { approvedContent, enqueue, type SubmitContext } from './submit.ts';
+import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from './visible.ts';
 
 /** What a person's hand on the outbox needs. */
@@ -59,7 +59,7 @@ function dependsOnCreate(operation: Operation, created: Operation): boolean {
 }
 
 /** Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. */
-function removeWithDependents({ journal }: OutboxContext, operation: Operation): void {
+export function removeWithDependents({ journal }: OutboxContext, operation: Operation): void {
   const doomed = new Map<string, Operation>([[operation.opId, operation]]);
   for (let before = -1; before !== doomed.size && operation.kind === 'create';) {
     before = doomed.size;
@@ -69,7 +69,11 @@ function removeWithDependents({ journal }: OutboxContext, operation: Operation):
     }
   }
   withFeed(journal, [...doomed.values()].map(scopeOf), () => {
-    for (const id of doomed.keys()) journal.operations.remove(id);
+    for (const { opId, kind, entity, localId } of doomed.values()) {
+      journal.operations.remove(opId);
+      // Without its create, there is nothing left to decide about a deleted record.
+      if (kind === 'create') dropConflicts(journal, entity, localId);
+    }
   });
 }
 
@@ -120,33 +124,5 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
     state: 'ready',
     reason: null,
     baseline: null,
-  });
-}
-
-/** Ends a clash (S12): mine goes out as a new edit on top of theirs, theirs stays, or both as edited. */
-export function resolveConflict(
-  context: OutboxContext,
-  conflictId: string,
-  choice: MethodInput<'conflicts.resolve'>['choice'],
-): void {
-  const { journal, newId, clock } = context;
-  const conflict = journal.conflicts.find(conflictId);
-  if (conflict === undefined) throw new AppError('too-late', 'This conflict is decided already.');
-  const { entity, localId, proposalId, field, mine, theirs } = conflict;
-  withFeed(journal, [scopeOf({ entity, localId, proposalId })], () => {
-    journal.conflicts.remove(conflictId);
-    if (choice.type === 'theirs' || field === null) return;
-    const value: FieldValue = choice.type === 'mine' ? mine : choice.value;
-    const deviceSeq = journal.meta.get('lastDeviceSeq') ?? 1;
-    enqueue(context, {
-      opId: newId(),
-      deviceSeq: Math.max(1, deviceSeq),
-      createdAt: clock.now(),
-      localId,
-      proposalId,
-      kind: 'update',
-      entity,
-      fields: { [field]: [theirs, value] },
-    });
   });
 }

@@ -3,6 +3,7 @@ import type { CallOutcome } from '../api/call-outcome.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { probe } from './probe.ts';
 import type { Probe } from './probe-verdict.ts';
+import { noteGone } from './record-gone.ts';
 import { settleDone } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
 import { touchOperation } from './touch-operation.ts';
@@ -74,8 +75,11 @@ export async function probeOperation(
     touchOperation(context, entry.operation);
     if (outcome.type === 'ok') settleProbe(context, entry, outcome.value, wasQuiet);
     else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
-      // The record is gone: there is nothing left to change, and the outbox says so.
-      journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
+      // The record is gone: there is nothing left to change, and a person is told so (S12).
+      journal.transaction(() => {
+        journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
+        noteGone(context, entry.operation);
+      });
     } else lookLater(context, opId);
     return outcome;
   } catch (error) {

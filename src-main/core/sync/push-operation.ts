@@ -8,8 +8,10 @@ import { isRepeatable } from './recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { checkBeforeSend } from './check-before-send.ts';
 import { settleDone, type Effect } from './settle.ts';
+import { noteGone } from './record-gone.ts';
 import type { SyncContext } from './sync-context.ts';
 import { touchOperation } from './touch-operation.ts';
+import { noteLostCreate } from './twin-audit.ts';
 
 const withdrawn: CallOutcome<Effect> = {
   type: 'unreachable',
@@ -18,10 +20,11 @@ const withdrawn: CallOutcome<Effect> = {
 
 /** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
 function settleFailure(
-  { journal, clock, quiescence }: SyncContext,
+  context: SyncContext,
   operation: Operation,
   outcome: Exclude<CallOutcome<Effect>, { readonly type: 'ok' }>,
 ): void {
+  const { journal, clock, quiescence } = context;
   const now = clock.now();
   const end = (kind: Attempt['outcome'], status: number | null, detail: string): void =>
     journal.attempts.end(operation.opId, { endedAt: now, outcome: kind, status, detail });
@@ -30,11 +33,13 @@ function settleFailure(
       case 'refused':
         end('rejected', outcome.status, outcome.message);
         journal.operations.patch(operation.opId, { state: 'rejected', reason: outcome.message });
+        if (outcome.status === 404 || outcome.status === 410) noteGone(context, operation);
         return;
       case 'ambiguous':
         end('ambiguous', outcome.status, outcome.reason);
         if (isRepeatable(operation)) break;
         journal.operations.patch(operation.opId, { state: 'ambiguous', reason: outcome.reason });
+        noteLostCreate(context, operation, now);
         quiescence.begin(operation.opId);
         return;
       case 'rate-limited':

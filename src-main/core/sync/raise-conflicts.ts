@@ -1,3 +1,4 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { FieldClash } from '#shared/sync/merge-fields.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Clock } from '../ports.ts';
@@ -33,4 +34,10 @@ export function raiseConflicts(
       at: earlier?.at ?? clock.now(),
     });
   }
+}
+
+/** A record that is not wanted any more, or never will be, has nothing left to decide. */
+export function dropConflicts(journal: Journal, entity: Entity, localId: LocalId): void {
+  for (const { conflictId } of journal.conflicts.ofRecord(entity, localId))
+    journal.conflicts.remove(conflictId);
 }

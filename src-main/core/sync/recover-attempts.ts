@@ -1,5 +1,6 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import type { SyncContext } from './sync-context.ts';
+import { noteLostCreate } from './twin-audit.ts';
 
 /** Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. */
 export function isRepeatable(operation: Operation): boolean {
@@ -26,6 +27,7 @@ export function recoverAttempts({
         status: null,
         detail: 'Layover ended before the answer came.',
       });
+      if (state === 'sending') noteLostCreate({ journal }, operation, now);
       journal.operations.patch(
         operation.opId,
         isRepeatable(operation)

@@ -118,6 +118,8 @@ export function settleDone(
         break;
       case 'record': {
         const { received } = effect;
+        // A sweep that is under way will not list what was made behind its back.
+        journal.sweep.see(received.entity, received.serverId);
         if (operation.kind === 'move') {
           settleMove(context, operation, received, index);
           if (index === null) return null;

@@ -80,6 +80,14 @@ function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<Loca
   return new Set(ids.filter((localId) => localId !== operation.localId));
 }
 
+/** Whoever deletes a record has decided its clashes, and those of what stands in it. */
+function dropConflictsOf(journal: Journal, { localId }: Operation, descendants: ReadonlySet<LocalId>): void {
+  for (const conflict of journal.conflicts.all()) {
+    if (conflict.localId === localId || descendants.has(conflict.localId))
+      journal.conflicts.remove(conflict.conflictId);
+  }
+}
+
 /**
  * Adds one operation to the outbox, compacted (S4). Runs inside a transaction with its feed.
  *
@@ -90,7 +98,9 @@ export function enqueue(context: SubmitContext, incoming: Operation): boolean {
   const operation = rebase(context, incoming);
   if (operation === null) return false;
   const pending = journal.operations.all();
-  const { removed, changed, added } = compact(operation, pending, descendantsOf(journal, operation));
+  const descendants = descendantsOf(journal, operation);
+  if (operation.kind === 'delete') dropConflictsOf(journal, operation, descendants);
+  const { removed, changed, added } = compact(operation, pending, descendants);
   for (const opId of removed) journal.operations.remove(opId);
   for (const next of changed)
     journal.operations.patch(next.opId, { operation: next, ...mended(pending, next.opId) });

@@ -1,82 +1,149 @@
-import type { Entity, ServerId } from '#shared/domain/ids.ts';
-import type { CallOutcome } from '../api/call-outcome.ts';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { isMassDeletion } from '#shared/sync/mass-deletion.ts';
+import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
-import { orphanEdits } from './apply-reading.ts';
-import { forgetRecord } from './forget-record.ts';
 import { isInFlight } from './receive-record.ts';
+import { recordGone, scopeOfRecord } from './record-gone.ts';
 import type { SyncContext } from './sync-context.ts';
-import { withFeed, type Scope } from './visible.ts';
+import {
+  askAboutVanished,
+  keptIds,
+  narrowQuestions,
+  questionedIds,
+  withdrawVanishedQuestion,
+} from './vanished-question.ts';
+import { withFeed } from './visible.ts';
 
-/** When more than this share of a kind is missing from a sweep at once, nothing is removed (S15). */
-const massDeletionShare = 0.05;
-/** … unless it is no more than a handful. */
-const handful = 5;
+/** So many of the missing are asked for one by one before a person is asked about all. */
+const sampleSize = 5;
 
-const done: CallOutcome<null> = {
-  type: 'ok',
-  value: null,
-  status: 200,
-  headers: { limit: null, remaining: null, resetAtMs: null },
-};
+const done: CallOutcome<null> = { type: 'ok', value: null, status: 200, headers: noRateHeaders };
 
 /** Line items come whole with their section, which removes those not listed; the rest is asked for by id. */
 const confirmed = ['client', 'proposal', 'section'] as const satisfies readonly Entity[];
+type Confirmed = (typeof confirmed)[number];
 
-function readOne(
-  context: SyncContext,
-  entity: (typeof confirmed)[number],
-  id: ServerId,
-): Promise<CallOutcome<unknown>> {
-  const { api } = context;
-  switch (entity) {
-    case 'client':
-      return api.clients.get(id);
-    case 'proposal':
-      return api.proposals.get(id);
-    case 'section':
-      return api.sections.get(id);
-  }
+interface Look {
+  /** True: gone, with the service's word. False: there. */
+  readonly gone: boolean;
+  readonly outcome: CallOutcome<unknown>;
 }
 
-/** The picture that changes when the record goes. */
-function scopeOfRecord({ journal }: SyncContext, entity: Entity, localId: string): Scope {
-  if (entity === 'client') return { type: 'client', localId };
-  if (entity === 'proposal') return { type: 'proposal', localId };
-  const record = journal.records.find('section', localId)?.record;
+/** Asks the service for one record by its id; null when it could not say. */
+async function look(
+  { api, journal, limiter }: SyncContext,
+  entity: Confirmed,
+  localId: LocalId,
+  signal: AbortSignal,
+): Promise<Look> {
+  const id = journal.records.serverIdOf(entity, localId) ?? '';
+  const apis = { client: api.clients, proposal: api.proposals, section: api.sections };
+  const outcome = await limitedCall<unknown>(limiter, 'pull', () => apis[entity].get(id), signal);
+  return { gone: outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410), outcome };
+}
+
+function couldNotSay({ outcome }: Look): boolean {
+  return outcome.type !== 'ok' && outcome.type !== 'refused';
+}
+
+/** Removes those that the service confirms to be gone, each with a 404 (S15). */
+async function confirmEach(
+  context: SyncContext,
+  entity: Confirmed,
+  missing: readonly LocalId[],
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown>> {
+  const { journal } = context;
+  for (const localId of missing) {
+    const isKnown = journal.records.serverIdOf(entity, localId) !== null;
+    if (!isKnown || isInFlight(journal, entity, localId)) continue;
+    const seen = await look(context, entity, localId, signal);
+    if (couldNotSay(seen)) return seen.outcome;
+    if (!seen.gone) {
+      // It is there: a question that was answered with "remove" is not about it any more.
+      narrowQuestions(context, entity, (id) => id !== localId);
+      continue;
+    }
+    context.failpoint('vanished:confirmed');
+    withFeed(journal, [scopeOfRecord(context, entity, localId)], () => recordGone(context, entity, localId));
+  }
+  return done;
+}
+
+/** A few of them, from all over the list. */
+function sampleOf(missing: readonly LocalId[]): readonly LocalId[] {
+  const step = Math.max(1, Math.floor(missing.length / sampleSize));
+  return missing.filter((_, index) => index % step === 0).slice(0, sampleSize);
+}
+
+/** Looks at a few of them one by one, and asks a person about all when the service has none of these (S15). */
+async function askFirst(
+  context: SyncContext,
+  entity: Confirmed,
+  missing: readonly LocalId[],
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown>> {
+  const { journal, log } = context;
+  const sample = sampleOf(missing);
+  for (const localId of sample) {
+    const seen = await look(context, entity, localId, signal);
+    if (couldNotSay(seen)) return seen.outcome;
+    if (seen.gone) continue;
+    log.error(`the list of kind ${entity} leaves out ${missing.length} records that are there`);
+    withdrawVanishedQuestion(context, entity);
+    return done;
+  }
+  journal.transaction(() => askAboutVanished(context, entity, missing, sample.length));
+  return done;
+}
+
+/** Sections of a proposal that a question is about are part of that question. */
+function standsInQuestioned(context: SyncContext, entity: Confirmed, localId: LocalId): boolean {
+  if (entity !== 'section') return false;
+  const record = context.journal.records.find('section', localId)?.record;
   const proposalId = record?.entity === 'section' ? record.fields.proposal_id : null;
-  return proposalId === null ? { type: 'library', localId } : { type: 'proposal', localId: proposalId };
+  return proposalId !== null && questionedIds(context, 'proposal').has(proposalId);
 }
 
 /**
  * Removes what a complete sweep did not meet, after the service has confirmed each with a 404 (S15): a list
- * that shifted while it was read must not cost anybody a record.
+ * that shifted while it was read must not cost anybody a record. When more than 5 % of a kind are missing at once,
+ * a person is asked first.
  */
 export async function confirmVanished(
   context: SyncContext,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
-  const { journal, limiter, log } = context;
+  const { journal } = context;
   for (const entity of confirmed) {
-    const missing = journal.sweep.unseen(entity);
-    if (missing.length > handful && missing.length > massDeletionShare * journal.records.count(entity)) {
-      log.error(
-        `${missing.length} records of kind ${entity} are missing from the service at once; none is removed`,
-      );
+    const unseen = journal.sweep
+      .unseen(entity)
+      .map((serverId) => journal.records.localIdOf(entity, serverId));
+    const stillMissing = new Set(unseen);
+    journal.transaction(() => narrowQuestions(context, entity, (localId) => stillMissing.has(localId)));
+    const kept = keptIds(context, entity);
+    const missing = unseen.filter(
+      (localId) => !kept.has(localId) && !standsInQuestioned(context, entity, localId),
+    );
+    const isMany = isMassDeletion(missing.length, journal.records.count(entity));
+    if (!isMany) withdrawVanishedQuestion(context, entity);
+    const outcome = await (isMany ? askFirst : confirmEach)(context, entity, missing, signal);
+    if (outcome.type !== 'ok') return outcome;
+  }
+  return done;
+}
+
+/** Removes what a person said is to be removed, as the service confirms each. */
+export async function removeApproved(
+  context: SyncContext,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown>> {
+  for (const question of context.journal.questions.all()) {
+    if (question.type !== 'vanished' || question.answer !== 'remove' || question.entity === 'line_item')
       continue;
-    }
-    for (const serverId of missing) {
-      const localId = journal.records.localIdOf(entity, serverId);
-      if (isInFlight(journal, entity, localId) || !journal.records.isKnown(entity, serverId)) continue;
-      const outcome = await limitedCall(limiter, 'pull', () => readOne(context, entity, serverId), signal);
-      if (outcome.type === 'ok') continue;
-      if (outcome.type !== 'refused') return outcome;
-      if (outcome.status !== 404 && outcome.status !== 410) continue;
-      context.failpoint('vanished:confirmed');
-      withFeed(journal, [scopeOfRecord(context, entity, localId)], () => {
-        forgetRecord(context, entity, localId);
-        orphanEdits(context, entity, localId);
-      });
-    }
+    const missing = question.records.map(({ localId }) => localId);
+    const outcome = await confirmEach(context, question.entity, missing, signal);
+    if (outcome.type !== 'ok') return outcome;
   }
   return done;
 }

@@ -1,4 +1,5 @@
 import type { Entity, ServerId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -51,6 +52,16 @@ const writable: Readonly<Record<Entity, ReadonlySet<string>>> = {
   ]),
   line_item: new Set(['name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount']),
 };
+
+/** The values of a record that a create of its like can set, by the names of the API. */
+export function writableValues({ entity, fields }: AnyRecord): Readonly<Record<string, FieldValue>> {
+  const values: Readonly<Record<string, FieldValue | undefined>> = { ...fields };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) =>
+      value === undefined || !writable[entity].has(field) ? [] : [[field, value]],
+    ),
+  );
+}
 
 /** Fields that name a record of ours, which the service knows under its own id. */
 const references: Readonly<Record<string, Entity>> = { client_id: 'client', proposal_id: 'proposal' };

@@ -125,7 +125,7 @@ export function createMemoryJournal(): MemoryJournal {
         lastDeviceSeq: lastDeviceSeq(),
       });
     },
-    'outbox.read': () => Promise.resolve({ entries: [], conflicts: [] }),
+    'outbox.read': () => Promise.resolve({ entries: [], conflicts: [], questions: [] }),
     'outbox.withdraw': ({ opId }) => {
       if (!pending.some((operation) => operation.opId === opId) || attempted.has(opId)) {
         return Promise.reject(new AppError('too-late', 'This has gone out already.'));

@@ -107,7 +107,7 @@ function entry(kind: 'update' | 'send', state: OutboxEntry['state']): OutboxEntr
 
 test('a row carries the gravest of its marks', () => {
   const mark = (entries: readonly OutboxEntry[]) =>
-    rowMarks({ entries: [...entries], conflicts: [] }).get('p');
+    rowMarks({ entries: [...entries], conflicts: [], questions: [] }).get('p');
   expect(mark([])).toBeUndefined();
   expect(mark([entry('update', 'queued')])).toBe('changes');
   expect(mark([entry('send', 'queued'), entry('update', 'queued')])).toBe('send');

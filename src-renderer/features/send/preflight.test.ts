@@ -121,11 +121,13 @@ describe('preflight', () => {
       at: now,
     } as const;
     const document = documentWith({ amount: 100 });
-    expect(findings(document, good, { entries: [], conflicts: [conflict] })[0]).toMatch(
+    expect(findings(document, good, { entries: [], conflicts: [conflict], questions: [] })[0]).toMatch(
       /^stop: It was changed/u,
     );
     const other = { ...conflict, proposalId: 'q', localId: 'z' };
-    expect(findings(document, good, { entries: [], conflicts: [other] })[0]).toMatch(/^check/u);
+    expect(findings(document, good, { entries: [], conflicts: [other], questions: [] })[0]).toMatch(
+      /^check/u,
+    );
   });
 
   test('what wants a look: open placeholders, empty sections, missing prices, a past expiry', () => {

@@ -1,0 +1,160 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { withDescendants } from '#shared/sync/apply-operation.ts';
+import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
+import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+import type { JournaledOperation } from '../journal/operation-store.ts';
+import { forgetRecord } from './forget-record.ts';
+import type { SyncContext } from './sync-context.ts';
+import { computeScope, operationsOf, withFeed, type Scope } from './visible.ts';
+import { writableValues } from './write-parameters.ts';
+
+/** What taking note of a deletion by somebody else needs. */
+export type GoneContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
+
+/** The picture that changes when a record goes. */
+export function scopeOfRecord(
+  { journal }: Pick<GoneContext, 'journal'>,
+  entity: Entity,
+  localId: LocalId,
+): Scope {
+  if (entity === 'client' || entity === 'proposal') return { type: entity, localId };
+  const record = journal.records.find(entity, localId)?.record;
+  const parentId = record === undefined ? null : parentIdOf(record);
+  if (parentId === null) return { type: 'library', localId };
+  return entity === 'section'
+    ? { type: 'proposal', localId: parentId }
+    : scopeOfRecord({ journal }, 'section', parentId);
+}
+
+/** Everything of the record as a person sees it, so that it can be made anew (S12). */
+function createFields(record: AnyRecord): FieldChanges {
+  const parent = record.entity === 'line_item' ? { section_id: record.fields.section_id } : {};
+  return Object.fromEntries(
+    Object.entries({ ...writableValues(record), ...parent }).map(([field, value]) => [
+      field,
+      [null, value] as const,
+    ]),
+  );
+}
+
+/** The sibling that a record stands behind; null when it is the first, or has no place. */
+function siblingBefore(view: RecordView, record: AnyRecord): LocalId | null {
+  const parentId = parentIdOf(record);
+  if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return null;
+  const siblings = view.childrenOf(record.entity, parentId);
+  return siblings[siblings.findIndex(({ localId }) => localId === record.localId) - 1]?.localId ?? null;
+}
+
+/** Creates that make the records anew under their local ids, in front of everything else of their chain. */
+function createsFor(
+  { newId }: GoneContext,
+  view: RecordView,
+  records: readonly AnyRecord[],
+  proposalId: LocalId | null,
+  chain: readonly Operation[],
+): readonly OperationOf<'create'>[] {
+  const deviceSeq = Math.min(...chain.map((operation) => operation.deviceSeq));
+  const earliest = Math.min(...chain.map((operation) => operation.createdAt));
+  return records
+    .filter(({ serverId }) => serverId !== null)
+    .map((record, index) => ({
+      opId: newId(),
+      deviceSeq,
+      createdAt: Math.max(0, earliest - records.length + index),
+      localId: record.localId,
+      proposalId,
+      kind: 'create',
+      entity: record.entity,
+      fields: createFields(record),
+      after: siblingBefore(view, record),
+    }));
+}
+
+/** Whether an operation is part of what was edited, and not only a wish to delete. */
+function isEdit({ operation }: JournaledOperation): boolean {
+  return operation.kind !== 'delete';
+}
+
+/** What waited for the old record: its values are in the create by now, the rest waits for the new one. */
+function rearrange(
+  { journal }: GoneContext,
+  { operation, state }: JournaledOperation,
+  anew: ReadonlySet<LocalId>,
+): void {
+  const { opId, kind, localId } = operation;
+  if (kind === 'send') {
+    journal.operations.patch(opId, {
+      state: 'needs-user',
+      reason: 'The proposal was deleted on the service after you approved this. Look at it once more.',
+    });
+  } else if (kind === 'delete' || ((kind === 'update' || kind === 'move') && anew.has(localId))) {
+    journal.operations.remove(opId);
+  } else if (state === 'rejected') journal.operations.patch(opId, { state: 'ready', reason: null });
+}
+
+/**
+ * Takes note that the service no longer has a record, nor what stands in it. Where nothing of it was edited here,
+ * it goes from here too. Where something was, it stays as it is, ready to be made anew with all that stands in it, and
+ * a person decides whether it is (S12: delete against edit): nothing is dropped in silence. Runs inside a
+ * transaction with its feed.
+ */
+export function recordGone(context: GoneContext, entity: Entity, localId: LocalId): void {
+  const { journal, clock, newId } = context;
+  if (journal.records.find(entity, localId) === undefined) return;
+  const scope = scopeOfRecord(context, entity, localId);
+  const view = computeScope(journal, scope);
+  const shown = view.get(entity, localId);
+  const records = shown === undefined ? [] : withDescendants(view, shown);
+  const ids = new Set(records.map((record) => record.localId)).add(localId);
+  const waiting = journal.operations
+    .all()
+    .filter((entry) => isUntouched(entry) && ids.has(entry.operation.localId));
+  const isUnwanted = waiting.some(
+    ({ operation }) => operation.kind === 'delete' && operation.localId === localId,
+  );
+  for (const conflict of journal.conflicts.all()) {
+    if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
+  }
+  forgetRecord(context, entity, localId);
+  if (isUnwanted || !waiting.some(isEdit)) {
+    for (const { operation } of waiting) journal.operations.remove(operation.opId);
+    return;
+  }
+  const proposalId = scope.type === 'proposal' ? scope.localId : null;
+  const chain = [...operationsOf(journal, scope), ...waiting.map(({ operation }) => operation)];
+  const creates = createsFor(context, view, records, proposalId, chain);
+  const anew = new Set(creates.map((create) => create.localId));
+  for (const entry of waiting) rearrange(context, entry, anew);
+  for (const create of creates) journal.operations.insert(create, null);
+  journal.conflicts.save({
+    conflictId: newId(),
+    entity,
+    localId,
+    proposalId,
+    field: null,
+    base: null,
+    mine: null,
+    theirs: null,
+    at: clock.now(),
+  });
+}
+
+/** A call about a record was answered with 404 or 410. What it would have created was not there before. */
+export function noteGone(context: GoneContext, { kind, entity, localId }: Operation): void {
+  if (kind === 'create') return;
+  withFeed(context.journal, [scopeOfRecord(context, entity, localId)], () =>
+    recordGone(context, entity, localId),
+  );
+}
+
+/** The create that waits for the word whether a deleted record is made anew. */
+export function createOf(
+  { journal }: Pick<GoneContext, 'journal'>,
+  { entity, localId }: Pick<Operation, 'entity' | 'localId'>,
+): OperationOf<'create'> | undefined {
+  return journal.operations
+    .ofRecord(entity, localId)
+    .flatMap(({ operation }) => (operation.kind === 'create' ? [operation] : []))[0];
+}

@@ -1,0 +1,16 @@
+import { clientDisplayName } from '#shared/domain/client.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+
+/** What a record is called on the screens; empty when it has no name. */
+export function recordName(record: AnyRecord): string {
+  switch (record.entity) {
+    case 'client':
+      return clientDisplayName(record.fields);
+    case 'proposal':
+      return record.fields.title;
+    case 'section':
+      return record.fields.title === '' ? (record.fields.name ?? '') : record.fields.title;
+    case 'line_item':
+      return record.fields.name;
+  }
+}

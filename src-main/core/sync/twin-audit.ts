@@ -1,0 +1,79 @@
+import { matchesCreate } from '#shared/sync/fingerprint.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { LostCreate } from '../journal/lost-create-store.ts';
+import type { ReceivedRecord } from './receive-record.ts';
+import { recordName } from './record-name.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** For so long after a lost answer, a record that looks like ours may be what the lost call made, ms. */
+const auditMs = 24 * 60 * 60 * 1_000;
+
+/** Remembers a create whose answer was lost: what it made may appear after quiescence, as a twin (S10). */
+export function noteLostCreate(
+  { journal }: Pick<SyncContext, 'journal'>,
+  operation: Operation,
+  at: number,
+): void {
+  if (operation.kind !== 'create') return;
+  const { localId, entity, fields } = operation;
+  journal.lostCreates.prune(at - auditMs);
+  journal.lostCreates.add({ localId, entity, fields, at });
+}
+
+/** The lost create that would have made this record, if there is one. */
+function lostCreateLike(
+  { journal }: Pick<SyncContext, 'journal'>,
+  received: ReceivedRecord,
+): LostCreate | undefined {
+  const { entity, localId, fields } = received;
+  return journal.lostCreates
+    .all()
+    .find(
+      (lost) =>
+        lost.entity === entity &&
+        lost.localId !== localId &&
+        matchesCreate(entity, lost.fields, fields) &&
+        (entity !== 'line_item' || lost.fields['section_id']?.[1] === fields['section_id']),
+    );
+}
+
+/**
+ * Whether it may be what an earlier try of a create made that still is in the outbox. It is not taken in before
+ * that has its own record: only then can anybody say which of them is the twin.
+ */
+export function isAwaited(context: Pick<SyncContext, 'journal'>, received: ReceivedRecord): boolean {
+  const lost = lostCreateLike(context, received);
+  if (lost === undefined) return false;
+  return context.journal.operations
+    .ofRecord(lost.entity, lost.localId)
+    .some(({ operation }) => operation.kind === 'create');
+}
+
+/**
+ * A record appeared that was not known. When it equals what a create of ours sent whose answer was lost, and
+ * that create has its record by now, then a person is asked about the twin (S10). Found by the ordinary pulls, it costs
+ * no call of its own; nothing is removed by itself.
+ */
+export function noticeTwin(
+  context: Pick<SyncContext, 'journal' | 'clock' | 'newId'>,
+  received: ReceivedRecord,
+): void {
+  const { journal, clock, newId } = context;
+  const lost = lostCreateLike(context, received);
+  if (lost === undefined || lost.at < clock.now() - auditMs) return;
+  const ours = journal.records.find(lost.entity, lost.localId);
+  if (ours === undefined) return;
+  const proposalId = received.fields['proposal_id'];
+  journal.questions.save({
+    questionId: newId(),
+    type: 'twin',
+    entity: lost.entity,
+    localId: lost.localId,
+    twinId: received.localId,
+    name: recordName(ours.record),
+    proposalId:
+      lost.entity === 'proposal' ? lost.localId : typeof proposalId === 'string' ? proposalId : null,
+    createdAt: lost.at,
+    noticedAt: clock.now(),
+  });
+}

@@ -1,0 +1,265 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Question } from '#shared/sync/question.ts';
+import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
+import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
+import type { Fate } from './network.ts';
+import type { RealService } from './real-service.ts';
+import { createWorld, problems, type World as AnyWorld, type WorldOptions } from './world.ts';
+
+/** What only a person can decide: mass deletions (S15), deletions of what was edited (S12), twins (S10). */
+
+type World = AnyWorld<RealService>;
+
+const worlds: World[] = [];
+
+async function start(options: Omit<WorldOptions, 'seed'> = {}): Promise<World> {
+  const world = createWorld({ seed: 1, ...options });
+  worlds.push(world);
+  await world.settle();
+  return world;
+}
+
+afterEach(async () => {
+  for (const world of worlds.splice(0)) {
+    const wrong = world.checkVisible();
+    if (wrong !== null) throw new Error(wrong);
+    await world.close();
+  }
+  const [problem] = problems.splice(0);
+  if (problem !== undefined) throw problem;
+});
+
+const offline = (): Fate => ({ type: 'refuse' });
+const online = (): Fate => ({ type: 'deliver' });
+/** Longer than between two complete sweeps, ms. */
+const untilSweep = 31 * 60_000;
+
+function rows(world: World, sql: string): readonly Record<string, unknown>[] {
+  return world.service.database.query<Record<string, unknown>>(sql).all();
+}
+
+function answer(world: World, { questionId }: Question, said: 'remove' | 'keep'): void {
+  world.process().act((context) => answerQuestion(context, questionId, said));
+  world.engine().syncNow();
+}
+
+function onlyQuestion(world: World): Question {
+  const [question, ...others] = world.journal().questions.all();
+  if (question === undefined || others.length > 0) throw new Error('There is not one question.');
+  return question;
+}
+
+function proposalsShown(world: World): number {
+  return world.device.view.values().filter(({ entity }) => entity === 'proposal').length;
+}
+
+/** Eight proposals with a section each, of which the service loses seven. */
+async function withMassDeletion(): Promise<World> {
+  const world = await start();
+  for (let index = 0; index < 8; index += 1) {
+    const proposal_id = world.device.create('proposal', { title: `Offer ${index}` });
+    world.device.create('section', { proposal_id, title: `Part ${index}` });
+  }
+  await world.settle();
+  await world.pass(untilSweep);
+  world.service.database.query("DELETE FROM proposals WHERE title <> 'Offer 0'").run();
+  await world.pass(untilSweep);
+  return world;
+}
+
+describe('S15: more than 5 % vanish at once', () => {
+  it('asks a person, with what is missing and what was looked at, and removes nothing', async () => {
+    const world = await withMassDeletion();
+    const question = onlyQuestion(world);
+    expect(question).toMatchObject({
+      type: 'vanished',
+      entity: 'proposal',
+      known: 8,
+      checked: 5,
+      answer: null,
+    });
+    expect(question.type === 'vanished' && question.records.map(({ name }) => name).toSorted()).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((index) => `Offer ${index}`),
+    );
+    expect(question.type === 'vanished' && question.lastSeenAt).not.toBeNull();
+    expect(world.engine().status().needsReview).toBe(1);
+    expect(proposalsShown(world)).toBe(8);
+  });
+
+  it('still asks the same after a restart and further sweeps', async () => {
+    const world = await withMassDeletion();
+    const { questionId, noticedAt } = onlyQuestion(world);
+    world.restart();
+    await world.pass(untilSweep * 2);
+    expect(onlyQuestion(world)).toMatchObject({ questionId, noticedAt });
+    expect(proposalsShown(world)).toBe(8);
+  });
+
+  it('removes them on a person’s word, each as the service confirms it', async () => {
+    const world = await withMassDeletion();
+    answer(world, onlyQuestion(world), 'remove');
+    await world.settle();
+    expect(proposalsShown(world)).toBe(1);
+    expect(world.device.view.values().filter(({ entity }) => entity === 'section')).toHaveLength(1);
+    expect(world.journal().questions.all()).toEqual([]);
+    expect(world.engine().status().needsReview).toBe(0);
+  });
+
+  it('does not remove what came back before the word was carried out', async () => {
+    const world = await withMassDeletion();
+    world.network.setFate(offline);
+    answer(world, onlyQuestion(world), 'remove');
+    await world.pass(60_000);
+    const [back] = world
+      .journal()
+      .questions.all()
+      .flatMap((one) => (one.type === 'vanished' ? one.records : []));
+    const id = Number(world.device.require('proposal', back?.localId ?? '').serverId);
+    world.service.database.query("UPDATE proposals SET id = ? WHERE title = 'Offer 0'").run(id);
+    world.network.setFate(online);
+    await world.settle();
+    expect(world.device.find('proposal', back?.localId ?? '')).toBeDefined();
+  });
+
+  it('keeps them on a person’s word, and does not ask again', async () => {
+    const world = await withMassDeletion();
+    answer(world, onlyQuestion(world), 'keep');
+    await world.pass(untilSweep * 2);
+    expect(proposalsShown(world)).toBe(8);
+    expect(world.engine().status().needsReview).toBe(0);
+  });
+
+  it('makes a kept one anew when it is edited and a person says so', async () => {
+    const world = await withMassDeletion();
+    const question = onlyQuestion(world);
+    answer(world, question, 'keep');
+    await world.settle();
+    const kept = question.type === 'vanished' ? (question.records[0]?.localId ?? '') : '';
+    world.device.update('proposal', kept, { title: 'Kept and edited' });
+    await world.settle();
+    const [conflict] = world.journal().conflicts.all();
+    expect(conflict).toMatchObject({ field: null, entity: 'proposal', localId: kept });
+    world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+    await world.settle();
+    expect(rows(world, "SELECT id FROM proposals WHERE title = 'Kept and edited'")).toHaveLength(1);
+  });
+});
+
+describe('S12: deleted on the service, edited here', () => {
+  async function deletedWhileEdited(): Promise<{
+    world: World;
+    proposal: string;
+    section: string;
+    item: string;
+  }> {
+    const world = await start();
+    const { device } = world;
+    const proposal = device.create('proposal', { title: 'Website' });
+    const section = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
+    const item = device.create('line_item', { section_id: section, name: 'Design', amount: 150_000 });
+    device.create('section', { proposal_id: proposal, title: 'Terms' }, section);
+    await world.settle();
+    world.network.setFate(offline);
+    device.update('line_item', item, { amount: 160_000 });
+    const added = device.create('line_item', { section_id: section, name: 'Extra', amount: 1 }, item);
+    expect(added).not.toBe('');
+    const { serverId } = device.require('section', section);
+    world.service.database.query('DELETE FROM sections WHERE id = ?').run(Number(serverId));
+    world.service.database.query('DELETE FROM line_items WHERE section_id = ?').run(Number(serverId));
+    world.network.setFate(online);
+    world.engine().setPaused(true);
+    world.engine().setPaused(false);
+    await world.settle();
+    await world.pass(untilSweep);
+    return { world, proposal, section, item };
+  }
+
+  it('stays on screen whole, and nothing of it goes out before a person decides', async () => {
+    const { world, proposal, section, item } = await deletedWhileEdited();
+    expect(world.journal().conflicts.all()).toMatchObject([
+      { field: null, entity: 'section', localId: section, proposalId: proposal },
+    ]);
+    expect(world.device.require('line_item', item).fields).toMatchObject({ amount: 160_000 });
+    expect(world.device.view.childrenOf('section', proposal).map(({ localId }) => localId)[0]).toBe(section);
+    expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Terms' }]);
+    expect(world.engine().status().needsReview).toBe(1);
+  });
+
+  it('is made anew with everything in it: same local ids, new ids at the service, once', async () => {
+    const { world, proposal, section, item } = await deletedWhileEdited();
+    const [conflict] = world.journal().conflicts.all();
+    world.restart();
+    await world.settle();
+    world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+    await world.settle();
+    expect(rows(world, 'SELECT title FROM sections ORDER BY position')).toEqual([
+      { title: 'Price' },
+      { title: 'Terms' },
+    ]);
+    expect(rows(world, 'SELECT name, amount FROM line_items ORDER BY position')).toEqual([
+      { name: 'Design', amount: 160_000 },
+      { name: 'Extra', amount: 1 },
+    ]);
+    expect(world.device.require('section', section).serverId).not.toBeNull();
+    expect(world.device.require('line_item', item).serverId).not.toBeNull();
+    expect(world.device.view.childrenOf('section', proposal)).toHaveLength(2);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('goes from here too when a person lets it go', async () => {
+    const { world, proposal } = await deletedWhileEdited();
+    const [conflict] = world.journal().conflicts.all();
+    world
+      .process()
+      .act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'theirs' }));
+    await world.settle();
+    expect(world.device.view.childrenOf('section', proposal)).toHaveLength(1);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+});
+
+describe('S10: a lost create takes effect after quiescence', () => {
+  async function withTwin(): Promise<{ world: World; proposal: string }> {
+    let met = false;
+    const world = await start({
+      fate: ({ method, path }): Fate => {
+        if (met || method !== 'POST' || !path.endsWith('/proposals')) return { type: 'deliver' };
+        met = true;
+        return { type: 'arrive-late', afterMs: 200_000 };
+      },
+    });
+    const proposal = world.device.create('proposal', { title: 'Website' });
+    world.device.create('section', { proposal_id: proposal, title: 'Price' });
+    await world.settle();
+    await world.pass(untilSweep);
+    return { world, proposal };
+  }
+
+  it('is found by the ordinary pulls, shown with its evidence, and removed by nobody', async () => {
+    const { world, proposal } = await withTwin();
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
+    const question = onlyQuestion(world);
+    expect(question).toMatchObject({ type: 'twin', entity: 'proposal', localId: proposal, name: 'Website' });
+    world.restart();
+    await world.pass(untilSweep);
+    expect(onlyQuestion(world)).toEqual(question);
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
+  });
+
+  it('goes on a person’s word, and the record with the work in it stays', async () => {
+    const { world, proposal } = await withTwin();
+    answer(world, onlyQuestion(world), 'remove');
+    await world.settle();
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(1);
+    expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
+    expect(world.device.view.childrenOf('section', proposal)).toHaveLength(1);
+  });
+
+  it('stays on a person’s word, and is not asked about again', async () => {
+    const { world } = await withTwin();
+    answer(world, onlyQuestion(world), 'keep');
+    await world.pass(untilSweep);
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
+    expect(world.engine().status().needsReview).toBe(0);
+  });
+});
