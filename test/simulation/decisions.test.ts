@@ -4,6 +4,7 @@ import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
 import type { Fate } from './network.ts';
 import type { RealService } from './real-service.ts';
+import { apiRoot } from './wire.ts';
 import { createWorld, problems, type World as AnyWorld, type WorldOptions } from './world.ts';
 
 /** What only a person can decide: mass deletions (S15), deletions of what was edited (S12), twins (S10). */
@@ -164,11 +165,11 @@ describe('S12: deleted on the service, edited here', () => {
     const added = device.create('line_item', { section_id: section, name: 'Extra', amount: 1 }, item);
     expect(added).not.toBe('');
     const { serverId } = device.require('section', section);
-    world.service.database.query('DELETE FROM sections WHERE id = ?').run(Number(serverId));
-    world.service.database.query('DELETE FROM line_items WHERE section_id = ?').run(Number(serverId));
+    const path = `${apiRoot}/sections/${serverId ?? ''}`;
+    expect(await world.service.serve({ method: 'DELETE', path, query: '', body: null })).toMatchObject({
+      status: 200,
+    });
     world.network.setFate(online);
-    world.engine().setPaused(true);
-    world.engine().setPaused(false);
     await world.settle();
     await world.pass(untilSweep);
     return { world, proposal, section, item };

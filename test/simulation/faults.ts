@@ -8,22 +8,29 @@ export interface Weather {
   readonly faults: number;
   /** One way, ms. */
   readonly latency: () => number;
+  /** Whether what a lost create made may appear after the engine has given up waiting: then it is a twin (S10). */
+  readonly tardy: boolean;
 }
 
 /** The longest that an effect may come late after the caller gave up (S9), ms; the engine waits for 80 s. */
 const latest = 75_000;
+/** The longest that a create may come late on a tardy way, ms. */
+const tardiest = 400_000;
+/** Share of the bad ways that are tardy. */
+const tardyShare = 0.15;
 
 /** Picks how bad the way is: often fair, sometimes a train in the mountains. */
 export function pickWeather(random: Random): Weather {
   const faults = random.pick([0, 0, 0.02, 0.1, 0.3]);
   const slowest = random.pick([5, 40, 200, 400]);
-  return { faults, latency: () => random.whole(1, slowest) };
+  const tardy = faults > 0 && random.chance(tardyShare);
+  return { faults, latency: () => random.whole(1, slowest), tardy };
 }
 
 /** What happens to one call while the way is as bad as this. */
 export function pickFate(
   random: Random,
-  { faults }: Weather,
+  { faults, tardy }: Weather,
   { method, path }: Pick<WireRequest, 'method' | 'path'>,
   now: number,
 ): Fate {
@@ -42,7 +49,7 @@ export function pickFate(
     case 4:
       return method === 'GET'
         ? { type: 'lose-request' }
-        : { type: 'arrive-late', afterMs: random.whole(10, latest) };
+        : { type: 'arrive-late', afterMs: random.whole(10, tardy && method === 'POST' ? tardiest : latest) };
     case 5:
       return { type: 'fault', status: random.pick([500, 502, 503]), takesEffect: false };
     case 6:

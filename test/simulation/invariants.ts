@@ -3,6 +3,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Ledger } from './ledger.ts';
 import type { Expectation, Oracle } from './oracle.ts';
 import type { ServiceRow, ServiceState, SimService } from './sim-service.ts';
+import { tagOf } from './tags.ts';
 import type { World } from './world.ts';
 
 /** One thing that must never be, and was. */
@@ -18,6 +19,8 @@ export interface Scene {
   readonly service: SimService;
   readonly oracle: Oracle;
   readonly ledger: Ledger;
+  /** What lost creates made may have come after the engine gave up waiting. */
+  readonly tardy: boolean;
 }
 
 /** Calls that the budget allows in any window, and the window, ms (`service-api.md §8`). */
@@ -206,7 +209,7 @@ function checkExpectations(scene: Scene, state: ServiceState): readonly Breach[]
  * I2: there never was more than one record of ours at a time, unless the person asked for more. One case is beyond
  * any client of this API: somebody else rewrote the record before we first saw it, so nothing tells that it is ours.
  */
-function checkCreations({ oracle, ledger }: Scene): readonly Breach[] {
+function checkCreations({ oracle, ledger, tardy, service }: Scene): readonly Breach[] {
   const standing = new Map<string, number>();
   const rewritten = new Set<string>();
   const breaches: Breach[] = [];
@@ -217,10 +220,23 @@ function checkCreations({ oracle, ledger }: Scene): readonly Breach[] {
     if (kind === 'update' && writer === 'other') rewritten.add(tag);
     if (kind !== 'create' || writer !== 'app') continue;
     standing.set(tag, before + 1);
+    // Twins of creates that came too late are for people to decide (S10): what counts is what stands in the end.
+    if (tardy) continue;
     if (before + 1 > (oracle.creations.get(tag) ?? 0) && !rewritten.has(tag))
       breaches.push({ invariant: 'I2', detail: `${tag} stood ${before + 1} times` });
   }
-  return breaches;
+  return tardy ? checkTwins(service, oracle, rewritten) : breaches;
+}
+
+/** S10: of each record of ours there stand no more in the end than the person asked for or kept. */
+function checkTwins(service: SimService, oracle: Oracle, rewritten: ReadonlySet<string>): readonly Breach[] {
+  const state = service.state();
+  const tags = entities.flatMap((entity) => state[entity].map((row) => tagOf(entity, row)));
+  return [...Map.groupBy(tags, (tag) => tag)].flatMap(([tag, { length }]) =>
+    tag === null || rewritten.has(tag) || length <= (oracle.creations.get(tag) ?? Infinity)
+      ? []
+      : [{ invariant: 'I2', detail: `${tag} stands ${length} times, and nobody was asked` }],
+  );
 }
 
 /** I3: no more e-mails than the person approved. */

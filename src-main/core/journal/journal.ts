@@ -69,7 +69,7 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     records: createRecordStore(database, onChange),
     activities: createActivityStore(database),
     conflicts: createConflictStore(database, onChange),
-    questions: createQuestionStore(database, onChange),
+    questions: createQuestionStore(database),
     lostCreates: createLostCreateStore(database),
     feed: createFeedStore(database),
     calls: createCallLogStore(database),

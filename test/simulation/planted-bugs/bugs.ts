@@ -142,14 +142,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'never finds out what has vanished (S15)',
     file: `${core}/vanished.ts`,
-    find: 'if (outcome.status !== 404 && outcome.status !== 410) continue;',
-    replace: 'if (outcome.status !== 0) continue;',
+    find: 'if (!seen.gone) {',
+    replace: "if (seen.outcome.type !== 'ambiguous') {",
   },
   {
     name: 'removes what vanished without asking for it (S15)',
     file: `${core}/vanished.ts`,
-    find: "if (outcome.type === 'ok') continue;",
-    replace: '',
+    find: 'if (!seen.gone) {',
+    replace: "if (seen.outcome.type === 'ambiguous') {",
   },
   {
     name: 'forgets a call that was refused for the budget (S6)',
@@ -180,5 +180,23 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'src-main/core/limiter/limiter.ts',
     find: 'restoreLimiter(config, callLog.load(), clock.monotonic())',
     replace: 'restoreLimiter(config, callLog.load().slice(0, 0), clock.monotonic())',
+  },
+  {
+    name: 'takes a twin in without a word (S10)',
+    file: `${core}/apply-reading.ts`,
+    find: 'if (isNew) noticeTwin(context, received);',
+    replace: '',
+  },
+  {
+    name: 'makes what somebody deleted anew without asking (S12)',
+    file: 'shared/sync/plan-push.ts',
+    find: "if (operation.kind === 'create' && undecided.has(operation.localId)) continue;",
+    replace: '',
+  },
+  {
+    name: 'forgets what stands in a record that is made anew (S12)',
+    file: `${core}/record-gone.ts`,
+    find: '.filter(({ serverId }) => serverId !== null)',
+    replace: '.slice(0, 1)',
   },
 ];
