@@ -387,12 +387,12 @@ export function createPerson({ world, oracle, overwrites, random, mark, note }: 
     decided = true;
     const said = random.pick(['remove', 'keep'] as const);
     const { questionId } = question;
-    const twin = question.type === 'twin' ? device.find(question.entity, question.twinId) : undefined;
+    const found = question.type === 'twin' ? device.find(question.entity, question.twinId) : undefined;
     onOutbox(
       `answer ${said} ${question.type}`,
       (context) => answerQuestion(context, questionId, said),
       () => {
-        const tag = twin === undefined ? null : tagOf(twin.entity, twin.fields);
+        const tag = found === undefined ? null : tagOf(found.entity, found.fields);
         if (tag !== null && said === 'keep') oracle.allowCreation(tag);
       },
     );
