@@ -206,7 +206,9 @@ export async function runSchedule({
     await world.pass(5_000);
     const left = world.journal().operations.all();
     if (left.length > 0) breach({ invariant: 'I6', detail: `waits for nobody: ${JSON.stringify(left)}` });
-    breaches.push(...checkInvariants({ world, service: world.service, oracle, ledger, tardy: weather.tardy }));
+    breaches.push(
+      ...checkInvariants({ world, service: world.service, oracle, ledger, tardy: weather.tardy }),
+    );
     if (`${disk.dump()}${logged.join('\n')}`.includes(apiKey))
       breach({ invariant: 'I14', detail: 'the key is in the journal or in a log' });
   }
