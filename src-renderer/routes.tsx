@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { useEdits, useMirrorPhase } from './data/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
+import { t } from './i18n/index.ts';
 import { useSendRequests } from './state/send-requests.ts';
 import { useShell } from './state/shell-store.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
@@ -97,7 +98,7 @@ function Proposals() {
       view={view ?? 'all'}
       onViewChange={(next) => void navigate({ to: '/proposals', search: { view: next }, replace: true })}
       onOpen={open}
-      onCreate={() => void edits.createProposal({ title: 'Untitled proposal' }).then(open)}
+      onCreate={() => void edits.createProposal({ title: t('edits.untitled') }).then(open)}
       onSend={(ids) => ask(ids.map((proposalId) => ({ proposalId, queued: null })))}
     />
   );
@@ -156,7 +157,7 @@ function Client() {
       onGone={() => void navigate({ to: '/clients', replace: true })}
       onOpenClient={(id) => void navigate({ to: '/clients/$clientId', params: { clientId: id } })}
       onNewProposal={() =>
-        void edits.createProposal({ title: 'Untitled proposal', client_id: clientId }).then(openProposal)
+        void edits.createProposal({ title: t('edits.untitled'), client_id: clientId }).then(openProposal)
       }
       proposals={<ClientProposals clientId={clientId} onOpen={openProposal} />}
       activity={<ActivityTimeline scope={{ of: 'client', clientId }} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from './sheet.tsx';
@@ -25,15 +26,12 @@ export function BlockedScreen({ session }: Props) {
   }
 
   return (
-    <Sheet
-      title="Your data cannot be opened"
-      lead={`Everything that you wrote for ${session.accountName} is still on this computer, as it was.`}
-    >
+    <Sheet title={t('firstRun.blocked')} lead={t('firstRun.blockedText', { account: session.accountName })}>
       <Notice tone="error" live>
         {session.reason}
       </Notice>
       <Button variant="primary" size="medium" className="mt-5" busy={busy} onClick={() => void tryAgain()}>
-        Try again
+        {t('firstRun.retry')}
       </Button>
     </Sheet>
   );

@@ -1,4 +1,5 @@
 import { isAppError, type ErrorCode } from '#shared/errors/app-error.ts';
+import { t } from '../../i18n/index.ts';
 
 /** Where a failed connection is shown, and in which words. */
 export interface ConnectError {
@@ -15,16 +16,16 @@ const places: Partial<Record<ErrorCode, ConnectError['place']>> = {
 };
 
 /** What to do, for the codes whose message only says what happened. */
-const advice: Partial<Record<ErrorCode, string>> = {
-  offline: 'Check the address and your connection, then try again.',
-  timeout: 'Check the address, or try again in a moment.',
-};
+function adviceFor(code: ErrorCode): string | undefined {
+  if (code === 'offline') return t('firstRun.adviceOffline');
+  return code === 'timeout' ? t('firstRun.adviceTimeout') : undefined;
+}
 
 /** Puts a failed attempt to connect into words that say what to do, beside the field that it is about. */
 export function connectError(error: unknown): ConnectError {
   if (!isAppError(error)) {
-    return { place: 'form', text: 'Layover could not try this. Nothing was kept; try again.' };
+    return { place: 'form', text: t('firstRun.bug') };
   }
-  const text = [error.message, advice[error.code]].filter((part) => part !== undefined).join(' ');
+  const text = [error.message, adviceFor(error.code)].filter((part) => part !== undefined).join(' ');
   return { place: places[error.code] ?? 'form', text };
 }

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,8 +18,8 @@ type Step =
 
 /** What is missing before anything is asked of the service. */
 function missing(baseUrl: string, apiKey: string): ConnectError | null {
-  if (baseUrl.trim() === '') return { place: 'address', text: 'Enter the address of the service’s API.' };
-  if (apiKey.trim() === '') return { place: 'key', text: 'Enter your API key.' };
+  if (baseUrl.trim() === '') return { place: 'address', text: t('firstRun.noAddress') };
+  if (apiKey.trim() === '') return { place: 'key', text: t('firstRun.noKey') };
   return null;
 }
 
@@ -73,7 +74,7 @@ export function ConnectForm() {
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       <TextField
-        label="API address"
+        label={t('firstRun.address')}
         type="url"
         value={baseUrl}
         onChange={edit(setBaseUrl)}
@@ -81,16 +82,19 @@ export function ConnectForm() {
         error={errorAt('address')}
       />
       <TextField
-        label="API key"
+        label={t('firstRun.key')}
         type="password"
         value={apiKey}
         onChange={edit(setApiKey)}
         error={errorAt('key')}
-        hint="Kept in this computer’s keychain. No screen ever shows it again."
+        hint={t('firstRun.keyHint')}
       />
       {isTested && (
         <Notice live title={state.account.accountName}>
-          The key opens this account, {state.account.accountEmail}, in {state.account.currency}.
+          {t('firstRun.keyOpens', {
+            email: state.account.accountEmail,
+            currency: state.account.currency,
+          })}
         </Notice>
       )}
       {error?.place === 'form' && (
@@ -105,7 +109,7 @@ export function ConnectForm() {
           variant={isTested ? 'primary' : 'secondary'}
           busy={state.step === 'testing' || state.step === 'connecting'}
         >
-          {isTested ? 'Connect and sync' : 'Test connection'}
+          {isTested ? t('firstRun.connect') : t('firstRun.test')}
         </Button>
       </div>
     </form>

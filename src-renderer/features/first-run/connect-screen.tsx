@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useBridge } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -24,12 +25,9 @@ export function ConnectScreen() {
   }
 
   return (
-    <Sheet title="Welcome to Layover" lead="Write, send and track proposals, with or without a connection.">
+    <Sheet title={t('firstRun.welcome')} lead={t('firstRun.welcomeText')}>
       <section className="flex flex-col items-start gap-3">
-        <p className="text-ui text-ink-2">
-          Look around with sample data and a service of its own. No account, no key, nothing leaves this
-          computer.
-        </p>
+        <p className="text-ui text-ink-2">{t('firstRun.exploreText')}</p>
         <Button
           variant="primary"
           size="medium"
@@ -37,7 +35,7 @@ export function ConnectScreen() {
           busy={explore.step === 'starting'}
           onClick={() => void start()}
         >
-          Explore on this computer
+          {t('firstRun.explore')}
         </Button>
         {explore.step === 'failed' && (
           <Notice tone="error" live className="w-full">
@@ -46,10 +44,8 @@ export function ConnectScreen() {
         )}
       </section>
       <section className="mt-8 border-t border-line pt-6">
-        <h2 className="text-head font-semibold text-ink">Connect an account</h2>
-        <p className="mb-4 text-ui text-ink-2">
-          Any service that speaks the proposal API. Nothing is kept until the test has passed.
-        </p>
+        <h2 className="text-head font-semibold text-ink">{t('firstRun.connectHeading')}</h2>
+        <p className="mb-4 text-ui text-ink-2">{t('firstRun.connectText')}</p>
         <ConnectForm />
       </section>
     </Sheet>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import { t } from '../../i18n/index.ts';
 import { pullingWords, syncWords } from '../../state/sync-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,11 +11,11 @@ import { Sheet } from './sheet.tsx';
 
 const stages = ['account', 'clients', 'proposals', 'sections', 'activities'] as const;
 const stageWords = {
-  account: 'Account, people and themes',
-  clients: 'Clients',
-  proposals: 'Proposals',
-  sections: 'Sections and line items',
-  activities: 'Activity',
+  account: 'firstRun.stageAccount',
+  clients: 'firstRun.stageClients',
+  proposals: 'firstRun.stageProposals',
+  sections: 'firstRun.stageSections',
+  activities: 'firstRun.stageActivities',
 } as const;
 
 interface StageListProps {
@@ -36,10 +37,10 @@ function StageList({ current }: StageListProps) {
           )}
         >
           <span className="flex size-4 items-center justify-center">
-            {index < at && <Check size={14} className="text-accepted" aria-label="Done" />}
+            {index < at && <Check size={14} className="text-accepted" aria-label={t('firstRun.done')} />}
             {index === at && <Spinner />}
           </span>
-          {stageWords[stage]}
+          {t(stageWords[stage])}
         </li>
       ))}
     </ol>
@@ -60,10 +61,7 @@ export function FirstSync({ status, onOpenNow }: Props) {
   const isHeldUp =
     words !== null && words.tone !== 'busy' && words.tone !== 'calm' && phase?.phase !== 'disconnected';
   return (
-    <Sheet
-      title="Reading your workspace"
-      lead="Once it is on this computer, you can work on it anywhere, with or without a connection."
-    >
+    <Sheet title={t('firstRun.reading')} lead={t('firstRun.readingText')}>
       <div role="status">
         {isHeldUp ? (
           <Notice tone="warning" title={words.text}>
@@ -71,7 +69,7 @@ export function FirstSync({ status, onOpenNow }: Props) {
           </Notice>
         ) : (
           <Progress
-            label={pulling === null ? 'Starting' : pullingWords({ ...pulling, done: 0, total: 0 })}
+            label={pulling === null ? t('sync.starting') : pullingWords({ ...pulling, done: 0, total: 0 })}
             value={pulling?.done ?? 0}
             total={pulling?.total ?? 0}
           />
@@ -79,7 +77,7 @@ export function FirstSync({ status, onOpenNow }: Props) {
       </div>
       <StageList current={pulling?.stage ?? null} />
       <Button variant="quiet" className="mt-5 -ml-2.5" onClick={onOpenNow}>
-        Open now and go on in the background
+        {t('firstRun.openNow')}
       </Button>
     </Sheet>
   );

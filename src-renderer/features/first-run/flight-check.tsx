@@ -2,6 +2,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useClients, useProposalCounts, useWorkspace } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { flightWords } from './flight-words.ts';
 import { Sheet } from './sheet.tsx';
@@ -37,7 +38,7 @@ export function FlightCheck({ session, onOpen }: Props) {
   const clients = useClients();
   const workspace = useWorkspace();
   return (
-    <Sheet title="Ready for takeoff" lead={`${session.accountName} is on this computer.`}>
+    <Sheet title={t('firstRun.ready')} lead={t('firstRun.readyText', { account: session.accountName })}>
       <ul>
         {counts !== undefined && clients !== undefined && workspace !== undefined && (
           <Line>
@@ -48,19 +49,17 @@ export function FlightCheck({ session, onOpen }: Props) {
             })}
           </Line>
         )}
-        <Line>Write, edit and queue sends without a connection. They go out when you are back online.</Line>
+        <Line>{t('firstRun.readyWork')}</Line>
         {session.embedded ? (
-          <Line>The service runs on this computer, with sample data. No key is needed.</Line>
+          <Line>{t('firstRun.readyEmbedded')}</Line>
         ) : session.keyStorage === 'keychain' ? (
-          <Line>The API key is in this computer’s keychain.</Line>
+          <Line>{t('firstRun.readyKeychain')}</Line>
         ) : (
-          <Line warning>
-            This computer has no keychain. The API key is kept in memory and forgotten when Layover quits.
-          </Line>
+          <Line warning>{t('firstRun.readyMemory')}</Line>
         )}
       </ul>
       <Button variant="primary" size="medium" className="mt-6" autoFocus onClick={onOpen}>
-        Open proposals
+        {t('firstRun.open')}
       </Button>
     </Sheet>
   );

@@ -1,3 +1,5 @@
+import { locale, t } from '../../i18n/index.ts';
+
 /** What was read. */
 export interface FlightCounts {
   readonly proposals: number;
@@ -5,10 +7,12 @@ export interface FlightCounts {
   readonly themes: number;
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** "412 proposals, 60 clients and 5 themes on this computer". */
 export function flightWords({ proposals, clients, themes }: FlightCounts): string {
-  return `${counted(proposals, 'proposal', 'proposals')}, ${counted(clients, 'client', 'clients')} and ${counted(themes, 'theme', 'themes')} on this computer`;
+  const what = new Intl.ListFormat(locale(), { type: 'conjunction' }).format([
+    t('firstRun.countProposals', { count: proposals }),
+    t('firstRun.countClients', { count: clients }),
+    t('firstRun.countThemes', { count: themes }),
+  ]);
+  return t('firstRun.onThisComputer', { what });
 }

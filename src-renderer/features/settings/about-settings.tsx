@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
 import { FactRow, SettingSection } from './setting-section.tsx';
 
 const platformNames: Readonly<Record<string, string>> = {
@@ -23,10 +24,13 @@ export function AboutSettings() {
     };
   }, [bridge]);
   return (
-    <SettingSection id="about" title="About">
-      <FactRow label="Version" value={info === null ? '' : `Layover ${info.version}`} />
-      <FactRow label="Runtime" value={info?.runtime ?? ''} />
-      <FactRow label="System" value={info === null ? '' : (platformNames[info.platform] ?? info.platform)} />
+    <SettingSection id="about" title={t('settings.about')}>
+      <FactRow label={t('settings.version')} value={info === null ? '' : `Layover ${info.version}`} />
+      <FactRow label={t('settings.runtime')} value={info?.runtime ?? ''} />
+      <FactRow
+        label={t('settings.system')}
+        value={info === null ? '' : (platformNames[info.platform] ?? info.platform)}
+      />
     </SettingSection>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useSyncStatus } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -10,8 +11,8 @@ import { FactRow, SettingBlock, SettingRow, SettingSection } from './setting-sec
 type Connected = Extract<SessionState, { state: 'connected' }>;
 
 function keyPlace({ embedded, keyStorage }: Connected): string {
-  if (embedded) return 'Made anew at each start, for this computer alone';
-  return keyStorage === 'keychain' ? 'In this computer’s keychain' : 'In memory, until Layover quits';
+  if (embedded) return t('settings.keyEmbedded');
+  return keyStorage === 'keychain' ? t('settings.keyInKeychain') : t('settings.keyInMemory');
 }
 
 interface Props {
@@ -26,42 +27,38 @@ export function AccountSettings({ session }: Props) {
   const isForgotten = !embedded && session.keyStorage === 'memory';
   const close = (): void => setAsking(null);
   return (
-    <SettingSection id="account" title="Account">
-      <FactRow label="Name" value={session.accountName} />
-      <FactRow label="E-mail" value={session.accountEmail} />
-      <FactRow label="Currency" value={session.currency} />
-      <FactRow label="Service" value={session.baseUrl ?? 'On this computer, with sample data'} />
-      <SettingRow label="API key" hint={keyPlace(session)}>
-        {!embedded && <Button onClick={() => setAsking('replace')}>Replace…</Button>}
+    <SettingSection id="account" title={t('settings.account')}>
+      <FactRow label={t('settings.name')} value={session.accountName} />
+      <FactRow label={t('settings.email')} value={session.accountEmail} />
+      <FactRow label={t('settings.currency')} value={session.currency} />
+      <FactRow label={t('settings.service')} value={session.baseUrl ?? t('settings.serviceEmbedded')} />
+      <SettingRow label={t('settings.apiKey')} hint={keyPlace(session)}>
+        {!embedded && <Button onClick={() => setAsking('replace')}>{t('settings.replaceMenu')}</Button>}
       </SettingRow>
       {!embedded && (phase === 'unauthorized' || phase === 'disconnected') && (
         <SettingBlock>
           <Notice
             tone="error"
-            title={
-              phase === 'unauthorized' ? 'The service no longer accepts this key.' : 'The key is missing.'
-            }
+            title={phase === 'unauthorized' ? t('settings.keyRejected') : t('settings.keyMissing')}
           >
-            Your work is kept on this computer and goes out once you have entered a valid key.
+            {t('settings.workKept')}
           </Notice>
         </SettingBlock>
       )}
       {isForgotten && (
         <SettingBlock>
-          <Notice tone="warning" title="This computer has no keychain that Layover can use.">
-            The key is forgotten when Layover quits, and nothing else is: enter it again at the next start.
+          <Notice tone="warning" title={t('settings.noKeychain')}>
+            {t('settings.noKeychainText')}
           </Notice>
         </SettingBlock>
       )}
       <SettingRow
-        label={embedded ? 'Leave the sample workspace' : 'Disconnect'}
-        hint={
-          embedded
-            ? 'To connect your own service. The sample stays on this computer.'
-            : 'Forgets the key. What was not sent stays on this computer, bound to this account.'
-        }
+        label={embedded ? t('settings.leaveSample') : t('settings.disconnect')}
+        hint={embedded ? t('settings.leaveSampleHint') : t('settings.disconnectHint')}
       >
-        <Button onClick={() => setAsking('disconnect')}>{embedded ? 'Leave…' : 'Disconnect…'}</Button>
+        <Button onClick={() => setAsking('disconnect')}>
+          {embedded ? t('settings.leaveMenu') : t('settings.disconnectMenu')}
+        </Button>
       </SettingRow>
       {asking === 'replace' && <ReplaceKeyDialog session={session} onClose={close} />}
       {asking === 'disconnect' && <DisconnectDialog session={session} onClose={close} />}

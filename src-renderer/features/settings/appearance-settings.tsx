@@ -1,39 +1,42 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { LanguageRow } from './language-row.tsx';
 import { SettingRow, SettingSection } from './setting-section.tsx';
 
-const themeOptions = [
-  { value: 'system', label: 'System', icon: <Monitor size={14} aria-hidden /> },
-  { value: 'light', label: 'Light', icon: <Sun size={14} aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon size={14} aria-hidden /> },
-] as const;
+const themeOptions = () =>
+  [
+    { value: 'system', label: t('settings.themeSystem'), icon: <Monitor size={14} aria-hidden /> },
+    { value: 'light', label: t('settings.themeLight'), icon: <Sun size={14} aria-hidden /> },
+    { value: 'dark', label: t('settings.themeDark'), icon: <Moon size={14} aria-hidden /> },
+  ] as const;
 
-const densityOptions = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'standard', label: 'Standard' },
-  { value: 'relaxed', label: 'Relaxed' },
-] as const;
+const densityOptions = () =>
+  [
+    { value: 'compact', label: t('settings.densityCompact') },
+    { value: 'standard', label: t('settings.densityStandard') },
+    { value: 'relaxed', label: t('settings.densityRelaxed') },
+  ] as const;
 
 /** How the window looks. */
 export function AppearanceSettings() {
   const { theme, density, set } = usePreferences();
   return (
-    <SettingSection id="appearance" title="Appearance">
-      <SettingRow label="Theme" hint="Printed pages are white in every theme.">
+    <SettingSection id="appearance" title={t('settings.appearance')}>
+      <SettingRow label={t('settings.theme')} hint={t('settings.themeHint')}>
         <Segmented
-          label="Theme"
+          label={t('settings.theme')}
           value={theme}
-          options={themeOptions}
+          options={themeOptions()}
           onChange={(value) => set({ theme: value })}
         />
       </SettingRow>
-      <SettingRow label="Density" hint="The height of rows in every list.">
+      <SettingRow label={t('settings.density')} hint={t('settings.densityHint')}>
         <Segmented
-          label="Density"
+          label={t('settings.density')}
           value={density}
-          options={densityOptions}
+          options={densityOptions()}
           onChange={(value) => set({ density: value })}
         />
       </SettingRow>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useHoldings, useMirrorPhase, useStore } from '../../data/index.ts';
-import { locale } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,9 +23,9 @@ export function DataSettings() {
     setProblem(null);
     try {
       await store.rebuild();
-      showToast({ title: 'The local copy was rebuilt' });
+      showToast({ title: t('settings.rebuilt') });
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : 'The copy could not be written.');
+      setProblem(isAppError(error) ? error.message : t('settings.copyNotWritten'));
     } finally {
       setBusy(false);
     }
@@ -33,39 +33,29 @@ export function DataSettings() {
 
   const count = (value: number | undefined): string => value?.toLocaleString(locale()) ?? '';
   return (
-    <SettingSection
-      id="data"
-      title="Data"
-      description="What Layover holds on this computer, and shows without a connection."
-    >
-      <FactRow label="Proposals" value={count(holdings?.proposals)} />
-      <FactRow label="Sections" value={count(holdings?.sections)} />
-      <FactRow label="Line items" value={count(holdings?.lineItems)} />
-      <FactRow label="Clients" value={count(holdings?.clients)} />
-      <FactRow label="Activities" value={count(holdings?.activities)} />
-      <SettingRow
-        label="Check my data"
-        hint="Reads the journal, its newest backup, the local copy and the key, and says what it finds."
-      >
-        <Button onClick={() => openDataCheck(true)}>Check…</Button>
+    <SettingSection id="data" title={t('settings.data')} description={t('settings.dataText')}>
+      <FactRow label={t('settings.proposals')} value={count(holdings?.proposals)} />
+      <FactRow label={t('settings.sections')} value={count(holdings?.sections)} />
+      <FactRow label={t('settings.lineItems')} value={count(holdings?.lineItems)} />
+      <FactRow label={t('settings.clients')} value={count(holdings?.clients)} />
+      <FactRow label={t('settings.activities')} value={count(holdings?.activities)} />
+      <SettingRow label={t('settings.check')} hint={t('settings.checkHint')}>
+        <Button onClick={() => openDataCheck(true)}>{t('settings.checkMenu')}</Button>
       </SettingRow>
-      <SettingRow
-        label="Rebuild the local copy"
-        hint="Reads what the screens show anew from Layover’s journal on this computer. Nothing is lost, and no connection is needed."
-      >
+      <SettingRow label={t('settings.rebuild')} hint={t('settings.rebuildHint')}>
         <Button busy={busy} onClick={() => void rebuild()}>
-          Rebuild
+          {t('settings.rebuildNow')}
         </Button>
       </SettingRow>
       {mirror.phase === 'rebuilding' && (
         <SettingBlock>
-          <Progress label="Rebuilding" value={mirror.records} total={0} />
+          <Progress label={t('settings.rebuilding')} value={mirror.records} total={0} />
         </SettingBlock>
       )}
       {problem !== null && (
         <SettingBlock>
-          <Notice tone="error" live title="The local copy was not rebuilt.">
-            {problem} What is shown is as it was.
+          <Notice tone="error" live title={t('settings.notRebuilt')}>
+            {t('settings.asItWas', { problem })}
           </Notice>
         </SettingBlock>
       )}

@@ -3,6 +3,7 @@ import type { SessionState } from '#shared/bridge/session-state.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore, useSyncStatus } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { disconnectWords } from './disconnect-words.ts';
@@ -24,29 +25,31 @@ export function DisconnectDialog({ session, onClose }: Props) {
     // What is only in this window has to be in the journal first: afterwards nothing of this account is open.
     const saves = await store.settle();
     if (saves.state === 'failed') {
-      setProblem(`An edit is not saved yet: ${saves.reason}`);
+      setProblem(t('settings.editNotSaved', { reason: saves.reason }));
       return;
     }
     try {
       await bridge.call('session.disconnect', {});
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : 'It did not work. Nothing has changed; try again.');
+      setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));
     }
   }
 
   return (
     <ConfirmDialog
       open
-      title={embedded ? 'Leave the sample workspace?' : `Disconnect ${accountName}?`}
-      confirmLabel={embedded ? 'Leave' : 'Disconnect'}
+      title={
+        embedded ? t('settings.leaveQuestion') : t('settings.disconnectQuestion', { account: accountName })
+      }
+      confirmLabel={embedded ? t('settings.leave') : t('settings.disconnect')}
       onCancel={onClose}
       onConfirm={() => void leave()}
     >
       <p>{disconnectWords(status)}</p>
       <p className="mt-2">
         {embedded
-          ? 'Choose “Explore on this computer” to come back to it.'
-          : 'The API key is forgotten. To connect again, you need the address and a key.'}
+          ? t('settings.leaveText', { explore: t('firstRun.explore') })
+          : t('settings.disconnectText')}
       </p>
       {problem !== null && (
         <Notice tone="error" live className="mt-3">

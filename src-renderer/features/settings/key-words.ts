@@ -1,5 +1,6 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
+import { t } from '../../i18n/index.ts';
 
 /** Why a key could not be tested or taken, and what to do. */
 export interface KeyProblem {
@@ -16,7 +17,7 @@ const ended = (words: string): string => (/[.!?…”]$/u.test(words) ? words : 
 
 /** Words for every way in which testing or replacing a key can fail. The present key stays in use in all of them. */
 export function keyProblem(error: unknown): KeyProblem {
-  if (!isAppError(error)) return atForm('Layover could not try this key. Try again.');
+  if (!isAppError(error)) return atForm(t('settings.keyBug'));
   const { code, message } = error;
   switch (code) {
     case 'bad-input':
@@ -24,32 +25,26 @@ export function keyProblem(error: unknown): KeyProblem {
     case 'wrong-account':
       return atKey(ended(message));
     case 'not-connected':
-      return atForm('No account is connected any more. Close this and connect again.');
+      return atForm(t('settings.keyNotConnected'));
     case 'offline':
-      return atForm('The service cannot be reached from here. Try again once you are online.');
+      return atForm(t('settings.keyOffline'));
     case 'captive-portal':
-      return atForm(
-        'A sign-in page answers instead of the service. Open any web page in your browser, sign in to the network, then try again.',
-      );
+      return atForm(t('settings.keyPortal'));
     case 'timeout':
-      return atForm('The service did not answer in time. Try again in a moment.');
+      return atForm(t('settings.keyTimeout'));
     case 'rate-limited':
       return atForm(ended(message));
     case 'rejected':
-      return atForm(`The service refused: ${ended(message)}`);
+      return atForm(t('settings.keyRefused', { words: ended(message) }));
     case 'server-fault':
-      return atForm(`The service has a fault of its own: ${ended(message)} Try again later.`);
+      return atForm(t('settings.keyFault', { words: ended(message) }));
     case 'not-found':
     case 'bad-answer':
-      return atForm(
-        'What answers at the service’s address does not speak its API. Ask whoever runs the service.',
-      );
+      return atForm(t('settings.keyNotApi'));
     case 'storage':
-      return atForm(
-        'The key could not be put into this computer’s keychain. Unlock the keychain and try again.',
-      );
+      return atForm(t('settings.keyStorage'));
     case 'disk-full':
-      return atForm('The disk is full. Make room and try again.');
+      return atForm(t('settings.keyDiskFull'));
     case 'too-late':
     case 'unavailable':
     case 'internal':

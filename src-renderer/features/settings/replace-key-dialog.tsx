@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,7 +38,7 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
   async function attempt(step: 'testing' | 'replacing', act: (key: string) => Promise<void>): Promise<void> {
     const key = apiKey.trim();
     if (key === '') {
-      setState({ step: 'filling', problem: { place: 'key', text: 'Enter the new key.' } });
+      setState({ step: 'filling', problem: { place: 'key', text: t('settings.enterKey') } });
       field.current?.focus();
       return;
     }
@@ -58,7 +59,7 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
   const replace = (): Promise<void> =>
     attempt('replacing', async (key) => {
       await bridge.call('session.replaceKey', { apiKey: key });
-      showToast({ title: 'The new key is in use' });
+      showToast({ title: t('settings.keyInUse') });
       onClose();
     });
 
@@ -72,8 +73,8 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
       open
       onClose={onClose}
       size="small"
-      title="Replace the API key"
-      description={`The new key has to open the same account, ${session.accountName}. Until it does, the present one stays in use.`}
+      title={t('settings.replaceTitle')}
+      description={t('settings.replaceText', { account: session.accountName })}
       initialFocus={field}
       actions={
         <>
@@ -84,10 +85,10 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
             disabled={busy}
             onClick={() => void test()}
           >
-            Test
+            {t('settings.test')}
           </Button>
           <Button size="medium" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button
             size="medium"
@@ -97,7 +98,7 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
             busy={state.step === 'replacing'}
             disabled={busy}
           >
-            Replace
+            {t('settings.replace')}
           </Button>
         </>
       }
@@ -105,7 +106,7 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
       <form id={formId} noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
         <TextField
           ref={field}
-          label="New API key"
+          label={t('settings.newKey')}
           type="password"
           value={apiKey}
           onChange={(value) => {
@@ -120,8 +121,11 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
           </Notice>
         )}
         {state.step === 'tested' && (
-          <Notice live title="This key works">
-            It opens {state.account.accountName}, {state.account.accountEmail}.
+          <Notice live title={t('settings.keyWorks')}>
+            {t('settings.keyOpens', {
+              account: state.account.accountName,
+              email: state.account.accountEmail,
+            })}
           </Notice>
         )}
       </form>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { longestUndo, usePreferences } from '../../state/preferences.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SettingRow, SettingSection } from './setting-section.tsx';
@@ -6,17 +7,13 @@ import { SettingRow, SettingSection } from './setting-section.tsx';
 export function SendingSettings() {
   const { undoSeconds, set } = usePreferences();
   return (
-    <SettingSection id="sending" title="Sending">
+    <SettingSection id="sending" title={t('settings.sending')}>
       <SettingRow
-        label="Undo window"
-        hint={
-          undoSeconds === 0
-            ? 'Sends, deletes and archiving go out at once and cannot be taken back.'
-            : 'So long sends, deletes and archiving wait on this computer before they go out. 0 to 60 seconds.'
-        }
+        label={t('settings.undoWindow')}
+        hint={undoSeconds === 0 ? t('settings.undoNone') : t('settings.undoHint')}
       >
         <NumberField
-          label="Undo window in seconds"
+          label={t('settings.undoSeconds')}
           hideLabel
           className="w-16"
           value={undoSeconds}
@@ -26,7 +23,7 @@ export function SendingSettings() {
             if (value !== null) set({ undoSeconds: Math.min(longestUndo, Math.max(0, Math.round(value))) });
           }}
         />
-        <span aria-hidden>{undoSeconds === 1 ? 'second' : 'seconds'}</span>
+        <span aria-hidden>{t('settings.seconds', { count: undoSeconds })}</span>
       </SettingRow>
     </SettingSection>
   );

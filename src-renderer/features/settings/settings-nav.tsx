@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { sections, type SectionId } from './sections.ts';
 
@@ -9,7 +10,7 @@ interface Props {
 /** The parts of the page, with the one in view marked. */
 export function SettingsNav({ current, onChoose }: Props) {
   return (
-    <nav aria-label="Settings" className="w-36 shrink-0 pt-6">
+    <nav aria-label={t('settings.heading')} className="w-36 shrink-0 pt-6">
       <ul className="flex flex-col gap-px">
         {sections.map(({ id, title }) => (
           <li key={id}>
@@ -22,7 +23,7 @@ export function SettingsNav({ current, onChoose }: Props) {
                 id === current ? 'bg-press font-medium text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
               )}
             >
-              {title}
+              {t(title)}
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useSession } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AboutSettings } from './about-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
@@ -20,7 +21,7 @@ export function SettingsScreen({ onOpenOutbox }: Props) {
   const { scroller, current, goTo, onScroll } = useSectionInView();
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t('settings.heading')} />
       <div className="flex min-h-0 grow gap-10 pl-4">
         <SettingsNav current={current} onChoose={goTo} />
         {/* Positioned, so that the hidden inputs inside do not stretch the window. */}

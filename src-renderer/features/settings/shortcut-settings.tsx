@@ -1,4 +1,5 @@
-import { commandGroups, currentCommands, useCommandStore } from '../../state/commands/index.ts';
+import { t } from '../../i18n/index.ts';
+import { commandGroups, currentCommands, groupTitle, useCommandStore } from '../../state/commands/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -12,26 +13,24 @@ export function ShortcutSettings() {
     ({ group, shortcuts }) => group !== 'screen' && shortcuts !== undefined && shortcuts.length > 0,
   );
   return (
-    <SettingSection id="shortcuts" title="Shortcuts">
+    <SettingSection id="shortcuts" title={t('settings.shortcuts')}>
       <SettingBlock>
         <Switch
-          label="Keys without a modifier"
-          hint="Single letters and G sequences. Switch them off if you dictate or press keys by accident."
+          label={t('shell.singleKeys')}
+          hint={t('shell.singleKeysHint')}
           checked={singleKeys}
           onChange={(next) => set({ singleKeys: next })}
         />
       </SettingBlock>
       <div className="py-3">
-        <p className="mb-3 text-label text-ink-3">
-          These work on every screen. Press <Kbd keys="?" spoken /> on a screen to see its own as well.
-        </p>
+        <p className="mb-3 text-label text-ink-3">{t('settings.shortcutsHint', { key: '?' })}</p>
         <div className="columns-2 gap-8">
           {commandGroups.map((group) => {
             const rows = listed.filter((command) => command.group === group);
             if (rows.length === 0) return null;
             return (
               <section key={group} className="mb-4 break-inside-avoid">
-                <h3 className="mb-1 text-label font-medium text-ink-2">{group}</h3>
+                <h3 className="mb-1 text-label font-medium text-ink-2">{groupTitle(group)}</h3>
                 <dl>
                   {rows.map(({ id, title, shortcuts }) => (
                     <div key={id} className="flex min-h-7 items-center justify-between gap-3">

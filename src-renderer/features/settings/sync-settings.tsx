@@ -1,6 +1,7 @@
 import { useBridge } from '../../bridge/index.ts';
 import { useSyncStatus } from '../../data/index.ts';
-import { reviewWords, syncWords, waitingWords } from '../../state/sync-words.ts';
+import { t } from '../../i18n/index.ts';
+import { pendingWords, reviewWords, syncWords } from '../../state/sync-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -17,32 +18,32 @@ export function SyncSettings({ onOpenOutbox }: Props) {
   if (status === undefined) return null;
   const paused = status.current.phase === 'paused';
   const words = syncWords(status);
-  const waiting = waitingWords(status).replace(/ waiting$/u, '');
+  const waiting = pendingWords(status);
   const review = reviewWords(status.needsReview);
   const open = [waiting, review].filter((part) => part !== '').join(', ');
   return (
-    <SettingSection id="sync" title="Sync">
-      <SettingRow label="State" {...(words.advice === null ? {} : { hint: words.advice })}>
+    <SettingSection id="sync" title={t('settings.sync')}>
+      <SettingRow label={t('settings.state')} {...(words.advice === null ? {} : { hint: words.advice })}>
         <span className="figures">{words.text}</span>
       </SettingRow>
-      <SettingRow label="Last synced">
-        {status.lastPulledAt === null ? 'Not yet' : <RelativeTime at={status.lastPulledAt} />}
+      <SettingRow label={t('sync.lastSynced')}>
+        {status.lastPulledAt === null ? t('sync.notYet') : <RelativeTime at={status.lastPulledAt} />}
         <Button className="ml-2" disabled={paused} onClick={() => void bridge.call('sync.now', {})}>
-          Sync now
+          {t('commands.syncNow')}
         </Button>
       </SettingRow>
-      <SettingRow label="Not at the service yet">
-        <span className="figures">{open === '' ? 'Nothing' : open}</span>
+      <SettingRow label={t('settings.notAtService')}>
+        <span className="figures">{open === '' ? t('sync.nothing') : open}</span>
         {open !== '' && (
           <Button className="ml-2" onClick={onOpenOutbox}>
-            Open the outbox
+            {t('settings.openOutbox')}
           </Button>
         )}
       </SettingRow>
       <SettingBlock>
         <Switch
-          label="Pause sync"
-          hint="Nothing is sent or read until you switch it off. Work is kept on this computer as always."
+          label={t('commands.pauseSync')}
+          hint={t('settings.pauseHint')}
           checked={paused}
           onChange={(next) => void bridge.call('sync.setPaused', { paused: next })}
         />

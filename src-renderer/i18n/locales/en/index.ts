@@ -5,6 +5,7 @@ import { common } from './common.ts';
 import { editor } from './editor.ts';
 import { edits } from './edits.ts';
 import { insights } from './insights.ts';
+import { firstRun } from './first-run.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
@@ -26,6 +27,7 @@ export const en = {
   editor,
   edits,
   insights,
+  firstRun,
   lines,
   menu,
   outbox,

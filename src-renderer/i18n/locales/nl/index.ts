@@ -6,6 +6,7 @@ import { common } from './common.ts';
 import { editor } from './editor.ts';
 import { edits } from './edits.ts';
 import { insights } from './insights.ts';
+import { firstRun } from './first-run.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
@@ -27,6 +28,7 @@ export const nl: Words = {
   editor,
   edits,
   insights,
+  firstRun,
   lines,
   menu,
   outbox,
