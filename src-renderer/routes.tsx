@@ -15,6 +15,7 @@ import { useEdits, useMirrorPhase } from './data/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { t } from './i18n/index.ts';
+import { useExportRequests } from './state/export-requests.ts';
 import { useSendRequests } from './state/send-requests.ts';
 import { useShell } from './state/shell-store.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
@@ -27,6 +28,7 @@ const ActivityTimeline = lazyPart(
   async () => (await import('./features/activity/index.ts')).ActivityTimeline,
 );
 const SendDialog = lazyPart(async () => (await import('./features/send/index.ts')).SendDialog);
+const ExportDialog = lazyPart(async () => (await import('./features/export/index.ts')).ExportDialog);
 const ClientsScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientsScreen);
 const ClientScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientScreen);
 const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index.ts')).OutboxScreen);
@@ -61,6 +63,13 @@ function DataCheckHost() {
   return useShell((shell) => shell.dataCheckOpen) ? <DataCheckDialog /> : null;
 }
 
+/** The export dialog over whatever screen asked for it. */
+function ExportHost() {
+  const proposalIds = useExportRequests((store) => store.proposalIds);
+  const close = useExportRequests((store) => store.close);
+  return proposalIds === null ? null : <ExportDialog proposalIds={proposalIds} onClose={close} />;
+}
+
 function Window() {
   const { phase } = useMirrorPhase();
   // Not before the list has its rows.
@@ -72,6 +81,7 @@ function Window() {
       <Outlet />
       <SendHost />
       <DataCheckHost />
+      <ExportHost />
     </Shell>
   );
 }

@@ -5,6 +5,7 @@ import { operationSchema } from '../sync/operation.ts';
 import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
 import { questionSchema } from '../sync/question.ts';
 import { dataCheckSchema } from './data-check.ts';
+import { fileContentSchema, fileTypeSchema } from './files.ts';
 import { feedChangeSchema, feedEntrySchema } from './feed.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
@@ -22,7 +23,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 4;
+export const contractVersion = 5;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -39,6 +40,29 @@ export const methods = {
   'window.open': { input: z.strictObject({ place: placeSchema }), output: nothing },
   /** Does to the text in focus what the Edit menu of any program does. */
   'window.editText': { input: z.strictObject({ action: z.enum(['undo', 'redo']) }), output: nothing },
+  /**
+   * Asks in the system's dialog where to save a file, or several in a folder. The window learns the name of the
+   * place and an id for it, never its path; null when the person changed their mind.
+   */
+  'files.choose': {
+    input: z.strictObject({
+      kind: z.enum(['file', 'folder']),
+      type: fileTypeSchema,
+      suggestedName: z.string().max(1000),
+    }),
+    output: z.object({ target: z.object({ id: z.string(), name: z.string() }).nullable() }),
+  },
+  /** Writes a whole file or none. In a folder it is named after its title, and replaces nothing. */
+  'files.write': {
+    input: z.strictObject({
+      targetId: z.string().max(80),
+      title: z.string().max(1000),
+      content: fileContentSchema,
+    }),
+    output: z.object({ name: z.string() }),
+  },
+  /** Shows what was written last in the system's file manager. */
+  'files.reveal': { input: z.strictObject({ targetId: z.string().max(80) }), output: nothing },
 
   'session.get': { input: nothing, output: sessionStateSchema },
   /** Starts the embedded service with sample data and connects to it. */

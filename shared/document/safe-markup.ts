@@ -29,3 +29,8 @@ export const safeLinkRelation = 'noopener noreferrer nofollow';
 export function isInlinePicture(address: string): boolean {
   return /^data:image\/(?:png|jpeg|gif|webp);/u.test(address);
 }
+
+/** Whether a link's address may stand: a whole address of a scheme that runs nothing. */
+export function isSafeLink(address: string): boolean {
+  return safeLinkSchemes.some((scheme) => address.toLowerCase().startsWith(`${scheme}:`));
+}

@@ -5,6 +5,7 @@ import { createSession } from './account/session.ts';
 import type { Core } from './core.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createDataHandlers } from './handlers/data-handlers.ts';
+import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
@@ -44,6 +45,7 @@ export async function createCore(ports: Ports): Promise<Core> {
   });
   const handlers = {
     ...createAppHandlers(ports),
+    ...createFileHandlers(ports),
     ...createSessionHandlers(session),
     ...createMirrorHandlers(session),
     ...createOutboxHandlers(session, ports),

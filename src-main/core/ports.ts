@@ -1,5 +1,6 @@
 import type { MenuGroups } from '#shared/bridge/menu.ts';
 import type { Place } from '#shared/domain/place.ts';
+import type { FileType, PageSize } from '#shared/bridge/files.ts';
 import type { Failpoint } from './failpoint.ts';
 
 /**
@@ -47,6 +48,23 @@ export interface WindowPort {
   editText(action: 'undo' | 'redo'): void;
 }
 
+/** A document to be printed: HTML that shows itself without scripts and without a network. */
+export interface PrintJob {
+  readonly html: string;
+  readonly pageSize: PageSize;
+}
+
+/** What the core asks of the desktop: the system's own dialogs, and its way of making PDFs. */
+export interface Desktop {
+  /** Where to save a file of this name; null when the person changed their mind. Absolute path. */
+  chooseSaveFile(file: { readonly name: string; readonly type: FileType }): Promise<string | null>;
+  chooseFolder(): Promise<string | null>;
+  /** Shows a file in the system's file manager. */
+  showInFolder(path: string): void;
+  /** A tagged PDF whose headings are its outline. Throws `unavailable` or `timeout`. */
+  printPdf(job: PrintJob): Promise<Uint8Array>;
+}
+
 /** Where the core says what happened. Never a key, a body of a message, an address. */
 export interface Logger {
   /** Someone must look. */
@@ -74,6 +92,7 @@ export interface Ports {
   readonly saveFile: (suggestedName: string, contents: string) => Promise<boolean>;
   /** The newest lines of the log, oldest first: redacted, as they stand on disk. */
   readonly readLog: (lines: number) => Promise<readonly string[]>;
+  readonly desktop: Desktop;
   readonly appInfo: { readonly version: string; readonly platform: string; readonly runtime: string };
   /** Connection to make at first start without asking (development and tests); null otherwise. */
   readonly presetConnection: { readonly baseUrl: string; readonly apiKey: string } | null;

@@ -4,19 +4,23 @@ import { app } from 'electron';
 import { v7 as newId } from 'uuid';
 import { createNodeFetch } from '../core/api/node-fetch.ts';
 import type { Ports } from '../core/ports.ts';
+import type { PrintDocuments } from './app-protocol/print-documents.ts';
 import type { Environment } from './environment.ts';
 import { systemClock } from './ports/clock.ts';
+import { fileDialogs } from './ports/file-dialogs.ts';
 import { loadKeychain } from './ports/load-keychain.ts';
 import type { LogFile } from './ports/log-file.ts';
 import { onNetworkHint } from './ports/network-hints.ts';
 import { openExternal } from './ports/open-external.ts';
 import { saveFile } from './ports/save-file.ts';
+import { createPdfPrinter } from './ports/print-pdf.ts';
 import { createSecretStore } from './ports/secret-store.ts';
 
 interface PortOptions {
   readonly environment: Environment;
   readonly userData: string;
   readonly startEmbeddedService: Ports['startEmbeddedService'];
+  readonly printDocuments: PrintDocuments;
   readonly log: LogFile;
 }
 
@@ -25,6 +29,7 @@ export async function createPorts({
   environment,
   userData,
   startEmbeddedService,
+  printDocuments,
   log,
 }: PortOptions): Promise<Ports> {
   const dataDir = path.join(userData, 'data');
@@ -40,6 +45,7 @@ export async function createPorts({
     openExternal,
     saveFile,
     readLog: (lines) => log.tail(lines),
+    desktop: { ...fileDialogs, printPdf: createPdfPrinter(printDocuments) },
     appInfo: {
       version: app.getVersion(),
       platform: process.platform,

@@ -3,6 +3,7 @@ import { app, session } from 'electron';
 import type { Place } from '#shared/domain/place.ts';
 import { createCore } from '../core/create-core.ts';
 import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts';
+import { createPrintDocuments } from './app-protocol/print-documents.ts';
 import { appOrigin } from './app-protocol/origin.ts';
 import { createPorts } from './create-ports.ts';
 import { readEnvironment, type Environment } from './environment.ts';
@@ -46,12 +47,19 @@ async function start(environment: Environment): Promise<void> {
     guardNavigation(contents, { pageOrigin, openExternal, log });
   });
   guardPermissions(session.defaultSession, pageOrigin);
-  serveApp(session.defaultSession, bundles.renderer);
+  const printDocuments = createPrintDocuments();
+  serveApp(session.defaultSession, bundles.renderer, printDocuments);
   startApplicationMenu();
 
   const service = createEmbeddedServiceHost({ entry: bundles.service, dataDir: userData, log });
   const core = await createCore(
-    await createPorts({ environment, userData, startEmbeddedService: () => service.start(), log }),
+    await createPorts({
+      environment,
+      userData,
+      startEmbeddedService: () => service.start(),
+      printDocuments,
+      log,
+    }),
   );
   const show = (place?: Place): void => {
     quit.resume();

@@ -13,6 +13,7 @@ import type { Ports, SecretStore } from '../../src-main/core/ports.ts';
 import { noWindow } from '../support/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { noDesktop } from '../support/no-desktop.ts';
 
 /** A keychain that lives as long as the test, and counts what is asked of it. */
 function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
@@ -58,6 +59,7 @@ function ports(): Ports {
     openExternal: async () => {},
     saveFile: async () => false,
     readLog: async () => [],
+    desktop: noDesktop,
     appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
     presetConnection: null,
     log: { error: (message, detail) => console.error(message, detail), info() {}, debug() {} },

@@ -85,6 +85,15 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'window.open': { input: { place: { to: 'proposal', id: 'proposal:17' } }, output: {} },
   'window.editText': { input: { action: 'undo' }, output: {} },
 
+  'files.choose': {
+    input: { kind: 'file', type: 'pdf', suggestedName: 'Website' },
+    output: { target: { id: 't-1', name: 'Website.pdf' } },
+  },
+  'files.write': {
+    input: { targetId: 't-1', title: 'Website', content: { kind: 'text', text: 'Hello' } },
+    output: { name: 'Website.pdf' },
+  },
+  'files.reveal': { input: { targetId: 't-1' }, output: {} },
   'session.get': { input: {}, output: { state: 'disconnected' } },
   'session.explore': { input: {}, output: { ...connected, baseUrl: null, embedded: true } },
   'session.test': {

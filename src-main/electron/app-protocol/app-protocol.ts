@@ -3,6 +3,7 @@ import { protocol, type Session } from 'electron';
 import { contentType } from './content-type.ts';
 import { appScheme } from './origin.ts';
 import { pageHeaders } from './page-headers.ts';
+import type { PrintDocuments } from './print-documents.ts';
 import { resolveAsset } from './resolve-asset.ts';
 
 /** Makes `app:` a standard, secure scheme. Has to be called before Electron is ready. */
@@ -14,11 +15,13 @@ export function registerAppScheme(): void {
 
 /**
  * Serves the built page from `root` on the session that the window uses. Only files of the page can be
- * reached: see `resolveAsset`.
+ * reached (see `resolveAsset`), and the documents that are being printed.
  */
-export function serveApp(session: Session, root: string): void {
+export function serveApp(session: Session, root: string, printed: PrintDocuments): void {
   session.protocol.handle(appScheme, async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+    const document = printed.answer(request.url);
+    if (document !== null) return document;
     const file = resolveAsset(root, request.url);
     const type = file === null ? null : contentType(file);
     if (file === null || type === null) return refuse(404);

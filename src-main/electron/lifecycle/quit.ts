@@ -4,6 +4,7 @@ import type { Core } from '../../core/core.ts';
 import type { Logger } from '../../core/ports.ts';
 import { showTray, type AppTray } from '../tray/tray.ts';
 import { askBeforeQuit } from './quit-guard.ts';
+import { appWindows } from '../window/main-window.ts';
 
 /** Milliseconds that closing everything may take before the app ends anyway. */
 const cleanUpLimit = 6000;
@@ -50,12 +51,12 @@ export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptio
       quit: leave,
     });
     life = { state: 'tray', tray };
-    for (const window of BrowserWindow.getAllWindows()) window.close();
+    for (const window of appWindows()) window.close();
   }
 
   async function ask(): Promise<void> {
     life = { state: 'asking' };
-    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
+    const window = BrowserWindow.getFocusedWindow() ?? appWindows()[0] ?? null;
     const choice = await askBeforeQuit(window, core.status().pendingSends);
     life = { state: 'running' };
     if (choice === 'keep') await moveToTray();
@@ -104,7 +105,7 @@ export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptio
     guardClose(window) {
       window.on('close', (event) => {
         if (process.platform === 'darwin' || life.state === 'tray' || isLeaving()) return;
-        if (BrowserWindow.getAllWindows().length > 1 || core.status().pendingSends === 0) return;
+        if (appWindows().length > 1 || core.status().pendingSends === 0) return;
         event.preventDefault();
         app.quit();
       });

@@ -8,6 +8,13 @@ interface MainWindowOptions {
   readonly state: WindowState | null;
 }
 
+const mainWindows = new WeakSet<BrowserWindow>();
+
+/** The app's windows among all that there are, oldest first: printing has hidden ones of its own. */
+export function appWindows(): readonly BrowserWindow[] {
+  return BrowserWindow.getAllWindows().filter((window) => mainWindows.has(window));
+}
+
 /** Height of the page's own title row, which the system's buttons lie on (Windows). */
 const titleBarHeight = 44;
 
@@ -38,6 +45,7 @@ export function createMainWindow({ preload, state }: MainWindowOptions): Browser
     },
   });
 
+  mainWindows.add(window);
   window.once('ready-to-show', () => {
     if (state?.maximized === true) window.maximize();
     window.show();

@@ -7,7 +7,7 @@ import { attachWindowMenu } from '../menu/window-menus.ts';
 import { offerTextMenu } from '../menu/offer-text-menu.ts';
 import { bundles } from '../paths.ts';
 import { beside } from './fit-bounds.ts';
-import { createMainWindow } from './main-window.ts';
+import { appWindows, createMainWindow } from './main-window.ts';
 import { recoverPage } from './recover-page.ts';
 import { readWindowState, rememberWindowState, type WindowState } from './window-state.ts';
 
@@ -91,5 +91,5 @@ export function createWindows({ core, page, pageOrigin, log, onOpen }: WindowsOp
 }
 
 function frontWindow(): BrowserWindow | null {
-  return BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
+  return BrowserWindow.getFocusedWindow() ?? appWindows()[0] ?? null;
 }

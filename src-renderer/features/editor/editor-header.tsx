@@ -1,4 +1,4 @@
-import { Archive, ArrowLeft, Check, Copy, Ellipsis, PanelRight, Send, Trash2 } from 'lucide-react';
+import { Archive, ArrowLeft, Check, Copy, Download, Ellipsis, PanelRight, Send, Trash2 } from 'lucide-react';
 import { useOutbox, useSaveState, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -54,6 +54,9 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
             align="end"
             trigger={<IconButton label={t('editor.proposalMenu')} icon={<Ellipsis size={16} />} />}
           >
+            <MenuItem icon={<Download size={14} />} shortcut="Shift+Mod+E" onSelect={actions.exportAs}>
+              {t('exporting.export')}
+            </MenuItem>
             <MenuItem icon={<Copy size={14} />} onSelect={actions.duplicate}>
               {t('editor.duplicate')}
             </MenuItem>

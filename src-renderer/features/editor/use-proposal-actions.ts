@@ -1,5 +1,6 @@
 import { useEdits, useHistory, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import { useExportRequests } from '../../state/export-requests.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { flushDrafts } from './drafts/index.ts';
 import { runEdit } from './run-edit.ts';
@@ -7,6 +8,7 @@ import { runEdit } from './run-edit.ts';
 /** What can be done with the open proposal as a whole. */
 export interface ProposalActions {
   send(): void;
+  exportAs(): void;
   duplicate(): void;
   archive(): void;
   remove(): void;
@@ -22,6 +24,7 @@ interface Ways {
 export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): ProposalActions {
   const edits = useEdits();
   const { undo } = useHistory();
+  const ask = useExportRequests((store) => store.ask);
   const id = proposal.localId;
 
   async function leave(edit: () => Promise<void>, title: string): Promise<void> {
@@ -38,6 +41,7 @@ export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): 
 
   return {
     send: () => runEdit(flushDrafts().then(ways.onSend)),
+    exportAs: () => runEdit(flushDrafts().then(() => ask([id]))),
     duplicate() {
       const copying = flushDrafts()
         .then(() => edits.duplicateProposal(id))

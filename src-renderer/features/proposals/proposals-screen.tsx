@@ -89,6 +89,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
               onPeek={togglePeek}
               onSend={actions.send}
               onDuplicate={actions.duplicate}
+              onExport={actions.exportAs}
               onArchive={actions.archive}
               onDelete={actions.remove}
             />
@@ -163,6 +164,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
                 count={selection.selected.size}
                 canArchive={canArchive}
                 onSend={actions.send}
+                onExport={actions.exportAs}
                 onArchive={actions.archive}
                 onDelete={actions.remove}
                 onClear={selection.clear}

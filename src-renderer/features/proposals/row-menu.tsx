@@ -1,4 +1,4 @@
-import { Archive, Copy, FileText, PanelRight, Send, Trash2 } from 'lucide-react';
+import { Archive, Copy, Download, FileText, PanelRight, Send, Trash2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 
@@ -8,12 +8,22 @@ interface Props {
   readonly onPeek: () => void;
   readonly onSend: () => void;
   readonly onDuplicate: () => void;
+  readonly onExport: () => void;
   readonly onArchive: () => void;
   readonly onDelete: () => void;
 }
 
 /** The menu of a row: everything that the keys do, for the pointer. */
-export function RowMenu({ canArchive, onOpen, onPeek, onSend, onDuplicate, onArchive, onDelete }: Props) {
+export function RowMenu({
+  canArchive,
+  onOpen,
+  onPeek,
+  onSend,
+  onDuplicate,
+  onExport,
+  onArchive,
+  onDelete,
+}: Props) {
   return (
     <>
       <MenuItem icon={<FileText size={14} />} shortcut="Enter" onSelect={onOpen}>
@@ -28,6 +38,9 @@ export function RowMenu({ canArchive, onOpen, onPeek, onSend, onDuplicate, onArc
       </MenuItem>
       <MenuItem icon={<Copy size={14} />} shortcut="Mod+D" onSelect={onDuplicate}>
         {t('proposals.duplicate')}
+      </MenuItem>
+      <MenuItem icon={<Download size={14} />} shortcut="Shift+Mod+E" onSelect={onExport}>
+        {t('exporting.export')}
       </MenuItem>
       {canArchive && (
         <MenuItem icon={<Archive size={14} />} shortcut="E" onSelect={onArchive}>

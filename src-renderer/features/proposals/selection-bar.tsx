@@ -1,4 +1,4 @@
-import { Archive, Send, Trash2, X } from 'lucide-react';
+import { Archive, Download, Send, Trash2, X } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -7,13 +7,14 @@ interface Props {
   readonly count: number;
   readonly canArchive: boolean;
   readonly onSend: () => void;
+  readonly onExport: () => void;
   readonly onArchive: () => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the chosen rows, floating over the foot of the list. */
-export function SelectionBar({ count, canArchive, onSend, onArchive, onDelete, onClear }: Props) {
+export function SelectionBar({ count, canArchive, onSend, onExport, onArchive, onDelete, onClear }: Props) {
   return (
     <div
       role="toolbar"
@@ -25,6 +26,9 @@ export function SelectionBar({ count, canArchive, onSend, onArchive, onDelete, o
       </span>
       <Button variant="quiet" icon={<Send size={14} />} shortcut="S" onClick={onSend}>
         {t('proposals.send')}
+      </Button>
+      <Button variant="quiet" icon={<Download size={14} />} onClick={onExport}>
+        {t('exporting.export')}
       </Button>
       {canArchive && (
         <Button variant="quiet" icon={<Archive size={14} />} shortcut="E" onClick={onArchive}>

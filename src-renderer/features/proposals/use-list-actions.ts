@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalListItem } from '../../data/index.ts';
+import { useExportRequests } from '../../state/export-requests.ts';
 import type { SelectionControls } from '../../state/use-list-selection.ts';
 import { useProposalActions } from './use-proposal-actions.ts';
 
@@ -10,6 +11,7 @@ export interface ListActions {
   readonly archive: () => void;
   readonly remove: () => void;
   readonly duplicate: () => void;
+  readonly exportAs: () => void;
 }
 
 interface Options {
@@ -22,6 +24,7 @@ interface Options {
 /** The actions of a list of proposals over its selection. */
 export function useListActions({ items, selection, onOpen, onSend }: Options): ListActions {
   const actions = useProposalActions();
+  const askToExport = useExportRequests((store) => store.ask);
 
   /** In the order of the list, whatever order they were chosen in. */
   function targets(): readonly LocalId[] {
@@ -46,6 +49,10 @@ export function useListActions({ items, selection, onOpen, onSend }: Options): L
     send: () => {
       const ids = targets();
       if (ids.length > 0) onSend(ids);
+    },
+    exportAs: () => {
+      const ids = targets();
+      if (ids.length > 0) askToExport(ids);
     },
     archive: onTargets(actions.archive),
     remove: onTargets(actions.remove),

@@ -79,6 +79,13 @@ export function useScreenCommands({
       run: actions.duplicate,
     }),
     onRow({
+      id: 'proposals.export',
+      title: t('exporting.exportSelected'),
+      shortcuts: ['Shift+Mod+E'],
+      keywords: 'pdf html word docx csv json print save',
+      run: actions.exportAs,
+    }),
+    onRow({
       id: 'proposals.delete',
       title: t('proposals.delete'),
       shortcuts: ['Delete', 'Mod+Backspace'],

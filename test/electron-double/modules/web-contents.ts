@@ -8,6 +8,7 @@ import { nativeTheme } from './native-theme.ts';
 import { PageIpc } from './page-ipc.ts';
 import { PageRequests, type OpenDetails } from './page-requests.ts';
 import { applyPermissions } from './permissions.ts';
+import { printToPdf, type PrintOptions } from './print-to-pdf.ts';
 import { session, type Session } from './session.ts';
 import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
 
@@ -17,6 +18,7 @@ export interface WebPreferences {
   readonly sandbox?: boolean;
   readonly contextIsolation?: boolean;
   readonly nodeIntegration?: boolean;
+  readonly javascript?: boolean;
 }
 
 type WindowOpenHandler = (details: OpenDetails) => { readonly action: 'allow' | 'deny' };
@@ -133,6 +135,11 @@ export class WebContents extends EventEmitter {
     this.#tell((page) => page.send('Runtime.evaluate', { expression: 'document.execCommand("redo")' }));
   }
 
+  async printToPDF(options: PrintOptions): Promise<Buffer> {
+    const page = await this.#attached.promise;
+    return printToPdf(page, options);
+  }
+
   forcefullyCrashRenderer(): void {
     this.#tell((page) => page.send('Page.crash'));
   }
@@ -158,6 +165,9 @@ export class WebContents extends EventEmitter {
       page.send('Inspector.enable'),
       page.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] }),
     ]);
+    if (this.#preferences.javascript === false) {
+      await page.send('Emulation.setScriptExecutionDisabled', { value: true });
+    }
     await this.#addPreload(page);
     const applyTheme = (): void => {
       page

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
 import type { Ports } from '../../../src-main/core/ports.ts';
 import { startService } from '../service-process.ts';
+import { noDesktop } from '../no-desktop.ts';
 
 interface Options {
   readonly dataDir: string;
@@ -50,6 +51,7 @@ export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options
     openExternal: () => Promise.resolve(),
     saveFile: () => Promise.resolve(false),
     readLog: () => Promise.resolve([]),
+    desktop: noDesktop,
     appInfo: { version: '0.1.0', platform: 'linux', runtime: 'Preview' },
     presetConnection: null,
     log: {

@@ -164,6 +164,7 @@ const steps: readonly (readonly [string, (preview: Preview) => Promise<void>])[]
       await page.waitForTimeout(900);
     },
   ],
+  ['export', async ({ page }) => press(page, 'Control+Shift+e')],
 ];
 
 /** What axe finds on the page as it stands, one line each. */

@@ -5,6 +5,7 @@ import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { editor } from './editor.ts';
 import { edits } from './edits.ts';
+import { exporting } from './exporting.ts';
 import { insights } from './insights.ts';
 import { firstRun } from './first-run.ts';
 import { lines } from './lines.ts';
@@ -27,6 +28,7 @@ export const nl: Words = {
   common,
   editor,
   edits,
+  exporting,
   insights,
   firstRun,
   lines,

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { clientFieldsSchema } from '../domain/client.ts';
+import { lineItemFieldsSchema } from '../domain/line-item.ts';
+import { proposalFieldsSchema } from '../domain/proposal.ts';
+import { sectionFieldsSchema } from '../domain/section.ts';
+import type { ProposalRecords } from './document-of-records.ts';
+
+/** References and places are this computer's own; what a reader needs is who and in which order. */
+const proposalSchema = proposalFieldsSchema.omit({ client_id: true, template_id: true });
+const sectionSchema = sectionFieldsSchema
+  .omit({ proposal_id: true, template_id: true, position: true })
+  .extend({ line_items: z.array(lineItemFieldsSchema.omit({ section_id: true, position: true })) });
+
+/** A proposal as JSON, for other programs: all that a person wrote in it, amounts in minor units. */
+export const proposalFileSchema = z.object({
+  format: z.literal('layover-proposal'),
+  /** Raised whenever a field changes its meaning; fields that are added do not raise it. */
+  version: z.literal(1),
+  /** ISO 8601. */
+  exported_at: z.string(),
+  currency: z.string(),
+  proposal: proposalSchema,
+  client: clientFieldsSchema.nullable(),
+  sections: z.array(sectionSchema),
+});
+/** The parsed file. */
+export type ProposalFile = z.infer<typeof proposalFileSchema>;
+
+/** The file of a proposal's records. */
+export function proposalFile(records: ProposalRecords, exportedAt: string): ProposalFile {
+  const { proposal, client, sections, currency } = records;
+  return proposalFileSchema.parse({
+    format: 'layover-proposal',
+    version: 1,
+    exported_at: exportedAt,
+    currency,
+    proposal: proposal.fields,
+    client: client?.fields ?? null,
+    sections: sections.map(({ section, items }) => ({
+      ...section.fields,
+      line_items: items.map((item) => item.fields),
+    })),
+  });
+}

@@ -1,0 +1,41 @@
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
+
+const noPermission = new Set(['EACCES', 'EPERM', 'EROFS']);
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const gone = new Set(['ENOENT', 'ENOTDIR', 'ENODEV', 'EIO']);
+
+function systemCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/** What the system said about a file, in words that say what to do. `what` is such as “The file”. */
+export function fileError(error: unknown, action: 'read' | 'written'): AppError {
+  if (isAppError(error)) return error;
+  const code = systemCode(error);
+  const options = { cause: error, retriable: true };
+  if (noRoom.has(code)) {
+    return new AppError(
+      'disk-full',
+      'The disk is full. Free some space or choose another place; no half file was left behind.',
+      options,
+    );
+  }
+  if (noPermission.has(code)) {
+    return new AppError(
+      'storage',
+      `The file cannot be ${action} there: permission denied, or the file is open in another program. Choose another place.`,
+      options,
+    );
+  }
+  if (code === 'EISDIR')
+    return new AppError('storage', 'There is a folder of that name. Choose another name.', options);
+  if (gone.has(code)) {
+    return new AppError('storage', 'That folder cannot be reached any more. Choose another place.', options);
+  }
+  return new AppError(
+    'storage',
+    `The file could not be ${action}. Choose another place and try again.`,
+    options,
+  );
+}

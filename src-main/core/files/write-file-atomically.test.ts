@@ -1,0 +1,76 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFileAtomically } from './write-file-atomically.ts';
+
+let folder: string;
+let ids = 0;
+const newId = (): string => `id-${(ids += 1)}`;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'layover-files-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a file', () => {
+  it('is replaced as a whole, and leaves nothing else behind', async () => {
+    const file = path.join(folder, 'a.txt');
+    await writeFile(file, 'old');
+    await writeFileAtomically(file, ['new ', Buffer.from('text')], { newId, overwrite: true });
+    expect(await readFile(file, 'utf8')).toBe('new text');
+    expect(await readdir(folder)).toEqual(['a.txt']);
+  });
+
+  it('stays as it was when writing ends in the middle', async () => {
+    const file = path.join(folder, 'a.txt');
+    await writeFile(file, 'old');
+    function* chunks(): Generator<string> {
+      yield 'half';
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    }
+    await expect(writeFileAtomically(file, chunks(), { newId, overwrite: true })).rejects.toMatchObject({
+      code: 'disk-full',
+    });
+    expect(await readFile(file, 'utf8')).toBe('old');
+    expect(await readdir(folder)).toEqual(['a.txt']);
+  });
+
+  it('is not replaced where that was not agreed to', async () => {
+    const file = path.join(folder, 'a.txt');
+    await writeFile(file, 'old');
+    await expect(writeFileAtomically(file, ['new'], { newId, overwrite: false })).rejects.toMatchObject({
+      code: 'EEXIST',
+    });
+    expect(await readFile(file, 'utf8')).toBe('old');
+    expect(await readdir(folder)).toEqual(['a.txt']);
+  });
+
+  it('says what to do when the folder is gone, or the name is a folder', async () => {
+    const gone = path.join(folder, 'gone', 'a.txt');
+    await expect(writeFileAtomically(gone, ['x'], { newId, overwrite: true })).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining('cannot be reached') as string,
+    });
+    await mkdir(path.join(folder, 'sub'));
+    await expect(
+      writeFileAtomically(path.join(folder, 'sub'), ['x'], { newId, overwrite: true }),
+    ).rejects.toMatchObject({ code: 'storage' });
+    expect(await readdir(folder)).toEqual(['sub']);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('says that permission is missing', async () => {
+    await chmod(folder, 0o500);
+    await expect(
+      writeFileAtomically(path.join(folder, 'a.txt'), ['x'], { newId, overwrite: true }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('permission') as string });
+  });
+
+  it('takes away the parts of a process that was killed, and no others', async () => {
+    const old = path.join(folder, '.layover-old.part');
+    await writeFile(old, 'half');
+    await utimes(old, 1, 1);
+    await writeFile(path.join(folder, '.layover-now.part'), 'half');
+    await writeFileAtomically(path.join(folder, 'a.txt'), ['x'], { newId, overwrite: true });
+    expect((await readdir(folder)).sort()).toEqual(['.layover-now.part', 'a.txt']);
+  });
+});

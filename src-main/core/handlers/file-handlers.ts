@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { FileContent } from '#shared/bridge/files.ts';
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import { createFileTargets } from '../files/file-targets.ts';
+import { safeFileName } from '../files/safe-file-name.ts';
+import type { Ports } from '../ports.ts';
+
+type FileMethods = Extract<keyof BridgeHandlers, `files.${string}`>;
+
+/** A name without the ending is what a person may type; the file gets it all the same. */
+function withEnding(file: string, type: string): string {
+  return path.extname(file).toLowerCase() === `.${type}` ? file : `${file}.${type}`;
+}
+
+/** Writing files where a person chose. The window says what stands in them, never where they are. */
+export function createFileHandlers({ desktop, newId }: Ports): Pick<BridgeHandlers, FileMethods> {
+  const targets = createFileTargets(newId);
+
+  async function bytesOf(content: FileContent): Promise<Uint8Array | string> {
+    switch (content.kind) {
+      case 'text':
+        return content.text;
+      case 'bytes':
+        return Buffer.from(content.base64, 'base64');
+      case 'print':
+        return await desktop.printPdf({ html: content.html, pageSize: content.pageSize });
+    }
+  }
+
+  return {
+    'files.choose': async ({ kind, type, suggestedName }) => {
+      if (kind === 'folder') {
+        const folder = await desktop.chooseFolder();
+        if (folder === null) return { target: null };
+        return {
+          target: { id: targets.add({ kind, path: folder, type }), name: path.basename(folder) || folder },
+        };
+      }
+      const name = `${safeFileName(suggestedName, 'proposal')}.${type}`;
+      const chosen = await desktop.chooseSaveFile({ name, type });
+      if (chosen === null) return { target: null };
+      const file = withEnding(chosen, type);
+      return { target: { id: targets.add({ kind, path: file, type }), name: path.basename(file) } };
+    },
+    'files.write': async ({ targetId, title, content }) =>
+      targets.write(targetId, title, await bytesOf(content)),
+    'files.reveal': async ({ targetId }) => {
+      desktop.showInFolder(targets.shownPath(targetId));
+      return {};
+    },
+  };
+}

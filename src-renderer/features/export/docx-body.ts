@@ -1,0 +1,205 @@
+import {
+  ExternalHyperlink,
+  HeadingLevel,
+  ImageRun,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+  type IParagraphOptions,
+  type IRunOptions,
+  type ParagraphChild,
+} from 'docx';
+import { parseSafely } from './sanitize-html.ts';
+
+/** What stands in a Word document one below the other. */
+export type Block = Paragraph | Table;
+
+/** The width of a page's text, in pixels: larger pictures are scaled down to it. */
+const textWidth = 600;
+
+const headings = {
+  h1: HeadingLevel.HEADING_3,
+  h2: HeadingLevel.HEADING_3,
+  h3: HeadingLevel.HEADING_4,
+  h4: HeadingLevel.HEADING_4,
+  h5: HeadingLevel.HEADING_5,
+  h6: HeadingLevel.HEADING_6,
+} as const;
+
+const marks: Readonly<Record<string, IRunOptions>> = {
+  b: { bold: true },
+  strong: { bold: true },
+  i: { italics: true },
+  em: { italics: true },
+  u: { underline: {} },
+  ins: { underline: {} },
+  s: { strike: true },
+  del: { strike: true },
+  mark: { highlight: 'yellow' },
+  sub: { subScript: true },
+  sup: { superScript: true },
+  small: { size: 18 },
+  code: { font: 'Courier New' },
+};
+
+const inlineTags = new Set([...Object.keys(marks), 'a', 'abbr', 'br', 'img', 'span']);
+
+/** Where the blocks stand: the way they are indented, listed and set. */
+interface Surroundings {
+  readonly paragraph: IParagraphOptions;
+  readonly run: IRunOptions;
+  /** Depth of the list, from 0; -1 outside of any. */
+  readonly depth: number;
+  readonly preformatted: boolean;
+}
+
+/** Numbers of lists: each ordered list counts on its own. */
+interface Counter {
+  lists: number;
+}
+
+function pictureRun(picture: Element): ParagraphChild | null {
+  const [, type = '', data = ''] =
+    /^data:image\/(png|jpeg|gif);base64,(.+)$/u.exec(picture.getAttribute('src') ?? '') ?? [];
+  const width = Number(picture.getAttribute('width')) || textWidth / 2;
+  const height = Number(picture.getAttribute('height')) || width;
+  const scale = Math.min(1, textWidth / width);
+  if (data === '') return null;
+  const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
+  return new ImageRun({
+    type: type === 'jpeg' ? 'jpg' : type === 'gif' ? 'gif' : 'png',
+    data: bytes,
+    transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+    altText: { name: picture.getAttribute('alt') ?? '', description: picture.getAttribute('alt') ?? '' },
+  });
+}
+
+function inline(node: Node, run: IRunOptions, preformatted: boolean): readonly ParagraphChild[] {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const text = node.nodeValue ?? '';
+    if (!preformatted) return [new TextRun({ ...run, text: text.replaceAll(/\s+/gu, ' ') })];
+    return text
+      .split('\n')
+      .map((line, index) => new TextRun({ ...run, text: line, ...(index > 0 && { break: 1 }) }));
+  }
+  if (!(node instanceof Element) && node.nodeType !== Node.ELEMENT_NODE) return [];
+  const element = node as Element;
+  const name = element.localName;
+  if (name === 'br') return [new TextRun({ ...run, break: 1 })];
+  if (name === 'img')
+    return pictureRun(element) === null ? [] : [pictureRun(element)].flatMap((found) => found ?? []);
+  const inside = { ...run, ...marks[name] };
+  const href = element.getAttribute('href');
+  if (name === 'a' && href !== null) {
+    const children = [...element.childNodes].flatMap((child) =>
+      inline(child, { ...inside, style: 'Hyperlink' }, preformatted),
+    );
+    return [new ExternalHyperlink({ link: href, children })];
+  }
+  return [...element.childNodes].flatMap((child) => inline(child, inside, preformatted));
+}
+
+function isInline(node: Node): boolean {
+  if (node.nodeType === Node.TEXT_NODE) return true;
+  if (node.nodeType !== Node.ELEMENT_NODE || !inlineTags.has((node as Element).localName)) return false;
+  return [...node.childNodes].every(isInline);
+}
+
+/** The blocks of an element's children: runs of text in paragraphs of their own, as a browser shows them. */
+function blocksIn(element: Element, around: Surroundings, counter: Counter): readonly Block[] {
+  const blocks: Block[] = [];
+  let run: Node[] = [];
+  const end = (): void => {
+    const hasContent = run.some(
+      (node) => node.nodeType !== Node.TEXT_NODE || (node.nodeValue ?? '').trim() !== '',
+    );
+    if (hasContent) {
+      const children = run.flatMap((node) => inline(node, around.run, around.preformatted));
+      blocks.push(new Paragraph({ ...around.paragraph, children }));
+    }
+    run = [];
+  };
+  for (const child of element.childNodes) {
+    if (isInline(child)) run.push(child);
+    else {
+      end();
+      if (child.nodeType === Node.ELEMENT_NODE) blocks.push(...block(child as Element, around, counter));
+    }
+  }
+  end();
+  return blocks;
+}
+
+function listBlocks(list: Element, around: Surroundings, counter: Counter): readonly Block[] {
+  const depth = Math.min(around.depth + 1, 8);
+  counter.lists += 1;
+  const instance = counter.lists;
+  const paragraph: IParagraphOptions =
+    list.localName === 'ol'
+      ? { numbering: { reference: 'numbers', level: depth, instance }, spacing: { after: 60 } }
+      : { bullet: { level: depth }, spacing: { after: 60 } };
+  return [...list.children].flatMap((item) => blocksIn(item, { ...around, paragraph, depth }, counter));
+}
+
+function tableBlock(table: Element, around: Surroundings, counter: Counter): Block | null {
+  const rows = [...table.querySelectorAll('tr')].map((row) => {
+    const cells = [...row.children].map((cell) => {
+      const run = cell.localName === 'th' ? { ...around.run, bold: true } : around.run;
+      const blocks = blocksIn(cell, { ...around, run, paragraph: {}, depth: -1 }, counter);
+      const columnSpan = Math.max(1, Number(cell.getAttribute('colspan')) || 1);
+      const rowSpan = Math.max(1, Number(cell.getAttribute('rowspan')) || 1);
+      return new TableCell({
+        children: blocks.length === 0 ? [new Paragraph({})] : [...blocks],
+        columnSpan,
+        rowSpan,
+      });
+    });
+    return cells.length === 0 ? null : new TableRow({ children: cells });
+  });
+  const filled = rows.flatMap((row) => row ?? []);
+  return filled.length === 0
+    ? null
+    : new Table({ rows: filled, width: { size: 100, type: WidthType.PERCENTAGE } });
+}
+
+function block(element: Element, around: Surroundings, counter: Counter): readonly Block[] {
+  const name = element.localName;
+  if (name === 'h1' || name === 'h2' || name === 'h3' || name === 'h4' || name === 'h5' || name === 'h6') {
+    return blocksIn(element, { ...around, paragraph: { heading: headings[name] } }, counter);
+  }
+  switch (name) {
+    case 'ul':
+    case 'ol':
+      return listBlocks(element, around, counter);
+    case 'blockquote': {
+      const paragraph: IParagraphOptions = { style: 'Quote' };
+      return blocksIn(element, { ...around, paragraph }, counter);
+    }
+    case 'pre':
+      return blocksIn(
+        element,
+        { ...around, run: { ...around.run, font: 'Courier New' }, preformatted: true },
+        counter,
+      );
+    case 'hr':
+      return [new Paragraph({ thematicBreak: true })];
+    case 'table':
+      return [tableBlock(element, around, counter)].flatMap((found) => found ?? []);
+    default:
+      return blocksIn(element, around, counter);
+  }
+}
+
+/** A body's HTML as blocks of a Word document. It is sanitized here, whatever the caller has done. */
+export function bodyBlocks(html: string, counter: Counter): readonly Block[] {
+  const around: Surroundings = {
+    paragraph: { spacing: { after: 160 } },
+    run: {},
+    depth: -1,
+    preformatted: false,
+  };
+  return blocksIn(parseSafely(html), around, counter);
+}

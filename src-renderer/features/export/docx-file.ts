@@ -1,0 +1,225 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  Footer,
+  HeadingLevel,
+  LevelFormat,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { PageSize } from '#shared/bridge/files.ts';
+import { documentWords, type DocumentWords } from '#shared/document/document-words.ts';
+import type { DocumentItem, DocumentSection, DocumentView } from '#shared/document/document-view.ts';
+import {
+  itemQuantity,
+  itemRhythm,
+  subtotalRows,
+  totalGroups,
+  type SumRow,
+} from '#shared/document/render-document.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { lineTotal } from '#shared/domain/totals.ts';
+import { bodyBlocks, type Block } from './docx-body.ts';
+import { parseSafely } from './sanitize-html.ts';
+
+/** Widths and heights of the papers, in twentieths of a point. */
+const papers: Readonly<Record<PageSize, { readonly width: number; readonly height: number }>> = {
+  A3: { width: 16_838, height: 23_811 },
+  A4: { width: 11_906, height: 16_838 },
+  A5: { width: 8_391, height: 11_906 },
+  Letter: { width: 12_240, height: 15_840 },
+  Legal: { width: 12_240, height: 20_160 },
+  Tabloid: { width: 15_840, height: 24_480 },
+};
+
+const hairline = { style: BorderStyle.SINGLE, size: 4, color: 'D9D5CC' } as const;
+const none = { style: BorderStyle.NONE, size: 0, color: 'FFFFFF' } as const;
+const rowBorders = { top: none, left: none, right: none, bottom: hairline } as const;
+const soft = '5B5F69';
+
+type Line = ConstructorParameters<typeof TextRun>[0];
+
+function cell(lines: readonly Line[], right: boolean, columnSpan = 1): TableCell {
+  return new TableCell({
+    borders: rowBorders,
+    columnSpan,
+    margins: { top: 80, bottom: 80, left: 60, right: 60 },
+    children: lines.map(
+      (line) =>
+        new Paragraph({
+          alignment: right ? AlignmentType.RIGHT : AlignmentType.LEFT,
+          children: [new TextRun(line)],
+        }),
+    ),
+  });
+}
+
+function itemRow(item: DocumentItem, view: DocumentView, words: DocumentWords): TableRow {
+  const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
+  const name = (parseSafely(item.name.text).textContent ?? '').trim();
+  const rhythm = itemRhythm(item, words);
+  return new TableRow({
+    cantSplit: true,
+    children: [
+      cell([name], false),
+      cell([itemQuantity(item, view.locale)], true),
+      cell(
+        [money(item.amount ?? 0), ...(rhythm === '' ? [] : [{ text: rhythm, size: 18, color: soft }])],
+        true,
+      ),
+      cell([money(lineTotal(item))], true),
+    ],
+  });
+}
+
+function sumRow({ label, amount, isSum }: SumRow, labelSpan: number): TableRow {
+  return new TableRow({
+    cantSplit: true,
+    children: [
+      cell([{ text: label, bold: isSum || labelSpan > 1 }], false, labelSpan),
+      cell([{ text: amount, bold: isSum || labelSpan > 1 }], true),
+    ],
+  });
+}
+
+function itemTable(section: DocumentSection, view: DocumentView, words: DocumentWords): Table {
+  const head = [words.description, words.quantity, words.price, words.total];
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: [
+      new TableRow({
+        tableHeader: true,
+        children: head.map((text, index) => cell([{ text, size: 18, color: soft }], index > 0)),
+      }),
+      ...section.items.map((item) => itemRow(item, view, words)),
+      ...(section.includeTotal ? subtotalRows(section, view).map((row) => sumRow(row, 3)) : []),
+    ],
+  });
+}
+
+function headBlocks(view: DocumentView, words: DocumentWords): readonly Block[] {
+  const facts: readonly (readonly [string, string])[] = [
+    [words.preparedFor, [view.clientName, view.clientBusiness].filter((part) => part !== '').join(', ')],
+    [words.preparedBy, view.preparedBy],
+    [words.date, view.date],
+    [words.validUntil, view.expires ?? ''],
+  ];
+  return [
+    new Paragraph({ children: [new TextRun({ text: view.accountName, bold: true, color: soft })] }),
+    new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(view.title)] }),
+    ...facts
+      .filter(([, value]) => value !== '')
+      .map(
+        ([name, value]) =>
+          new Paragraph({
+            spacing: { after: 40 },
+            children: [new TextRun({ text: `${name}: `, color: soft }), new TextRun(value)],
+          }),
+      ),
+    new Paragraph({ children: [] }),
+  ];
+}
+
+function sectionBlocks(
+  section: DocumentSection,
+  view: DocumentView,
+  words: DocumentWords,
+  counter: { lists: number },
+): readonly Block[] {
+  const tag = section.optional ? ` (${words.optional})` : '';
+  const heading = new Paragraph({
+    heading: HeadingLevel.HEADING_1,
+    keepNext: true,
+    pageBreakBefore: section.pageBreak,
+    children: [new TextRun(`${section.title}${tag}`)],
+  });
+  const breakOnly = section.pageBreak ? [new Paragraph({ pageBreakBefore: true })] : [];
+  return [
+    ...(section.title === '' ? breakOnly : [heading]),
+    ...bodyBlocks(section.body.text, counter),
+    ...(section.items.length === 0 ? [] : [itemTable(section, view, words), new Paragraph({})]),
+  ];
+}
+
+function totalBlocks(view: DocumentView): readonly Block[] {
+  const isPriced = view.sections.some((section) => section.items.length > 0);
+  if (!isPriced || !view.showsTotals) return [];
+  const rows = totalGroups(view).flatMap((group) => group.map((row) => sumRow(row, 1)));
+  return [new Table({ width: { size: 100, type: WidthType.PERCENTAGE }, rows })];
+}
+
+/** A proposal as a Word document (Office Open XML), base64. Headings make its outline; nothing in it can run. */
+export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<string> {
+  const words = documentWords(view.locale);
+  const counter = { lists: 0 };
+  const document = new Document({
+    title: view.title,
+    creator: view.preparedBy,
+    styles: {
+      default: {
+        document: {
+          run: { font: 'Calibri', size: 22, language: { value: view.locale.replaceAll('_', '-') } },
+        },
+        title: { run: { size: 52, bold: true, color: '23252B' }, paragraph: { spacing: { after: 320 } } },
+        heading1: {
+          run: { size: 32, bold: true, color: '23252B' },
+          paragraph: { spacing: { before: 360, after: 160 } },
+        },
+        heading3: {
+          run: { size: 25, bold: true, color: '23252B' },
+          paragraph: { spacing: { before: 240, after: 80 } },
+        },
+      },
+    },
+    numbering: {
+      config: [
+        {
+          reference: 'numbers',
+          levels: Array.from({ length: 9 }, (_, level) => ({
+            level,
+            format: LevelFormat.DECIMAL,
+            text: `%${level + 1}.`,
+            alignment: AlignmentType.LEFT,
+            style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
+          })),
+        },
+      ],
+    },
+    sections: [
+      {
+        properties: {
+          page: { size: papers[pageSize], margin: { top: 1134, bottom: 1134, left: 1021, right: 1021 } },
+        },
+        footers: {
+          default: new Footer({
+            children: [
+              new Paragraph({
+                alignment: AlignmentType.CENTER,
+                children: [
+                  new TextRun({
+                    size: 16,
+                    color: soft,
+                    children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES],
+                  }),
+                ],
+              }),
+            ],
+          }),
+        },
+        children: [
+          ...headBlocks(view, words),
+          ...view.sections.flatMap((section) => sectionBlocks(section, view, words, counter)),
+          ...totalBlocks(view),
+        ],
+      },
+    ],
+  });
+  return Packer.toBase64String(document);
+}

@@ -1,0 +1,78 @@
+import { maxContentLength, pageSizes, type FileContent, type PageSize } from '#shared/bridge/files.ts';
+import {
+  documentOf,
+  type DocumentSources,
+  type ProposalRecords,
+} from '#shared/document/document-of-records.ts';
+import type { DocumentView } from '#shared/document/document-view.ts';
+import { proposalFile } from '#shared/document/proposal-file.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { t } from '../../i18n/index.ts';
+import type { ExportFormat } from './export-formats.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
+
+/** How the person wants the document to be. */
+export interface ExportChoices {
+  readonly format: ExportFormat;
+  /** `as-set`: as each proposal's own switches say. */
+  readonly totals: 'as-set' | 'show' | 'hide';
+  /** `as-set`: the client's paper. */
+  readonly paper: PageSize | 'as-set';
+}
+
+/** The paper that a client's documents are printed on. */
+function paperOf({ client }: ProposalRecords, paper: ExportChoices['paper']): PageSize {
+  if (paper !== 'as-set') return paper;
+  return pageSizes.find((size) => size === client?.fields.pdf_page_size) ?? 'A4';
+}
+
+function viewOf(records: ProposalRecords, sources: DocumentSources, choices: ExportChoices): DocumentView {
+  const purpose = choices.format === 'html' ? 'page' : 'pdf';
+  const view = documentOf(records, sources, { purpose, sanitize: sanitizeHtml });
+  return choices.totals === 'as-set' ? view : { ...view, showsTotals: choices.totals === 'show' };
+}
+
+function checkLength(content: FileContent): FileContent {
+  const { length } =
+    content.kind === 'text' ? content.text : content.kind === 'bytes' ? content.base64 : content.html;
+  if (length > maxContentLength) throw new AppError('bad-input', t('exporting.tooLarge'));
+  return content;
+}
+
+/**
+ * What stands in the file of these proposals: of one, unless the format holds several. Whatever a body holds, nothing
+ * in the file runs or loads. Throws `bad-input` when it is larger than the bridge carries.
+ */
+export async function exportContent(
+  proposals: readonly ProposalRecords[],
+  sources: DocumentSources,
+  choices: ExportChoices,
+): Promise<FileContent> {
+  const [first] = proposals;
+  if (first === undefined) throw new AppError('not-found', t('exporting.gone'));
+  const paper = paperOf(first, choices.paper);
+  switch (choices.format) {
+    case 'pdf': {
+      const { htmlFile } = await import('./html-file.ts');
+      const html = await htmlFile(viewOf(first, sources, choices));
+      return checkLength({ kind: 'print', html, pageSize: paper });
+    }
+    case 'html': {
+      const { htmlFile } = await import('./html-file.ts');
+      return checkLength({ kind: 'text', text: await htmlFile(viewOf(first, sources, choices)) });
+    }
+    case 'docx': {
+      const { docxFile } = await import('./docx-file.ts');
+      return checkLength({ kind: 'bytes', base64: await docxFile(viewOf(first, sources, choices), paper) });
+    }
+    case 'csv': {
+      const { csvFile, lineItemTable } = await import('./csv-file.ts');
+      return checkLength({ kind: 'text', text: csvFile(lineItemTable(proposals)) });
+    }
+    case 'json':
+      return checkLength({
+        kind: 'text',
+        text: `${JSON.stringify(proposalFile(first, sources.today), null, 2)}\n`,
+      });
+  }
+}

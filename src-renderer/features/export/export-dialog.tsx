@@ -1,0 +1,145 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { useState } from 'react';
+import { pageSizes } from '#shared/bridge/files.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useProposal } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { ExportChoices } from './export-content.ts';
+import { exportFormats, formatWords, isDocument, type ExportFormat } from './export-formats.ts';
+import { useExport } from './use-export.ts';
+
+interface Props {
+  readonly proposalIds: readonly LocalId[];
+  readonly onClose: () => void;
+}
+
+/** What to make of one proposal or several, and the way there. */
+export function ExportDialog({ proposalIds, onClose }: Props) {
+  const only = useProposal(proposalIds.length === 1 ? (proposalIds[0] ?? '') : '');
+  const { state, start, stop } = useExport(proposalIds, onClose);
+  const [choices, setChoices] = useState<ExportChoices>({ format: 'pdf', totals: 'as-set', paper: 'as-set' });
+  const set = (change: Partial<ExportChoices>): void => setChoices((before) => ({ ...before, ...change }));
+  const working = state.phase === 'working';
+  const close = (): void => {
+    stop();
+    onClose();
+  };
+  const title =
+    proposalIds.length === 1
+      ? t('exporting.titleOne', { title: only?.proposal.fields.title || t('exporting.untitled') })
+      : t('exporting.titleMany', { count: proposalIds.length });
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={title}
+      description={t('exporting.offline')}
+      actions={
+        <>
+          <Button onClick={close}>
+            {state.phase === 'incomplete' ? t('common.close') : t('common.cancel')}
+          </Button>
+          {state.phase !== 'incomplete' && (
+            <Button variant="primary" busy={working} onClick={() => start(choices)}>
+              {t('exporting.choosePlace')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.phase === 'incomplete' ? (
+        <Notice tone="error" live title={t('exporting.incomplete', { count: state.result.failures.length })}>
+          <ul className="mt-1 flex flex-col gap-1">
+            {state.result.failures.map(({ title: failed, reason }, index) => (
+              <li key={index}>
+                <span className="font-medium">{failed}</span>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <div className="flex flex-col gap-5">
+          <FormatChoice value={choices.format} onChange={(format) => set({ format })} />
+          {isDocument(choices.format) && (
+            <div className="grid grid-cols-2 gap-4">
+              <Select
+                label={t('exporting.totals')}
+                value={choices.totals}
+                options={[
+                  { value: 'as-set', label: t('exporting.asSet') },
+                  { value: 'show', label: t('exporting.show') },
+                  { value: 'hide', label: t('exporting.hide') },
+                ]}
+                onChange={(totals) => set({ totals })}
+              />
+              {choices.format !== 'html' && (
+                <Select
+                  label={t('exporting.paper')}
+                  value={choices.paper}
+                  options={[
+                    { value: 'as-set', label: t('exporting.clientPaper') },
+                    ...pageSizes.map((size) => ({ value: size, label: size })),
+                  ]}
+                  onChange={(paper) => set({ paper })}
+                />
+              )}
+            </div>
+          )}
+          {working && proposalIds.length > 1 && (
+            <Progress label={t('exporting.working')} value={state.done} total={state.total} />
+          )}
+          {state.phase === 'choosing' && state.problem !== null && (
+            <Notice tone="error" live title={t('exporting.notWritten')}>
+              {state.problem}
+            </Notice>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface FormatProps {
+  readonly value: ExportFormat;
+  readonly onChange: (format: ExportFormat) => void;
+}
+
+function FormatChoice({ value, onChange }: FormatProps) {
+  return (
+    <RadioGroup
+      aria-label={t('exporting.format')}
+      value={value}
+      onValueChange={(next) => onChange(next)}
+      className="flex flex-col gap-0.5"
+    >
+      {exportFormats.map((format) => {
+        const { label, hint } = formatWords(format);
+        return (
+          <label
+            key={format}
+            className="-mx-2 flex min-h-9 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover"
+          >
+            <Radio.Root
+              value={format}
+              aria-label={label}
+              className="flex size-4 shrink-0 items-center justify-center rounded-full bg-field ring-1 ring-control ring-inset data-checked:bg-accent data-checked:ring-accent"
+            >
+              <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
+            </Radio.Root>
+            <span aria-hidden className="w-14 shrink-0 text-ui font-medium text-ink">
+              {label}
+            </span>
+            <span className="text-ui text-ink-2">{hint}</span>
+          </label>
+        );
+      })}
+    </RadioGroup>
+  );
+}

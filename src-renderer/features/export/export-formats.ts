@@ -1,0 +1,33 @@
+import type { FileType } from '#shared/bridge/files.ts';
+import { t } from '../../i18n/index.ts';
+
+/** What a proposal can be exported as, the most asked for first. */
+export const exportFormats = ['pdf', 'html', 'docx', 'csv', 'json'] as const satisfies readonly FileType[];
+/** One of the formats. */
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What a format is called, and what it is good for. */
+export function formatWords(format: ExportFormat): { readonly label: string; readonly hint: string } {
+  switch (format) {
+    case 'pdf':
+      return { label: 'PDF', hint: t('exporting.pdfHint') };
+    case 'html':
+      return { label: 'HTML', hint: t('exporting.htmlHint') };
+    case 'docx':
+      return { label: 'Word', hint: t('exporting.docxHint') };
+    case 'csv':
+      return { label: 'CSV', hint: t('exporting.csvHint') };
+    case 'json':
+      return { label: 'JSON', hint: t('exporting.jsonHint') };
+  }
+}
+
+/** Whether it looks like the document, with its paper and its totals; the others are data. */
+export function isDocument(format: ExportFormat): boolean {
+  return format === 'pdf' || format === 'html' || format === 'docx';
+}
+
+/** Whether several proposals go into one file: a table has room for all of them. */
+export function isCombined(format: ExportFormat): boolean {
+  return format === 'csv';
+}

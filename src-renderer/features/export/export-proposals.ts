@@ -1,0 +1,101 @@
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { DocumentSources } from '#shared/document/document-of-records.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import type { ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { exportContent, type ExportChoices } from './export-content.ts';
+import { isCombined } from './export-formats.ts';
+
+/** What came of an export. */
+export type ExportResult =
+  | { readonly state: 'cancelled' }
+  | {
+      readonly state: 'done';
+      readonly targetId: string;
+      /** Names of the files that were written. */
+      readonly names: readonly string[];
+      /** The folder's name, when there are several files. */
+      readonly place: string | null;
+      readonly failures: readonly { readonly title: string; readonly reason: string }[];
+    };
+
+interface Options {
+  readonly client: BridgeClient;
+  readonly ids: readonly LocalId[];
+  readonly choices: ExportChoices;
+  readonly sources: DocumentSources;
+  readonly read: (id: LocalId) => Promise<ProposalDocument | null>;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+function titleOf(document: ProposalDocument): string {
+  return document.proposal.fields.title || t('exporting.untitled');
+}
+
+function reasonOf(error: unknown): string {
+  return isAppError(error) ? error.message : t('exporting.failed');
+}
+
+/** A full disk or a place that is gone fails the same way for every file that would follow. */
+function endsAll(error: unknown): boolean {
+  return isAppError(error) && (error.code === 'disk-full' || error.code === 'storage');
+}
+
+async function readAll({ ids, read }: Options): Promise<readonly ProposalDocument[]> {
+  const documents: ProposalDocument[] = [];
+  for (const id of ids) {
+    const document = await read(id);
+    if (document !== null) documents.push(document);
+  }
+  return documents;
+}
+
+/**
+ * Asks where, then writes one file after the other. What one proposal cannot have does not keep the others from
+ * theirs. Rejects only when nothing at all could be written.
+ */
+export async function exportProposals(options: Options): Promise<ExportResult> {
+  const { client, ids, choices, sources, read, signal, onProgress } = options;
+  const { format } = choices;
+  const single = ids.length === 1 || isCombined(format);
+  const first = ids.length === 1 && ids[0] !== undefined ? await read(ids[0]) : null;
+  const { target } = await client.call('files.choose', {
+    kind: single ? 'file' : 'folder',
+    type: format,
+    suggestedName: (first === null ? t('exporting.severalName') : titleOf(first)).slice(0, 200),
+  });
+  if (target === null) return { state: 'cancelled' };
+  const write = async (title: string, documents: readonly ProposalDocument[]): Promise<string> => {
+    const content = await exportContent(documents, sources, choices);
+    const { name } = await client.call('files.write', {
+      targetId: target.id,
+      title: title.slice(0, 200),
+      content,
+    });
+    return name;
+  };
+  if (single) {
+    const documents = await readAll(options);
+    const name = await write(t('exporting.severalName'), documents);
+    return { state: 'done', targetId: target.id, names: [name], place: null, failures: [] };
+  }
+
+  const names: string[] = [];
+  const failures: { title: string; reason: string }[] = [];
+  for (const [index, id] of ids.entries()) {
+    if (signal.aborted) break;
+    onProgress(index, ids.length);
+    const document = await read(id);
+    if (document === null) continue;
+    try {
+      names.push(await write(titleOf(document), [document]));
+    } catch (error) {
+      failures.push({ title: titleOf(document), reason: reasonOf(error) });
+      if (endsAll(error)) break;
+    }
+  }
+  onProgress(ids.length, ids.length);
+  return { state: 'done', targetId: target.id, names, place: target.name, failures };
+}

@@ -1,0 +1,27 @@
+import { documentStyles } from '#shared/document/document-styles.ts';
+import type { DocumentView } from '#shared/document/document-view.ts';
+import { html } from '#shared/document/html.ts';
+import { renderDocument, renderFile } from '#shared/document/render-document.ts';
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
+/**
+ * A proposal as one HTML file: its styles and pictures inside, no script. Its own policy forbids scripts, forms and
+ * every load, for whatever the sanitizer might have missed.
+ */
+export async function htmlFile(view: DocumentView): Promise<string> {
+  const styles = documentStyles(view.theme);
+  const policy =
+    `default-src 'none'; style-src 'sha256-${await sha256(styles)}'; img-src data:; ` +
+    "base-uri 'none'; form-action 'none'";
+  return renderFile({
+    title: view.title,
+    locale: view.locale,
+    styles,
+    head: html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+    content: renderDocument(view),
+  }).text;
+}

@@ -1,0 +1,57 @@
+import DOMPurify from 'dompurify';
+import {
+  isInlinePicture,
+  isSafeLink,
+  safeAttributes,
+  safeLinkRelation,
+  safeTags,
+} from '#shared/document/safe-markup.ts';
+
+const allowedAttributes = [...new Set(Object.values(safeAttributes).flat())];
+
+/** Takes HTML apart without running any of it, and leaves only what `safe-markup.ts` allows. */
+export function parseSafely(html: string): HTMLElement {
+  // RETURN_DOM gives the body element of a document of its own; the types only say Node.
+  const body = DOMPurify.sanitize(html, {
+    RETURN_DOM: true,
+    ALLOWED_TAGS: [...safeTags],
+    ALLOWED_ATTR: allowedAttributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  }) as HTMLElement;
+  for (const element of body.querySelectorAll('*')) restrict(element);
+  return body;
+}
+
+/** The same as text, for documents that leave this computer. */
+export function sanitizeHtml(html: string): string {
+  return parseSafely(html).innerHTML;
+}
+
+function restrict(element: Element): void {
+  const allowed = safeAttributes[element.localName] ?? [];
+  for (const name of element.getAttributeNames()) {
+    if (!allowed.includes(name)) element.removeAttribute(name);
+  }
+  if (element.localName === 'a') restrictLink(element);
+  if (element.localName === 'img') restrictPicture(element);
+}
+
+function restrictLink(link: Element): void {
+  if (isSafeLink(link.getAttribute('href') ?? '')) link.setAttribute('rel', safeLinkRelation);
+  else link.removeAttribute('href');
+}
+
+/** A picture that lies elsewhere would call there whenever the file is opened: a link takes its place. */
+function restrictPicture(picture: Element): void {
+  const source = picture.getAttribute('src') ?? '';
+  if (isInlinePicture(source)) return;
+  const words = picture.getAttribute('alt') || (URL.parse(source)?.hostname ?? '');
+  const link = picture.ownerDocument.createElement(isSafeLink(source) ? 'a' : 'span');
+  link.textContent = words;
+  if (isSafeLink(source)) {
+    link.setAttribute('href', source);
+    link.setAttribute('rel', safeLinkRelation);
+  }
+  picture.replaceWith(link);
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useStore } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { ExportChoices } from './export-content.ts';
+import { exportProposals, type ExportResult } from './export-proposals.ts';
+
+/** An export as its dialog shows it. */
+export type ExportState =
+  | { readonly phase: 'choosing'; readonly problem: string | null }
+  | { readonly phase: 'working'; readonly done: number; readonly total: number }
+  | { readonly phase: 'incomplete'; readonly result: Extract<ExportResult, { state: 'done' }> };
+
+interface ExportControls {
+  readonly state: ExportState;
+  readonly start: (choices: ExportChoices) => void;
+  /** Ends after the file that is being written. */
+  readonly stop: () => void;
+}
+
+/** Exports proposals, and closes the dialog when all of them are files. */
+export function useExport(ids: readonly LocalId[], onDone: () => void): ExportControls {
+  const bridge = useBridge();
+  const { queries } = useStore();
+  const [state, setState] = useState<ExportState>({ phase: 'choosing', problem: null });
+  const running = useRef<AbortController | null>(null);
+
+  function tell({ targetId, names, place }: Extract<ExportResult, { state: 'done' }>): void {
+    const title =
+      place === null
+        ? t('exporting.savedOne', { name: names[0] ?? '' })
+        : t('exporting.savedMany', { count: names.length, place });
+    showToast({
+      id: 'export',
+      title,
+      durationMs: 10_000,
+      action: { label: t('exporting.reveal'), run: () => void bridge.call('files.reveal', { targetId }) },
+    });
+  }
+
+  async function run(choices: ExportChoices): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ phase: 'working', done: 0, total: ids.length });
+    try {
+      const result = await exportProposals({
+        client: bridge,
+        ids,
+        choices,
+        sources: { workspace: await queries.workspace(), today: new Date().toISOString() },
+        read: (id) => queries.proposal(id),
+        signal: controller.signal,
+        onProgress: (done, total) => setState({ phase: 'working', done, total }),
+      });
+      if (result.state === 'cancelled') setState({ phase: 'choosing', problem: null });
+      else if (result.failures.length > 0) setState({ phase: 'incomplete', result });
+      else {
+        tell(result);
+        onDone();
+      }
+    } catch (error) {
+      setState({ phase: 'choosing', problem: isAppError(error) ? error.message : t('exporting.failed') });
+    }
+  }
+
+  return { state, start: (choices) => void run(choices), stop: () => running.current?.abort() };
+}

@@ -1,0 +1,181 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, expect, test } from '@playwright/test';
+import { proposalFileSchema } from '#shared/document/proposal-file.ts';
+import { answerOpenDialog, answerSaveDialog, readZip } from '../support/files.ts';
+import { goTo, openProposal } from '../support/screens.ts';
+import { serviceClient } from '../support/service-client.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { openWorkspace, type Workspace } from '../support/workspace.ts';
+
+const hostile =
+  '<p onclick="window.ran=1">Hello {{client_full_name}}</p><script>window.ran=1</script>' +
+  '<img src="https://tracker.example/pixel.png" alt="Plan of the site"><img src=x onerror="window.ran=1">' +
+  '<svg onload="window.ran=1"></svg><iframe srcdoc="<script>parent.ran=1</script>"></iframe>' +
+  '<a href="javascript:window.ran=1">here</a><style>body{display:none}</style>' +
+  '<ul><li>One<ul><li>Deeper</li></ul></li></ul><h2>Part of it</h2>' +
+  '<table><tbody><tr><td>cell</td></tr></tbody></table>';
+
+let workspace: Workspace;
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder('exports');
+  workspace = await openWorkspace({
+    flags: ['--seed', 'empty'],
+    async prepare(service) {
+      const api = serviceClient(service);
+      const client_id = await api.create('/clients', {
+        ...{ name: 'Iris', surname: '<b>Bakker</b>', email: 'iris@bakker.example' },
+        ...{ locale: 'nl', currency: 'EUR', pdf_page_size: 'A5' },
+      });
+      const proposal_id = await api.create('/proposals', { title: 'Light: a/b "test"', client_id });
+      await api.create('/sections', { proposal_id, title: 'Why', body: hostile });
+      const section = await api.create('/sections', {
+        ...{ proposal_id, title: 'Prices', section_type: 'cost', page_break: true, include_total: true },
+      });
+      await api.create(`/sections/${section}/line_items`, { name: '=HYPERLINK("x")', amount: 120_000 });
+      await api.create(`/sections/${section}/line_items`, {
+        ...{ name: 'Care', cost_type: 'recurring', recurring_type: 'monthly', amount: 4_050 },
+      });
+      await api.create('/proposals', { title: 'Second', client_id });
+      await api.create('/proposals', { title: 'Second', client_id });
+    },
+  });
+});
+test.afterAll(async () => {
+  await workspace.dispose();
+  await folder.remove();
+});
+
+/** In the open dialog: chooses the format and saves it; gives what was written. */
+async function exportAs(format: string, name: string): Promise<string> {
+  const { app } = workspace;
+  const file = path.join(folder.path, name);
+  await answerSaveDialog(app, file);
+  await app.page.keyboard.press('ControlOrMeta+Shift+E');
+  const dialog = app.page.getByRole('dialog', { name: /^Export/ });
+  await dialog.getByRole('radio', { name: format }).click();
+  await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
+  await dialog.waitFor({ state: 'hidden', timeout: 60_000 });
+  return file;
+}
+
+test('one proposal becomes a PDF, a page, a Word file, a table and data, without a connection', async () => {
+  const { app, proxy } = workspace;
+  await openProposal(app.page, 'Light: a/b "test"');
+  await proxy.goOffline();
+
+  await test.step('PDF: tagged, with an outline, on the client’s paper, its page break kept', async () => {
+    const pdf = await readFile(await exportAs('PDF', 'light.pdf'), 'latin1');
+    expect(pdf.startsWith('%PDF-')).toBe(true);
+    expect(pdf).toContain('/StructTreeRoot');
+    expect(pdf).toMatch(/\/Marked true/);
+    expect(pdf).toContain('/Outlines');
+    expect(pdf).toMatch(/\/Lang \(nl\)/);
+    // A5 in points, as Chromium rounds it.
+    expect(pdf).toMatch(/\/MediaBox \[0 0 4(?:19|20)[\d.]* 59[4-6][\d.]*\]/);
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  await test.step('HTML: nothing in it runs or loads, and it says what it should', async () => {
+    const file = await exportAs('HTML', 'light.html');
+    const text = await readFile(file, 'utf8');
+    expect(text).not.toMatch(/<script|onerror|onclick|javascript:|<iframe|<svg|<style>body\{display/i);
+    const browser = await chromium.launch({
+      executablePath: process.env['LAYOVER_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      const page = await browser.newPage();
+      const requests: string[] = [];
+      const complaints: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      page.on('console', (message) => complaints.push(message.text()));
+      await page.goto(`file://${file}`);
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+      expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
+      expect(complaints).toEqual([]);
+      await expect(page.getByText('Hello Iris <b>Bakker</b>')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Plan of the site' })).toHaveAttribute(
+        'href',
+        'https://tracker.example/pixel.png',
+      );
+      await expect(page.getByRole('rowheader', { name: 'Totaal per maand' })).toBeVisible();
+      expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('block');
+    } finally {
+      await browser.close();
+    }
+  });
+
+  await test.step('Word: headings, lists, tables, the price table, its page break and paper', async () => {
+    const entries = await readZip(await exportAs('Word', 'light.docx'));
+    const text = entries.get('word/document.xml') ?? '';
+    expect(text).toContain('Hello Iris &lt;b&gt;Bakker&lt;/b&gt;');
+    expect(text).toContain('w:val="Heading1"');
+    expect(text).toContain('w:pageBreakBefore');
+    expect(text).toContain('Part of it');
+    expect(text).toContain('Deeper');
+    expect(text.match(/<w:tbl>/g)).toHaveLength(3);
+    expect(text).toContain('Totaal per maand');
+    expect(text).toMatch(/w:pgSz w:w="8391" w:h="11906"/);
+    const all = [...entries.values()].join('');
+    expect(all).not.toMatch(/javascript:|tracker\.example\/pixel\.png" TargetMode="Internal|<script/i);
+  });
+
+  await test.step('CSV: no formula starts in it, and amounts are numbers', async () => {
+    const text = await readFile(await exportAs('CSV', 'light.csv'), 'utf8');
+    expect(text.startsWith('\uFEFFproposal,client,')).toBe(true);
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(lines[2]).toContain('recurring,monthly,,40.50,40.50,EUR');
+  });
+
+  await test.step('JSON: as its schema says', async () => {
+    const file = proposalFileSchema.parse(
+      JSON.parse(await readFile(await exportAs('JSON', 'light.json'), 'utf8')),
+    );
+    expect(file.sections.map(({ title }) => title)).toEqual(['Why', 'Prices']);
+    expect(file.client?.email).toBe('iris@bakker.example');
+  });
+  expect((await readdir(folder.path)).sort()).toEqual([
+    'light.csv',
+    'light.docx',
+    'light.html',
+    'light.json',
+    'light.pdf',
+  ]);
+  expect(await app.page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('several proposals become files in a folder, none in the place of another', async () => {
+  const { app } = workspace;
+  const { page } = app;
+  const place = path.join(folder.path, 'several');
+  await mkdir(place);
+  await answerOpenDialog(app, place);
+  await goTo(page, 'Proposals');
+  await page.getByRole('textbox', { name: 'Filter proposals' }).fill('');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+Shift+E');
+  const dialog = page.getByRole('dialog', { name: 'Export 3 proposals' });
+  await dialog.getByRole('radio', { name: 'HTML' }).click();
+  await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
+  await expect(page.getByText('Saved 3 files in “several”')).toBeVisible({ timeout: 30_000 });
+  expect((await readdir(place)).sort()).toEqual(['Light- a-b -test-.html', 'Second (2).html', 'Second.html']);
+});
+
+test('what cannot be written is said, and nothing half is left', async () => {
+  const { app } = workspace;
+  const { page } = app;
+  await openProposal(page, 'Light: a/b "test"');
+  await answerSaveDialog(app, path.join(folder.path, 'no such folder', 'light.json'));
+  await page.getByRole('button', { name: 'Proposal menu' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await dialog.getByRole('radio', { name: 'JSON' }).click();
+  await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('That folder cannot be reached any more');
+});
