@@ -57,8 +57,8 @@ export function ExportDialog({ proposalIds, onClose }: Props) {
       {state.phase === 'incomplete' ? (
         <Notice tone="error" live title={t('exporting.incomplete', { count: state.result.failures.length })}>
           <ul className="mt-1 flex flex-col gap-1">
-            {state.result.failures.map(({ title: failed, reason }, index) => (
-              <li key={index}>
+            {state.result.failures.map(({ id, title: failed, reason }) => (
+              <li key={id}>
                 <span className="font-medium">{failed}</span>: {reason}
               </li>
             ))}

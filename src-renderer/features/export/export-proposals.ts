@@ -17,7 +17,7 @@ export type ExportResult =
       readonly names: readonly string[];
       /** The folder's name, when there are several files. */
       readonly place: string | null;
-      readonly failures: readonly { readonly title: string; readonly reason: string }[];
+      readonly failures: readonly { readonly id: LocalId; readonly title: string; readonly reason: string }[];
     };
 
 interface Options {
@@ -83,7 +83,7 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
   }
 
   const names: string[] = [];
-  const failures: { title: string; reason: string }[] = [];
+  const failures: { id: LocalId; title: string; reason: string }[] = [];
   for (const [index, id] of ids.entries()) {
     if (signal.aborted) break;
     onProgress(index, ids.length);
@@ -92,7 +92,7 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
     try {
       names.push(await write(titleOf(document), [document]));
     } catch (error) {
-      failures.push({ title: titleOf(document), reason: reasonOf(error) });
+      failures.push({ id, title: titleOf(document), reason: reasonOf(error) });
       if (endsAll(error)) break;
     }
   }
