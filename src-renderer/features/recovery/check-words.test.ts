@@ -14,7 +14,7 @@ test('says of each part that it is well', () => {
   expect(find(sound).map(({ ok, text }) => [ok, text])).toEqual([
     [true, 'Whole. 1 record, nothing waiting.'],
     [true, 'Restored for a trial and the same to the last row. 1 backup, the newest from day 5.'],
-    [true, 'All 2 records are shown as the journal has them.'],
+    [true, 'Shown as the journal has them: 2 records.'],
     [true, 'The keychain gives it.'],
   ]);
 });

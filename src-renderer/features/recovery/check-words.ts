@@ -1,6 +1,7 @@
 import type { DataCheck } from '#shared/bridge/data-check.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { MirrorCheck } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 
 /** One line of the result. */
 export interface Finding {
@@ -10,24 +11,23 @@ export interface Finding {
   readonly text: string;
 }
 
-const number = (value: number): string => value.toLocaleString();
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${number(count)} ${many}`;
-
 function journalText(journal: DataCheck['journal']): string {
-  if (journal.state === 'damaged') return `It is damaged: ${journal.reason}.`;
-  const waiting = journal.waiting === 0 ? 'nothing waiting' : `${number(journal.waiting)} waiting`;
-  return `Whole. ${counted(journal.records, 'record', 'records')}, ${waiting}.`;
+  if (journal.state === 'damaged') return t('recovery.damagedWhy', { reason: journal.reason });
+  const waiting =
+    journal.waiting === 0
+      ? t('recovery.nothingWaiting')
+      : t('recovery.someWaiting', { number: journal.waiting });
+  return t('recovery.whole', { records: t('recovery.records', { count: journal.records }), waiting });
 }
 
 function backupText(backup: DataCheck['backup'], formatTime: (at: number) => string): string {
   switch (backup.state) {
     case 'same':
-      return `Restored for a trial and the same to the last row. ${counted(backup.generations, 'backup', 'backups')}, the newest from ${formatTime(backup.newestAt)}.`;
+      return t('recovery.backupSame', { count: backup.generations, time: formatTime(backup.newestAt) });
     case 'different':
-      return 'What a backup gives is not the same as the journal. Restore it, and Layover keeps both.';
+      return t('recovery.backupDifferent');
     case 'none':
-      return 'There is none yet. Check that the disk has space.';
+      return t('recovery.backupNone');
     default:
       return assertNever(backup);
   }
@@ -35,17 +35,17 @@ function backupText(backup: DataCheck['backup'], formatTime: (at: number) => str
 
 function mirrorText({ records, different }: MirrorCheck): string {
   return different === 0
-    ? `All ${counted(records, 'record', 'records')} are shown as the journal has them.`
-    : `${counted(different, 'record differs', 'records differ')} from the journal. Rebuild the local copy.`;
+    ? t('recovery.mirrorSame', { records: t('recovery.records', { count: records }) })
+    : t('recovery.mirrorDiffers', { count: different });
 }
 
-const keyTexts: Record<DataCheck['key'], string> = {
-  readable: 'The keychain gives it.',
-  missing: 'The keychain has none. Enter it again under Account.',
-  unreadable: 'The keychain does not give it. Unlock it, then try again.',
-  memory: 'In memory until Layover quits; there is no keychain.',
-  embedded: 'The sample workspace needs none.',
-};
+const keyTexts = {
+  readable: 'recovery.keyReadable',
+  missing: 'recovery.keyMissing',
+  unreadable: 'recovery.keyUnreadable',
+  memory: 'recovery.keyMemory',
+  embedded: 'recovery.keyEmbedded',
+} as const satisfies Record<DataCheck['key'], string>;
 
 /** What was found, part by part, in words; `mirror` is null where the window’s copy could not be read. */
 export function findingsOf(
@@ -56,27 +56,27 @@ export function findingsOf(
   return [
     {
       about: 'journal',
-      label: 'Journal',
+      label: t('recovery.journal'),
       ok: check.journal.state === 'sound',
       text: journalText(check.journal),
     },
     {
       about: 'backup',
-      label: 'Backups',
+      label: t('recovery.backups'),
       ok: check.backup.state === 'same',
       text: backupText(check.backup, formatTime),
     },
     {
       about: 'mirror',
-      label: 'Local copy',
+      label: t('recovery.localCopy'),
       ok: mirror?.different === 0,
-      text: mirror === null ? 'It cannot be read. Rebuild the local copy.' : mirrorText(mirror),
+      text: mirror === null ? t('recovery.mirrorUnreadable') : mirrorText(mirror),
     },
     {
       about: 'key',
-      label: 'API key',
+      label: t('recovery.apiKey'),
       ok: check.key !== 'missing' && check.key !== 'unreadable',
-      text: keyTexts[check.key],
+      text: t(keyTexts[check.key]),
     },
   ];
 }

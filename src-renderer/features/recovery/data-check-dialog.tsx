@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,14 +19,18 @@ interface RowProps {
 }
 
 function FindingRow({ finding: { about, label, ok, text }, onMend }: RowProps) {
-  const mend = about === 'mirror' ? 'Rebuild' : 'Restore';
+  const mend = about === 'mirror' ? t('recovery.rebuild') : t('recovery.restore');
   const canMend = !ok && about !== 'key';
   return (
     <li className="flex items-start gap-3 py-3">
       {ok ? (
-        <CircleCheck size={16} className="mt-0.5 shrink-0 text-accepted" aria-label="In order" />
+        <CircleCheck size={16} className="mt-0.5 shrink-0 text-accepted" aria-label={t('recovery.inOrder')} />
       ) : (
-        <CircleAlert size={16} className="mt-0.5 shrink-0 text-rejected" aria-label="Needs attention" />
+        <CircleAlert
+          size={16}
+          className="mt-0.5 shrink-0 text-rejected"
+          aria-label={t('recovery.needsAttention')}
+        />
       )}
       <div className="min-w-0 grow">
         <div className="text-ui font-medium text-ink">{label}</div>
@@ -53,7 +58,7 @@ export function DataCheckDialog() {
     try {
       await work();
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : 'That did not work. Nothing has changed; try again.');
+      setProblem(isAppError(error) ? error.message : t('recovery.failed'));
     }
   }
 
@@ -67,32 +72,32 @@ export function DataCheckDialog() {
   const saveBundle = (): Promise<void> =>
     attempt(async () => {
       const { saved } = await bridge.call('data.saveSupportBundle', {});
-      if (saved) showToast({ title: 'Support file saved' });
+      if (saved) showToast({ title: t('recovery.supportSaved') });
     });
 
   return (
     <Dialog
       open
       onClose={() => close(false)}
-      title="Check my data"
-      description="Reads everything that Layover keeps on this computer, from end to end."
+      title={t('recovery.check')}
+      description={t('recovery.checkText')}
       actions={
         <>
           <Button variant="quiet" className="mr-auto" onClick={() => void saveBundle()}>
-            Save support file…
+            {t('recovery.saveSupport')}
           </Button>
           <Button disabled={check.state === 'running'} onClick={run}>
-            Check again
+            {t('recovery.checkAgain')}
           </Button>
           <Button variant="primary" onClick={() => close(false)}>
-            Done
+            {t('recovery.done')}
           </Button>
         </>
       }
     >
       {check.state === 'running' && (
         <p role="status" className="flex items-center gap-2 py-3 text-ui text-ink-2">
-          <Spinner /> Checking…
+          <Spinner /> {t('recovery.checking')}
         </p>
       )}
       {check.state === 'failed' && (
@@ -101,7 +106,7 @@ export function DataCheckDialog() {
         </Notice>
       )}
       {check.state === 'done' && (
-        <ul aria-label="Findings" className="divide-y divide-line">
+        <ul aria-label={t('recovery.findings')} className="divide-y divide-line">
           {check.findings.map((finding) => (
             <FindingRow key={finding.about} finding={finding} onMend={() => void mend(finding.about)} />
           ))}
@@ -112,10 +117,7 @@ export function DataCheckDialog() {
           {problem}
         </Notice>
       )}
-      <p className="mt-3 text-label text-pretty text-ink-3">
-        The support file holds versions, counts, states and times. Nothing that you wrote, no names, no
-        addresses and no key are in it.
-      </p>
+      <p className="mt-3 text-label text-pretty text-ink-3">{t('recovery.supportText')}</p>
     </Dialog>
   );
 }

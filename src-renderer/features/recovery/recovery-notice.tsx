@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useMirrorPhase, useSession } from '../../data/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** A day and time, as the locale writes them. */
+const formatTime = (at: number): string =>
+  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Asks for the report again whenever the account's files may have been opened anew. */
 function useRecoveryReport(): readonly [RecoveryReport | null, () => void] {
@@ -37,7 +40,7 @@ export function RecoveryNotice() {
   const mirror = useMirrorPhase();
   const isRebuilding = mirror.phase === 'rebuilding';
   if (report === null && !isRebuilding && mirror.phase !== 'failed') return null;
-  const words = report === null ? null : recoveryWords(report, (at) => timeFormat.format(at));
+  const words = report === null ? null : recoveryWords(report, formatTime);
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-6 py-3">
       {words !== null && (
@@ -47,7 +50,7 @@ export function RecoveryNotice() {
           title={words.title}
           action={
             <Button variant="quiet" size="small" onClick={dismiss}>
-              Got it
+              {t('recovery.gotIt')}
             </Button>
           }
         >
@@ -55,13 +58,13 @@ export function RecoveryNotice() {
         </Notice>
       )}
       {isRebuilding && (
-        <Notice live title="Rebuilding what the screens show">
-          <span className="figures">{mirror.records.toLocaleString()} records read from the journal.</span>
+        <Notice live title={t('recovery.rebuilding')}>
+          <span className="figures">{t('recovery.recordsRead', { count: mirror.records })}</span>
         </Notice>
       )}
       {mirror.phase === 'failed' && (
-        <Notice tone="error" live title="What the screens show may be out of date">
-          {mirror.reason} It is tried again.
+        <Notice tone="error" live title={t('recovery.outOfDate')}>
+          {t('recovery.triedAgain', { reason: mirror.reason })}
         </Notice>
       )}
     </div>

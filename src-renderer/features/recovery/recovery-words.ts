@@ -1,5 +1,6 @@
 import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
+import { t } from '../../i18n/index.ts';
 
 /** What a person reads about a restored journal. */
 interface RecoveryWords {
@@ -7,42 +8,39 @@ interface RecoveryWords {
   readonly text: string;
 }
 
-const foundWords: Record<RecoveryReport['found'], string> = {
-  damaged: 'was damaged',
-  missing: 'was missing',
-  behind: 'had lost its newest changes',
-};
+const foundWords = {
+  damaged: 'recovery.wasDamaged',
+  missing: 'recovery.wasMissing',
+  behind: 'recovery.wasBehind',
+} as const satisfies Record<RecoveryReport['found'], string>;
 
-function doubtWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1
-    ? ' One change that was waiting is looked into before it goes out; see the outbox.'
-    : ` ${count} changes that were waiting are looked into before they go out; see the outbox.`;
-}
+/** Sentences one after the other; those that do not apply are left out. */
+const together = (...sentences: readonly (string | null)[]): string =>
+  sentences.filter((sentence) => sentence !== null).join(' ');
 
 /** The words for a report; `formatTime` turns ms since the epoch into a day and time. */
 export function recoveryWords(report: RecoveryReport, formatTime: (at: number) => string): RecoveryWords {
-  const what = `Layover’s journal on this computer ${foundWords[report.found]}.`;
-  const kept = report.keptIn === null ? '' : ` The damaged file is kept in the folder “${report.keptIn}”.`;
-  switch (report.outcome) {
+  const { outcome, backupAt, doubtful, keptIn } = report;
+  const what = t(foundWords[report.found]);
+  const kept = keptIn === null ? null : t('recovery.keptIn', { folder: keptIn });
+  switch (outcome) {
     case 'exact':
+      return { title: t('recovery.exact'), text: together(what, t('recovery.exactText'), kept) };
+    case 'partial':
       return {
-        title: 'Your data was restored, and nothing is missing',
-        text: `${what} It was made anew from a backup and everything recorded since.${kept}`,
+        title: t('recovery.partial'),
+        text: together(
+          what,
+          backupAt === null
+            ? t('recovery.partialText')
+            : t('recovery.partialTextFrom', { time: formatTime(backupAt) }),
+          doubtful === 0 ? null : t('recovery.doubtful', { count: doubtful }),
+          kept,
+        ),
       };
-    case 'partial': {
-      const from = report.backupAt === null ? '' : ` from ${formatTime(report.backupAt)}`;
-      return {
-        title: 'Your data was restored from a backup',
-        text: `${what} It was made anew from the backup${from}, and what was recorded since could not be read to its end.${doubtWords(report.doubtful)}${kept}`,
-      };
-    }
     case 'anew':
-      return {
-        title: 'Your data is being read from the service again',
-        text: `${what} There was no backup that could be used, so changes that had not reached the service may be missing.${kept}`,
-      };
+      return { title: t('recovery.anew'), text: together(what, t('recovery.anewText'), kept) };
     default:
-      return assertNever(report.outcome);
+      return assertNever(outcome);
   }
 }

@@ -2,9 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { findingsOf, type Finding } from './check-words.ts';
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** A day and time, as the locale writes them. */
+const formatTime = (at: number): string =>
+  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 type Check =
   | { readonly state: 'running' }
@@ -21,12 +24,11 @@ export function useDataCheck(): { readonly check: Check; readonly run: () => voi
     setCheck({ state: 'running' });
     const mirror = store.check().catch(() => null);
     Promise.all([bridge.call('data.check', {}), mirror]).then(
-      ([found, copy]) =>
-        setCheck({ state: 'done', findings: findingsOf(found, copy, (at) => timeFormat.format(at)) }),
+      ([found, copy]) => setCheck({ state: 'done', findings: findingsOf(found, copy, formatTime) }),
       (error: unknown) =>
         setCheck({
           state: 'failed',
-          reason: isAppError(error) ? error.message : 'The check could not be run. Try again.',
+          reason: isAppError(error) ? error.message : t('recovery.checkFailed'),
         }),
     );
   }, [bridge, store]);

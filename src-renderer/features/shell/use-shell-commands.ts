@@ -171,9 +171,9 @@ function useViewCommands(): readonly Command[] {
     })),
     {
       id: 'data.check',
-      title: 'Check my data',
+      title: t('commands.checkData'),
       group: 'sync',
-      keywords: 'integrity backup restore support repair health',
+      keywords: t('commands.otherCheck'),
       run: () => openDataCheck(true),
     },
     {

@@ -51,4 +51,6 @@ export const commands = {
   copyLink: 'Link zu dieser Ansicht kopieren',
   otherLink: 'url adresse teilen',
   linkCopied: 'Link kopiert',
+  checkData: 'Meine Daten prüfen',
+  otherCheck: 'integrität sicherung wiederherstellen support reparieren zustand',
 };

@@ -51,4 +51,6 @@ export const commands = {
   copyLink: 'Copy link to this screen',
   otherLink: 'url address share',
   linkCopied: 'Link copied',
+  checkData: 'Check my data',
+  otherCheck: 'integrity backup restore support repair health',
 } as const;

@@ -51,4 +51,6 @@ export const commands = {
   copyLink: 'Copiar enlace a esta pantalla',
   otherLink: 'url dirección compartir',
   linkCopied: 'Enlace copiado',
+  checkData: 'Comprobar mis datos',
+  otherCheck: 'integridad copia restaurar soporte reparar salud',
 };

@@ -51,4 +51,6 @@ export const commands = {
   copyLink: 'Copier le lien vers cet écran',
   otherLink: 'url adresse partager',
   linkCopied: 'Lien copié',
+  checkData: 'Vérifier mes données',
+  otherCheck: 'intégrité sauvegarde restaurer assistance réparer santé',
 };

@@ -51,4 +51,6 @@ export const commands = {
   copyLink: 'Link naar dit scherm kopiëren',
   otherLink: 'url adres delen',
   linkCopied: 'Link gekopieerd',
+  checkData: 'Mijn gegevens controleren',
+  otherCheck: 'integriteit back-up herstellen support repareren gezondheid',
 };

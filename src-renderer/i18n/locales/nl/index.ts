@@ -8,11 +8,13 @@ import { edits } from './edits.ts';
 import { exporting } from './exporting.ts';
 import { insights } from './insights.ts';
 import { firstRun } from './first-run.ts';
+import { insights } from './insights.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
 import { placeholders } from './placeholders.ts';
 import { proposals } from './proposals.ts';
+import { recovery } from './recovery.ts';
 import { send } from './send.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -31,11 +33,13 @@ export const nl: Words = {
   exporting,
   insights,
   firstRun,
+  insights,
   lines,
   menu,
   outbox,
   placeholders,
   proposals,
+  recovery,
   send,
   settings,
   shell,
