@@ -8,7 +8,6 @@ import { edits } from './edits.ts';
 import { exporting } from './exporting.ts';
 import { insights } from './insights.ts';
 import { firstRun } from './first-run.ts';
-import { insights } from './insights.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
@@ -33,7 +32,6 @@ export const de: Words = {
   exporting,
   insights,
   firstRun,
-  insights,
   lines,
   menu,
   outbox,
