@@ -17,6 +17,8 @@ const keyNames = (): Readonly<Record<string, string>> => ({
   Space: t('ui.keySpace'),
   Escape: t('ui.keyEscape'),
   Delete: t('ui.keyDelete'),
+  Home: t('ui.keyHome'),
+  End: t('ui.keyEnd'),
   Backspace: '⌫',
   Slash: '/',
 });

@@ -42,7 +42,7 @@ export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
           {text('name', t('clients.firstName'))}
           {text('surname', t('clients.surname'))}
           {text('business', t('clients.business'))}
-          {text('email', 'E-mail', 'email')}
+          {text('email', t('clients.email'), 'email')}
           {text('telephone', t('clients.telephone'), 'tel')}
           {text('web', t('clients.website'), 'url')}
         </div>

@@ -110,11 +110,11 @@ export function LineGrid({ content, style, title, locked }: Props) {
         aria-rowcount={rows.length + 1}
         aria-multiselectable
         aria-readonly={locked || undefined}
-        className="text-ui"
+        className="@container text-ui"
         onKeyDown={handleKey}
         {...rangeDrag}
       >
-        <div role="row" className={cx(gridColumnsClass, hairlineClass, 'h-8 items-center')}>
+        <div role="row" className={cx(gridColumnsClass, hairlineClass, 'min-h-8 items-center')}>
           {headings.map((heading, index) => (
             <span
               key={heading}

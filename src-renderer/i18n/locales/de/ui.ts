@@ -22,4 +22,6 @@ export const ui = {
   keySpace: 'Leertaste',
   keyEscape: 'Esc',
   keyDelete: 'Entf',
+  keyHome: 'Pos1',
+  keyEnd: 'Ende',
 };

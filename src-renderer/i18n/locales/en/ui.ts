@@ -22,4 +22,6 @@ export const ui = {
   keySpace: 'Space',
   keyEscape: 'Esc',
   keyDelete: 'Del',
+  keyHome: 'Home',
+  keyEnd: 'End',
 } as const;

@@ -53,7 +53,7 @@ export const activity = {
   didSetStatus: 'Alguien de su cuenta ha cambiado el estado',
   didSend: 'Enviada por correo a {{to}}',
   didPreview: 'Alguien de su cuenta la ha visto como la ve el cliente',
-  didCreate: 'Alguien de su cuenta ha creado la propuesta',
+  didCreate: 'Creada en su cuenta',
   didCreateByApi: 'Creada mediante la API, como hace Layover',
   to: 'Para',
   cc: 'Cc',

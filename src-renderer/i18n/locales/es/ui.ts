@@ -22,4 +22,6 @@ export const ui = {
   keySpace: 'Espacio',
   keyEscape: 'Esc',
   keyDelete: 'Supr',
+  keyHome: 'Inicio',
+  keyEnd: 'Fin',
 };

@@ -55,7 +55,7 @@ export const activity = {
   didSetStatus: 'Quelqu’un de votre compte a modifié le statut',
   didSend: 'Envoyée par e-mail à {{to}}',
   didPreview: 'Quelqu’un de votre compte l’a vue comme le client la voit',
-  didCreate: 'Quelqu’un de votre compte a créé la proposition',
+  didCreate: 'Créée dans votre compte',
   didCreateByApi: 'Créée par l’API, comme le fait Layover',
   to: 'À',
   cc: 'Cc',

@@ -22,4 +22,6 @@ export const ui = {
   keySpace: 'Espace',
   keyEscape: 'Échap',
   keyDelete: 'Suppr',
+  keyHome: 'Début',
+  keyEnd: 'Fin',
 };

@@ -53,7 +53,7 @@ export const activity = {
   didSetStatus: 'Iemand in uw account heeft de status gewijzigd',
   didSend: 'Gemaild aan {{to}}',
   didPreview: 'Iemand in uw account heeft ze bekeken zoals de klant ze ziet',
-  didCreate: 'Iemand in uw account heeft de offerte aangemaakt',
+  didCreate: 'Aangemaakt in uw account',
   didCreateByApi: 'Aangemaakt via de API, zoals Layover dat doet',
   to: 'Aan',
   cc: 'Cc',

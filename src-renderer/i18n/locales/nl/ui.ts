@@ -22,4 +22,6 @@ export const ui = {
   keySpace: 'Spatie',
   keyEscape: 'Esc',
   keyDelete: 'Del',
+  keyHome: 'Home',
+  keyEnd: 'End',
 };
