@@ -81,9 +81,9 @@ export function chargeLabel(charge: Charge): string {
   return choice === undefined ? charge : t(choice.label);
 }
 
-/** The way of charging that these words name; null when they name none. */
-export function chargeNamed(words: string): Charge | null {
-  return charges.find(({ label }) => label === words.trim().toLowerCase())?.value ?? null;
+/** Every way of charging by its words in small letters, to read them back. */
+export function chargesByWords(): ReadonlyMap<string, Charge> {
+  return new Map(charges.map(({ label, value }) => [t(label).toLowerCase(), value]));
 }
 
 /** The fields that a way of charging comes to. The quantity counts only `per` something and starts at one. */

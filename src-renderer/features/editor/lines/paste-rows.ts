@@ -1,6 +1,6 @@
 import type { LineItemValues } from '../../../data/index.ts';
 import type { MoneyStyle } from './cell-values.ts';
-import { chargeNamed, chargeValues } from './charge.ts';
+import { chargesByWords, chargeValues, type Charge } from './charge.ts';
 import { parseAmount } from './parse-amount.ts';
 import { readNumber } from './read-number.ts';
 
@@ -41,7 +41,12 @@ function splitTable(text: string): readonly (readonly string[])[] {
 
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/^[A-Z]{3}\s|\s[A-Z]{3}$/u, ''));
 
-function rowOf(cells: readonly string[], style: MoneyStyle): PastedRow | null {
+function rowOf(
+  cells: readonly string[],
+  style: MoneyStyle,
+  words: ReadonlyMap<string, Charge>,
+): PastedRow | null {
+  const chargeNamed = (cell: string): Charge | null => words.get(cell.toLowerCase()) ?? null;
   const name = cells.find((cell) => cell !== '' && hasLetters(cell) && chargeNamed(cell) === null) ?? '';
   const charge = cells.map(chargeNamed).find((named) => named !== null) ?? null;
   const figures = cells.filter((cell) => cell !== name && parsed(cell, style) !== null && cell !== '');
@@ -83,5 +88,6 @@ export function pasteRows(text: string, style: MoneyStyle): readonly PastedRow[]
   if (!/[\t\n]/u.test(text.trim())) return [];
   const table = splitTable(text);
   const body = table[0] !== undefined && isHeading(table[0], style) ? table.slice(1) : table;
-  return body.flatMap((cells) => rowOf(cells, style) ?? []);
+  const words = chargesByWords();
+  return body.flatMap((cells) => rowOf(cells, style, words) ?? []);
 }
