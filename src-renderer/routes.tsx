@@ -16,6 +16,7 @@ import { ClientProposals, proposalViews, ProposalsScreen } from './features/prop
 import { Shell } from './features/shell/index.ts';
 import { t } from './i18n/index.ts';
 import { useExportRequests } from './state/export-requests.ts';
+import { usePreviewRequests } from './state/preview-requests.ts';
 import { useSendRequests } from './state/send-requests.ts';
 import { useShell } from './state/shell-store.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
@@ -36,6 +37,7 @@ const ActivityScreen = lazyPart(async () => (await import('./features/activity/i
 const SettingsScreen = lazyPart(async () => (await import('./features/settings/index.ts')).SettingsScreen);
 const RecoveryNotice = lazyPart(async () => (await import('./features/recovery/index.ts')).RecoveryNotice);
 const DataCheckDialog = lazyPart(async () => (await import('./features/recovery/index.ts')).DataCheckDialog);
+const ClientPreview = lazyPart(async () => (await import('./features/export/index.ts')).ClientPreview);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
 function useOpenProposal(): (proposalId: string) => void {
@@ -70,6 +72,13 @@ function ExportHost() {
   return proposalIds === null ? null : <ExportDialog proposalIds={proposalIds} onClose={close} />;
 }
 
+/** The proposal as its client sees it, over whatever screen asked for it. */
+function PreviewHost() {
+  const proposalId = usePreviewRequests((store) => store.proposalId);
+  const close = usePreviewRequests((store) => store.close);
+  return proposalId === null ? null : <ClientPreview proposalId={proposalId} onClose={close} />;
+}
+
 function Window() {
   const { phase } = useMirrorPhase();
   // Not before the list has its rows.
@@ -80,6 +89,7 @@ function Window() {
       <RecoveryNotice />
       <Outlet />
       <SendHost />
+      <PreviewHost />
       <DataCheckHost />
       <ExportHost />
     </Shell>

@@ -12,12 +12,18 @@ interface DialogProps {
   readonly description?: ReactNode;
   /** Buttons at the foot, the primary one last. */
   readonly actions?: ReactNode;
-  readonly size?: 'small' | 'medium' | 'large';
+  /** `full` takes the window, for what is looked at rather than answered. */
+  readonly size?: 'small' | 'medium' | 'large' | 'full';
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
 
-const widths = { small: 'w-[400px]', medium: 'w-[560px]', large: 'w-[860px]' } as const;
+const sizes = {
+  small: 'top-[min(12vh,120px)] max-h-[76vh] w-[400px]',
+  medium: 'top-[min(12vh,120px)] max-h-[76vh] w-[560px]',
+  large: 'top-[min(12vh,120px)] max-h-[76vh] w-[860px]',
+  full: 'top-6 h-[calc(100vh-48px)] w-[1280px]',
+} as const;
 
 /** A modal layer with a title. Escape and the scrim close it; focus returns to where it was. */
 export function Dialog({
@@ -40,9 +46,9 @@ export function Dialog({
           // The layer itself where nothing is to be typed: on the close button, its tooltip would take Escape.
           initialFocus={initialFocus ?? popup}
           className={cx(
-            'pop fixed top-[min(12vh,120px)] left-1/2 z-30 flex max-h-[76vh] max-w-[calc(100vw-48px)] -translate-x-1/2',
+            'pop fixed left-1/2 z-30 flex max-w-[calc(100vw-48px)] -translate-x-1/2',
             'flex-col rounded-popover bg-raised shadow-float outline-none',
-            widths[size],
+            sizes[size],
           )}
         >
           <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-1">

@@ -1,3 +1,11 @@
+import { createHash } from 'node:crypto';
+import { documentStyles, documentThemes } from '#shared/document/document-styles.ts';
+
+/** The styles that a proposal's document carries inside, by their hashes: nothing else can be written under them. */
+const documentStyleHashes = documentThemes.map(
+  (theme) => `'sha256-${createHash('sha256').update(documentStyles(theme)).digest('base64')}'`,
+);
+
 /**
  * What the page may do, each line with its reason. The app needs no network of its own: every call to the
  * service is made by the main process, so a script that got in has nowhere to send anything.
@@ -5,8 +13,9 @@
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // The design system writes styles through the object model; no style attribute or element is parsed.
-  "style-src 'self'",
+  // The design system writes styles through the object model; no style attribute or element is parsed, but those
+  // of the documents that the preview's frame shows.
+  ["style-src 'self'", ...documentStyleHashes].join(' '),
   // data: for the images that an editor pastes and for inline icons.
   "img-src 'self' data:",
   "font-src 'self'",

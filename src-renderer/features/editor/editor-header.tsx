@@ -1,4 +1,4 @@
-import { Archive, ArrowLeft, Check, Copy, Download, Ellipsis, PanelRight, Send, Trash2 } from 'lucide-react';
+import { Archive, ArrowLeft, Check, Copy, Download, Ellipsis, Eye, PanelRight, Send, Trash2 } from 'lucide-react';
 import { useOutbox, useSaveState, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -56,6 +56,9 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
           >
             <MenuItem icon={<Download size={14} />} shortcut="Shift+Mod+E" onSelect={actions.exportAs}>
               {t('exporting.export')}
+            </MenuItem>
+            <MenuItem icon={<Eye size={14} />} shortcut="Shift+Mod+P" onSelect={actions.preview}>
+              {t('preview.command')}
             </MenuItem>
             <MenuItem icon={<Copy size={14} />} onSelect={actions.duplicate}>
               {t('editor.duplicate')}

@@ -1,6 +1,7 @@
 import { useEdits, useHistory, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
+import { usePreviewRequests } from '../../state/preview-requests.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { flushDrafts } from './drafts/index.ts';
 import { runEdit } from './run-edit.ts';
@@ -9,6 +10,8 @@ import { runEdit } from './run-edit.ts';
 export interface ProposalActions {
   send(): void;
   exportAs(): void;
+  /** Shows it as its client sees it. */
+  preview(): void;
   duplicate(): void;
   archive(): void;
   remove(): void;
@@ -25,6 +28,7 @@ export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): 
   const edits = useEdits();
   const { undo } = useHistory();
   const ask = useExportRequests((store) => store.ask);
+  const show = usePreviewRequests((store) => store.show);
   const id = proposal.localId;
 
   async function leave(edit: () => Promise<void>, title: string): Promise<void> {
@@ -42,6 +46,7 @@ export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): 
   return {
     send: () => runEdit(flushDrafts().then(ways.onSend)),
     exportAs: () => runEdit(flushDrafts().then(() => ask([id]))),
+    preview: () => runEdit(flushDrafts().then(() => show(id))),
     duplicate() {
       const copying = flushDrafts()
         .then(() => edits.duplicateProposal(id))

@@ -1,1 +1,2 @@
 export { ExportDialog } from './export-dialog.tsx';
+export { ClientPreview } from './client-preview.tsx';

@@ -11,6 +11,7 @@ import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
 import { placeholders } from './placeholders.ts';
+import { preview } from './preview.ts';
 import { proposals } from './proposals.ts';
 import { recovery } from './recovery.ts';
 import { send } from './send.ts';
@@ -35,6 +36,7 @@ export const en = {
   menu,
   outbox,
   placeholders,
+  preview,
   proposals,
   recovery,
   send,

@@ -12,6 +12,7 @@ import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
 import { placeholders } from './placeholders.ts';
+import { preview } from './preview.ts';
 import { proposals } from './proposals.ts';
 import { recovery } from './recovery.ts';
 import { send } from './send.ts';
@@ -36,6 +37,7 @@ export const fr: Words = {
   menu,
   outbox,
   placeholders,
+  preview,
   proposals,
   recovery,
   send,

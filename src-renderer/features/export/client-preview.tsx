@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react';
+import { documentOf, type ProposalRecords } from '#shared/document/document-of-records.ts';
+import { documentStyles } from '#shared/document/document-styles.ts';
+import { renderDocument, renderFile, totalGroups } from '#shared/document/render-document.ts';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useProposal, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { parseSafely } from './sanitize-html.ts';
+
+interface Props {
+  readonly proposalId: LocalId;
+  readonly onClose: () => void;
+}
+
+/** A proposal as its client sees it, without a connection. */
+export function ClientPreview({ proposalId, onClose }: Props) {
+  const document = useProposal(proposalId);
+  if (document === undefined || document === null) return null;
+  return <Preview document={document} onClose={onClose} />;
+}
+
+/** Links lead nowhere here: a frame of the sandbox opens no window. */
+function sanitize(text: string): string {
+  const body = parseSafely(text);
+  for (const link of body.querySelectorAll('a')) link.target = '_blank';
+  return body.innerHTML;
+}
+
+/** The proposal with the client's choices as they are tried out. */
+function chosen(document: ProposalDocument, choices: ReadonlyMap<LocalId, boolean>): ProposalRecords {
+  return {
+    ...document,
+    sections: document.sections.map(({ section, items }) => ({
+      items,
+      section: {
+        ...section,
+        fields: {
+          ...section.fields,
+          selected: choices.get(section.localId) ?? section.fields.selected,
+        },
+      },
+    })),
+  };
+}
+
+const widths = { page: 'max-w-[960px]', phone: 'max-w-[390px]' } as const;
+
+function Preview({
+  document,
+  onClose,
+}: {
+  readonly document: ProposalDocument;
+  readonly onClose: () => void;
+}) {
+  const workspace = useWorkspace() ?? null;
+  const [choices, setChoices] = useState<ReadonlyMap<LocalId, boolean>>(new Map());
+  const [purpose, setPurpose] = useState<'page' | 'pdf'>('page');
+  const [width, setWidth] = useState<keyof typeof widths>('page');
+  // Looked at once: a preview that is open over midnight may keep its date.
+  const [today] = useState(() => new Date().toISOString());
+  const view = useMemo(
+    () => documentOf(chosen(document, choices), { workspace, today }, { purpose, sanitize }),
+    [document, choices, workspace, today, purpose],
+  );
+  const html = useMemo(
+    () =>
+      renderFile({
+        title: view.title,
+        locale: view.locale,
+        styles: documentStyles(view.theme),
+        content: renderDocument(view),
+      }).text,
+    [view],
+  );
+  const optional = view.sections.filter((section) => section.optional);
+  const client = document.client;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="full"
+      title={t('preview.title')}
+      description={
+        client === null
+          ? t('preview.noClient')
+          : t('preview.forClient', { client: clientDisplayName(client.fields) })
+      }
+    >
+      <div className="flex h-full min-h-0 gap-6">
+        <div className="flex min-w-0 grow justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset">
+          <div className={cx('size-full', widths[width])}>
+            <PreviewFrame title={t('preview.frame', { title: view.title })} html={html} />
+          </div>
+        </div>
+        <div className="flex w-60 shrink-0 flex-col gap-6 overflow-y-auto">
+          <div className="flex flex-col items-start gap-2">
+            <Segmented
+              label={t('preview.where')}
+              value={purpose}
+              onChange={setPurpose}
+              options={[
+                { value: 'page', label: t('preview.page') },
+                { value: 'pdf', label: t('preview.pdf') },
+              ]}
+            />
+            {purpose === 'page' && (
+              <Segmented
+                label={t('preview.width')}
+                value={width}
+                onChange={setWidth}
+                options={[
+                  { value: 'page', label: t('preview.wide') },
+                  { value: 'phone', label: t('preview.phone') },
+                ]}
+              />
+            )}
+          </div>
+          {optional.length > 0 && (
+            <fieldset className="flex flex-col gap-2">
+              <legend className="pb-2 text-label font-medium text-ink-2">{t('preview.choices')}</legend>
+              {optional.map((section) => (
+                <Checkbox
+                  key={section.id}
+                  checked={section.selected}
+                  onChange={(selected) => setChoices(new Map(choices).set(section.id, selected))}
+                >
+                  {section.title || t('preview.untitledSection')}
+                </Checkbox>
+              ))}
+            </fieldset>
+          )}
+          <section aria-label={t('preview.totals')} aria-live="polite">
+            <h3 className="pb-1 text-label font-medium text-ink-2">{t('preview.totals')}</h3>
+            {view.showsTotals ? (
+              <dl className="figures flex flex-col gap-1 text-ui">
+                {totalGroups(view)
+                  .flat()
+                  .map(({ label, amount, isSum }) => (
+                    <div key={label} className="flex justify-between gap-3">
+                      <dt className="text-ink-2">{label}</dt>
+                      <dd className={isSum ? 'font-semibold' : ''}>{amount}</dd>
+                    </div>
+                  ))}
+              </dl>
+            ) : (
+              <p className="text-ui text-ink-3">{t('preview.noTotals')}</p>
+            )}
+          </section>
+          <p className="text-label text-ink-3">{t('preview.hint')}</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { addLine, addSection, startProposal, writeText } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+test('a proposal is previewed offline as its client sees it, and nothing in it runs', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy } = workspace;
+    const { page } = app;
+    await proxy.goOffline();
+    await startProposal(page, 'Light for the quay');
+    await writeText(await addSection(page, 'text', 'Scope'), 'Lamps along the water.');
+    const prices = await addSection(page, 'prices', 'Lamps');
+    await addLine(prices, { name: 'Lamps', charge: 'per item', quantity: '12', price: '340' });
+    const care = await addSection(page, 'prices', 'Care');
+    await addLine(care, { name: 'Care', charge: 'every month', price: '90' });
+    await care.getByRole('button', { name: 'Section menu' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Optional for the client' }).click();
+    await page.keyboard.press('Escape');
+    // A layer that closes keeps the keyboard until it is gone.
+    await expect(page.getByRole('menu')).toBeHidden();
+
+    await page.keyboard.press('ControlOrMeta+Shift+p');
+    const dialog = page.getByRole('dialog', { name: 'As the client sees it' });
+    await dialog.waitFor();
+    const frame = dialog.locator('iframe');
+    await expect(frame).toHaveAttribute('sandbox', '');
+    const document = page.frameLocator('iframe');
+    await expect(document.getByRole('heading', { name: 'Light for the quay' })).toBeVisible();
+    await expect(document.getByText('Lamps along the water.')).toBeVisible();
+    // Its own style sheet is let in: the page's policy knows its hash.
+    await expect
+      .poll(() => document.locator('main.page').evaluate((main) => getComputedStyle(main).maxWidth))
+      .not.toBe('none');
+
+    const totals = dialog.getByRole('region', { name: 'What the client would pay' });
+    await expect(totals).toContainText('$4,080.00');
+    await expect(totals).not.toContainText('$90.00');
+    await dialog.getByRole('checkbox', { name: 'Care' }).click();
+    await expect(totals).toContainText('$90.00');
+    await expect(document.getByRole('table', { name: 'Total' })).toContainText('$90.00');
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
