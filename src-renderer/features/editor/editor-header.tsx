@@ -1,4 +1,15 @@
-import { Archive, ArrowLeft, Check, Copy, Download, Ellipsis, Eye, PanelRight, Send, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArrowLeft,
+  Check,
+  Copy,
+  Download,
+  Ellipsis,
+  Eye,
+  PanelRight,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { useOutbox, useSaveState, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
