@@ -11,6 +11,7 @@ import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
 import { sessionStateSchema } from './session-state.ts';
 import { syncStatusSchema } from './sync-status.ts';
+import { updateStateSchema } from './update-state.ts';
 
 const nothing = z.strictObject({});
 const opIdInput = z.strictObject({ opId: z.uuid() });
@@ -63,6 +64,12 @@ export const methods = {
   },
   /** Shows what was written last in the system's file manager. */
   'files.reveal': { input: z.strictObject({ targetId: z.string().max(80) }), output: nothing },
+
+  'updates.get': { input: nothing, output: updateStateSchema },
+  /** Looks for a newer version now; the answer comes as `updates.changed`. */
+  'updates.check': { input: nothing, output: nothing },
+  /** Restarts into the version that is ready; `too-late` while sends are waiting, which come first. */
+  'updates.install': { input: nothing, output: nothing },
 
   'session.get': { input: nothing, output: sessionStateSchema },
   /** Starts the embedded service with sample data and connects to it. */
@@ -202,6 +209,7 @@ export const events = {
   'sync.changed': syncStatusSchema,
   'outbox.changed': nothing,
   'feed.advanced': z.object({ head: cursor }),
+  'updates.changed': updateStateSchema,
   /** To one window alone: a person chose this command in the native menu. */
   'window.command': z.object({ id: z.string() }),
   /** To one window alone: show this place, for a link, a notification or the tray. */

@@ -10,6 +10,7 @@ import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
 import { createSyncHandlers, disconnectedStatus } from './handlers/sync-handlers.ts';
+import { createUpdateHandlers } from './handlers/update-handlers.ts';
 import { createWindowHandlers } from './handlers/window-handlers.ts';
 import type { Ports } from './ports.ts';
 
@@ -51,7 +52,9 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createOutboxHandlers(session, ports),
     ...createSyncHandlers(session),
     ...createDataHandlers(session, ports),
+    ...createUpdateHandlers(ports.updates, () => status().pendingSends),
   };
+  const stopUpdates = ports.updates.onChange((state) => emit('updates.changed', state));
   const stopHints = ports.onNetworkHint((hint) => {
     if (hint !== 'offline') session.accountOrNull()?.engine.syncNow();
   });
@@ -79,6 +82,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     syncNow: () => session.accountOrNull()?.engine.syncNow(),
     async dispose() {
       stopHints();
+      stopUpdates();
       await session.dispose();
     },
   };

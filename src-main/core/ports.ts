@@ -1,4 +1,5 @@
 import type { MenuGroups } from '#shared/bridge/menu.ts';
+import type { UpdateState } from '#shared/bridge/update-state.ts';
 import type { Place } from '#shared/domain/place.ts';
 import type { FileType, PageSize } from '#shared/bridge/files.ts';
 import type { Failpoint } from './failpoint.ts';
@@ -65,6 +66,16 @@ export interface Desktop {
   printPdf(job: PrintJob): Promise<Uint8Array>;
 }
 
+/** Newer versions of the app itself. */
+export interface Updates {
+  state(): UpdateState;
+  onChange(listener: (state: UpdateState) => void): () => void;
+  /** Looks now. Resolves when the look has begun; how it ends is a state. */
+  check(): Promise<void>;
+  /** Quits and starts the version that is ready. */
+  install(): void;
+}
+
 /** Where the core says what happened. Never a key, a body of a message, an address. */
 export interface Logger {
   /** Someone must look. */
@@ -93,6 +104,7 @@ export interface Ports {
   /** The newest lines of the log, oldest first: redacted, as they stand on disk. */
   readonly readLog: (lines: number) => Promise<readonly string[]>;
   readonly desktop: Desktop;
+  readonly updates: Updates;
   readonly appInfo: { readonly version: string; readonly platform: string; readonly runtime: string };
   /** Connection to make at first start without asking (development and tests); null otherwise. */
   readonly presetConnection: { readonly baseUrl: string; readonly apiKey: string } | null;

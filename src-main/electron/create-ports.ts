@@ -21,6 +21,7 @@ interface PortOptions {
   readonly userData: string;
   readonly startEmbeddedService: Ports['startEmbeddedService'];
   readonly printDocuments: PrintDocuments;
+  readonly updates: Ports['updates'];
   readonly log: LogFile;
 }
 
@@ -30,6 +31,7 @@ export async function createPorts({
   userData,
   startEmbeddedService,
   printDocuments,
+  updates,
   log,
 }: PortOptions): Promise<Ports> {
   const dataDir = path.join(userData, 'data');
@@ -46,6 +48,7 @@ export async function createPorts({
     saveFile,
     readLog: (lines) => log.tail(lines),
     desktop: { ...fileDialogs, printPdf: createPdfPrinter(printDocuments) },
+    updates,
     appInfo: {
       version: app.getVersion(),
       platform: process.platform,

@@ -15,6 +15,7 @@ import { bundles } from './paths.ts';
 import { createEmbeddedServiceHost } from './ports/embedded-service.ts';
 import { openLogFile } from './ports/log-file.ts';
 import { openExternal } from './ports/open-external.ts';
+import { createUpdates } from './updates/create-updates.ts';
 import { guardNavigation, guardPermissions } from './window/window-guards.ts';
 import { createWindows } from './window/windows.ts';
 
@@ -58,6 +59,7 @@ async function start(environment: Environment): Promise<void> {
       userData,
       startEmbeddedService: () => service.start(),
       printDocuments,
+      updates: await createUpdates(log),
       log,
     }),
   );

@@ -11,6 +11,7 @@ import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Ports, SecretStore } from '../../src-main/core/ports.ts';
 import { noWindow } from '../support/no-window.ts';
+import { noUpdates } from '../support/no-updates.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { noDesktop } from '../support/no-desktop.ts';
@@ -60,6 +61,7 @@ function ports(): Ports {
     saveFile: async () => false,
     readLog: async () => [],
     desktop: noDesktop,
+    updates: noUpdates,
     appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
     presetConnection: null,
     log: { error: (message, detail) => console.error(message, detail), info() {}, debug() {} },

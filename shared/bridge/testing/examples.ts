@@ -94,6 +94,10 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     output: { name: 'Website.pdf' },
   },
   'files.reveal': { input: { targetId: 't-1' }, output: {} },
+  'updates.get': { input: {}, output: { state: 'ready', version: '1.1.0', notes: 'Faster.' } },
+  'updates.check': { input: {}, output: {} },
+  'updates.install': { input: {}, output: {} },
+
   'session.get': { input: {}, output: { state: 'disconnected' } },
   'session.explore': { input: {}, output: { ...connected, baseUrl: null, embedded: true } },
   'session.test': {
@@ -238,6 +242,7 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'sync.changed': status,
   'outbox.changed': {},
   'feed.advanced': { head: 12 },
+  'updates.changed': { state: 'downloading', version: '1.1.0', percent: 40 },
   'window.command': { id: 'proposal.new' },
   'window.navigate': { place: { to: 'screen', screen: 'outbox' } },
 };

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
 import type { Ports } from '../../../src-main/core/ports.ts';
+import { noUpdates } from '../no-updates.ts';
 import { startService } from '../service-process.ts';
 import { noDesktop } from '../no-desktop.ts';
 
@@ -52,6 +53,7 @@ export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options
     saveFile: () => Promise.resolve(false),
     readLog: () => Promise.resolve([]),
     desktop: noDesktop,
+    updates: noUpdates,
     appInfo: { version: '0.1.0', platform: 'linux', runtime: 'Preview' },
     presetConnection: null,
     log: {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { UpdateState } from '#shared/bridge/update-state.ts';
+import { createUpdateHandlers } from './update-handlers.ts';
+
+function setUp(state: UpdateState, pendingSends: number) {
+  let installed = 0;
+  const handlers = createUpdateHandlers(
+    {
+      state: () => state,
+      onChange: () => () => undefined,
+      check: async () => {},
+      install: () => void (installed += 1),
+    },
+    () => pendingSends,
+  );
+  return { install: () => handlers['updates.install']({}), installed: () => installed };
+}
+
+const ready: UpdateState = { state: 'ready', version: '2.0.0', notes: '' };
+
+test('a version that is ready is installed', async () => {
+  const { install, installed } = setUp(ready, 0);
+  await install();
+  expect(installed()).toBe(1);
+});
+
+test('never while a send waits or is being made', async () => {
+  const { install, installed } = setUp(ready, 1);
+  await expect(install()).rejects.toMatchObject({ code: 'too-late' });
+  expect(installed()).toBe(0);
+});
+
+test('nothing is installed that is not ready', async () => {
+  const { install, installed } = setUp({ state: 'downloading', version: '2.0.0', percent: 99 }, 0);
+  await expect(install()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(installed()).toBe(0);
+});

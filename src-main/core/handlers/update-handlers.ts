@@ -1,0 +1,33 @@
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { Updates } from '../ports.ts';
+
+type UpdateMethods = 'updates.get' | 'updates.check' | 'updates.install';
+
+/**
+ * Newer versions of the app.
+ *
+ * @param pendingSends how many sends wait or are being made: a restart never comes between them
+ */
+export function createUpdateHandlers(
+  updates: Updates,
+  pendingSends: () => number,
+): Pick<BridgeHandlers, UpdateMethods> {
+  return {
+    'updates.get': async () => updates.state(),
+    'updates.check': async () => {
+      await updates.check();
+      return {};
+    },
+    'updates.install': async () => {
+      if (updates.state().state !== 'ready') {
+        throw new AppError('unavailable', 'There is no newer version to restart into.');
+      }
+      if (pendingSends() > 0) {
+        throw new AppError('too-late', 'Proposals are waiting to be sent. Restart after they have gone out.');
+      }
+      updates.install();
+      return {};
+    },
+  };
+}

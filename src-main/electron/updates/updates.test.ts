@@ -1,0 +1,127 @@
+import { EventEmitter } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { updateStateSchema, type UpdateState } from '#shared/bridge/update-state.ts';
+import { followUpdater } from './follow-updater.ts';
+import { notesAsText } from './notes-as-text.ts';
+import { hasUpdateAddress } from './update-address.ts';
+
+/** The events of electron-updater, without the network. */
+class ScriptedUpdater extends EventEmitter {
+  autoDownload = false;
+  autoInstallOnAppQuit = false;
+  allowDowngrade = true;
+  looks = 0;
+  installed = 0;
+
+  async checkForUpdates(): Promise<unknown> {
+    this.looks += 1;
+    this.emit('checking-for-update');
+    return null;
+  }
+
+  quitAndInstall(): void {
+    this.installed += 1;
+  }
+}
+
+function setUp() {
+  const updater = new ScriptedUpdater();
+  const errors: string[] = [];
+  const updates = followUpdater({
+    updater,
+    now: () => 5,
+    log: { error: (message) => errors.push(message), info() {}, debug() {} },
+  });
+  const seen: UpdateState[] = [];
+  updates.onChange((state) => seen.push(updateStateSchema.parse(state)));
+  return { updater, updates, seen, errors };
+}
+
+describe('the state of updates', () => {
+  it('goes from a look to a version that is ready, with its notes', async () => {
+    const { updater, updates, seen } = setUp();
+    await updates.check();
+    updater.emit('update-available', { version: '1.2.0' });
+    updater.emit('download-progress', { percent: 41.6 });
+    updater.emit('update-downloaded', {
+      version: '1.2.0',
+      releaseNotes: '<ul><li>Faster &amp; safer</li></ul>',
+    });
+    expect(seen).toEqual([
+      { state: 'checking' },
+      { state: 'downloading', version: '1.2.0', percent: 0 },
+      { state: 'downloading', version: '1.2.0', percent: 42 },
+      { state: 'ready', version: '1.2.0', notes: '• Faster & safer' },
+    ]);
+    updates.install();
+    expect(updater.installed).toBe(1);
+  });
+
+  it('does not look again while a version is on its way or ready', async () => {
+    const { updater, updates } = setUp();
+    await updates.check();
+    await updates.check();
+    updater.emit('update-downloaded', { version: '1.2.0' });
+    await updates.check();
+    expect(updater.looks).toBe(1);
+  });
+
+  it('says when nothing is newer, and when a look failed, without giving up', async () => {
+    const { updater, updates, errors } = setUp();
+    await updates.check();
+    updater.emit('update-not-available');
+    expect(updates.state()).toEqual({ state: 'idle', checkedAt: 5 });
+    await updates.check();
+    updater.emit('error', new Error('net::ERR_INTERNET_DISCONNECTED'));
+    expect(updates.state()).toMatchObject({ state: 'failed', checkedAt: 5 });
+    expect(errors).toHaveLength(1);
+    await updates.check();
+    expect(updater.looks).toBe(3);
+  });
+
+  it('installs on quit, and never an older version', () => {
+    const { updater } = setUp();
+    expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: true, allowDowngrade: false });
+  });
+});
+
+describe('release notes', () => {
+  it('are text, whatever they were', () => {
+    expect(notesAsText('<p>One</p><img src=x onerror=alert(1)><p>Two</p>')).toBe('One\nTwo');
+    expect(
+      notesAsText([
+        { version: '2', note: 'b' },
+        { version: '1', note: null },
+      ]),
+    ).toBe('2\nb\n\n1');
+    expect(notesAsText(undefined)).toBe('');
+    expect(notesAsText('x'.repeat(9000))).toHaveLength(4001);
+  });
+});
+
+describe('the address of updates', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'layover-updates-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const withFile = async (text: string): Promise<boolean> => {
+    await writeFile(path.join(folder, 'app-update.yml'), text);
+    return await hasUpdateAddress(folder);
+  };
+
+  it("is somebody's, over https", async () => {
+    expect(await withFile('provider: generic\nurl: https://updates.studio.org/layover\n')).toBe(true);
+    expect(await withFile('provider: generic\nurl: https://layover.example/updates\n')).toBe(false);
+    expect(await withFile('provider: generic\nurl: http://updates.studio.org\n')).toBe(false);
+    expect(await withFile('')).toBe(false);
+  });
+
+  it('is absent from a build that was not packed', async () => {
+    expect(await hasUpdateAddress(folder)).toBe(false);
+  });
+});
