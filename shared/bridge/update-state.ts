@@ -10,7 +10,7 @@ export const updateStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('downloading'), version: z.string(), percent: z.number() }),
   /** Downloaded and verified; it is installed when the app quits. */
   z.object({ state: z.literal('ready'), version: z.string(), notes: z.string() }),
-  z.object({ state: z.literal('failed'), message: z.string(), checkedAt: z.number() }),
+  z.object({ state: z.literal('failed'), checkedAt: z.number() }),
 ]);
 /** One of the states. */
 export type UpdateState = Readonly<z.infer<typeof updateStateSchema>>;

@@ -57,11 +57,7 @@ export function followUpdater({ updater, now, log }: FollowOptions): Updates {
   );
   updater.on('error', (error) => {
     log.error('Looking for a newer version failed.', error);
-    become({
-      state: 'failed',
-      message: 'The newest version could not be fetched. Layover tries again later.',
-      checkedAt: now(),
-    });
+    become({ state: 'failed', checkedAt: now() });
   });
 
   return {

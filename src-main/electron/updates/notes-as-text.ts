@@ -13,7 +13,7 @@ export function notesAsText(notes: ReleaseNotes): string {
   const text =
     typeof notes === 'string'
       ? plain(notes)
-      : (notes ?? []).map(({ version, note }) => `${version}\n${plain(note ?? '')}`).join('\n\n');
+      : (notes ?? []).map(({ version, note }) => `${version}\n${plain(note ?? '')}`.trim()).join('\n\n');
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 

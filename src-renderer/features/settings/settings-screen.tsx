@@ -9,6 +9,7 @@ import { SendingSettings } from './sending-settings.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
 import { SyncSettings } from './sync-settings.tsx';
+import { UpdateSettings } from './update-settings.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 
 interface Props {
@@ -33,6 +34,7 @@ export function SettingsScreen({ onOpenOutbox }: Props) {
             <SendingSettings />
             <ShortcutSettings />
             <DataSettings />
+            <UpdateSettings />
             <AboutSettings />
           </div>
         </div>

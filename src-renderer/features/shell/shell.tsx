@@ -6,6 +6,7 @@ import { isMac } from '../../ui/shortcut-parts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useNativeMenu } from './use-native-menu.ts';
 import { useShellCommands } from './use-shell-commands.ts';
+import { useUpdateToast } from './use-update-toast.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
@@ -20,6 +21,7 @@ export function Shell({ children }: Props) {
   useShellCommands();
   useKeyboard(isMac);
   useNativeMenu();
+  useUpdateToast();
   const paletteOpen = useShell((shell) => shell.paletteOpen);
   const shortcutsOpen = useShell((shell) => shell.shortcutsOpen);
   return (

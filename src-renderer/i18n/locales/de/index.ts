@@ -21,6 +21,7 @@ import { shell } from './shell.ts';
 import { status } from './status.ts';
 import { sync } from './sync.ts';
 import { ui } from './ui.ts';
+import { updates } from './updates.ts';
 
 /** Every text of the window in German. */
 export const de: Words = {
@@ -46,4 +47,5 @@ export const de: Words = {
   status,
   sync,
   ui,
+  updates,
 };

@@ -20,6 +20,7 @@ import { shell } from './shell.ts';
 import { status } from './status.ts';
 import { sync } from './sync.ts';
 import { ui } from './ui.ts';
+import { updates } from './updates.ts';
 
 /** Every text of the window, in English: the one that the types of keys and placeholders come from. */
 export const en = {
@@ -45,6 +46,7 @@ export const en = {
   status,
   sync,
   ui,
+  updates,
 } as const;
 
 /** The shape that every other language fills. */

@@ -21,6 +21,7 @@ import { shell } from './shell.ts';
 import { status } from './status.ts';
 import { sync } from './sync.ts';
 import { ui } from './ui.ts';
+import { updates } from './updates.ts';
 
 /** Every text of the window in French. */
 export const fr: Words = {
@@ -46,4 +47,5 @@ export const fr: Words = {
   status,
   sync,
   ui,
+  updates,
 };

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useUpdateState } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Milliseconds that the news of a version stays: it is no hurry, and the settings have it too. */
+const shownMs = 12_000;
+
+/** Says once that a newer version is ready; it is installed when the app quits. */
+export function useUpdateToast(): void {
+  const state = useUpdateState();
+  const version = state?.state === 'ready' ? state.version : null;
+  useEffect(() => {
+    if (version === null) return;
+    showToast({
+      id: 'update',
+      title: t('updates.ready', { version }),
+      description: t('updates.readyHint'),
+      durationMs: shownMs,
+    });
+  }, [version]);
+}
