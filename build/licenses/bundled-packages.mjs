@@ -24,7 +24,7 @@ const PROGRAM = `
     mainFields: ['module', 'main'],
     conditions: ['style', 'browser', 'import', 'module'],
     external: ['electron', '@napi-rs/keyring'],
-    loader: { '.woff2': 'empty' },
+    loader: { '.woff2': 'empty', '.png': 'empty' },
     logLevel: 'error',
   });
   console.log(JSON.stringify(Object.keys(metafile.inputs)));

@@ -15,7 +15,7 @@ const native = `@napi-rs/keyring-${process.platform}-${process.arch}`;
 const wanted = [
   /^package\.json$/,
   /^out\/main\/(index|service)\.js$/,
-  /^out\/main\/chunks\/[\w-]+\.js$/,
+  /^out\/main\/chunks\/[\w-]+\.(js|png)$/,
   /^out\/preload\/preload\.cjs$/,
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
@@ -103,9 +103,15 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
   describe('beside the archive', () => {
     test('no other app is there to be started instead', () => {
       const archives = readdirSync(packed.resources).filter(
-        (name) => name.startsWith('app') || name.endsWith('asar'),
+        (name) => name !== 'app-update.yml' && (name.startsWith('app') || name.endsWith('asar')),
       );
       expect(archives.sort()).toEqual(['app.asar', 'app.asar.unpacked']);
+    });
+
+    test('it knows where newer versions come from: over https, whoever publishes them', () => {
+      const update = readFileSync(path.join(packed.resources, 'app-update.yml'), 'utf8');
+      expect(update).toMatch(/^provider: generic$/mu);
+      expect(update).toMatch(/^url: https:/mu);
     });
 
     test('the licenses of all parts are there', () => {
