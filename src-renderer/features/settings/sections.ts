@@ -6,15 +6,8 @@ export const sections = [
   { id: 'sending', title: 'settings.sending' },
   { id: 'shortcuts', title: 'settings.shortcuts' },
   { id: 'data', title: 'settings.data' },
+  { id: 'updates', title: 'updates.title' },
   { id: 'about', title: 'settings.about' },
-  { id: 'account', title: 'Account' },
-  { id: 'sync', title: 'Sync' },
-  { id: 'appearance', title: 'Appearance' },
-  { id: 'sending', title: 'Sending' },
-  { id: 'shortcuts', title: 'Shortcuts' },
-  { id: 'data', title: 'Data' },
-  { id: 'updates', title: 'Updates' },
-  { id: 'about', title: 'About' },
 ] as const;
 /** The id of a part, on the page and in the navigation. */
 export type SectionId = (typeof sections)[number]['id'];
