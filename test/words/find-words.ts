@@ -1,0 +1,116 @@
+import ts from 'typescript';
+
+/** A text in the source that a person would read. */
+export interface FoundWords {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Attributes and properties that name things for machines; what they hold is read by nobody. */
+const machineNames = new Set([
+  ...[
+    'className',
+    'id',
+    'key',
+    'type',
+    'role',
+    'rel',
+    'target',
+    'to',
+    'from',
+    'name',
+    'autoComplete',
+    'slot',
+  ],
+  ...['shortcut', 'shortcuts', 'keys', 'keywords', 'side', 'align', 'd', 'transform', 'viewBox', 'fill'],
+  ...['phase', 'kind', 'code', 'mode', 'entity', 'path', 'variant', 'tone', 'size', 'strategy', 'dateTime'],
+]);
+
+/** Calls whose texts are class names, keys, addresses or notes to a developer. */
+const machineCalls = new Set(['t', 'cx', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'Error']);
+const machineCallees =
+  /(^|\.)(includes|startsWith|endsWith|replace|replaceAll|split|join|addEventListener|removeEventListener|getItem|setItem|call|emit|on|off|console\.\w+)$/u;
+
+/** Names of keys of a keyboard, as `KeyboardEvent.key` spells them. */
+const keyName =
+  /^(Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Backspace|Delete|Arrow\w+|Key[A-Z]|Shift|Alt|AltGraph|Control|Meta|F\d+|((Shift|Mod|Alt)\+)+.+)$/u;
+
+/** Whether a text reads like words of a language rather than like an identifier, a class list or a pattern. */
+export function looksLikeWords(text: string): boolean {
+  const trimmed = text.trim();
+  if (!/\p{L}{2}/u.test(trimmed) || keyName.test(trimmed)) return false;
+  if (/^\p{Lu}\p{L}*(\s|$|[-….,:?!’'])/u.test(trimmed)) return true;
+  const tokens = trimmed.split(/\s+/u);
+  if (tokens.length < 2) return false;
+  // Class lists, selectors, addresses: some token has what no word has.
+  return tokens.every(
+    (token) =>
+      /^[\p{L}\p{N}“”‘’„«»"'(]?[\p{L}\p{N}’'-]*[….,:;?!)“”’»"]*$/u.test(token) &&
+      !/^[a-z]+-([a-z]+-)*[a-z0-9]+$/u.test(token),
+  );
+}
+
+function isForMachines(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent))
+    return true;
+  if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
+  if (ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return true;
+  if (ts.isBinaryExpression(parent) && /^[!=]==$/u.test(parent.operatorToken.getText())) return true;
+  for (let inner: ts.Node = node, outer = parent; outer !== undefined; inner = outer, outer = outer.parent) {
+    if (ts.isJsxAttribute(outer)) return machineNames.has(outer.name.getText());
+    if (ts.isPropertyAssignment(outer) && machineNames.has(outer.name.getText().replaceAll(/['"]/gu, '')))
+      return true;
+    if (ts.isTypeNode(outer)) return true;
+    if ((ts.isCallExpression(outer) || ts.isNewExpression(outer)) && inner !== outer.expression) {
+      const callee = outer.expression.getText();
+      if (
+        machineCalls.has(callee) ||
+        machineCalls.has(callee.split('.').at(-1) ?? '') ||
+        machineCallees.test(callee)
+      )
+        return true;
+    }
+    if (ts.isJsxElement(outer) || ts.isFunctionLike(outer) || ts.isStatement(outer)) {
+      return (
+        ts.isVariableStatement(outer) &&
+        /(class|Class|Tracks|classes)\w*\b[^=]*=/u.test(outer.getText().slice(0, 120))
+      );
+    }
+  }
+  return false;
+}
+
+/** Every text in a module that people would read and that does not come from the catalog. */
+export function findWords(fileName: string, source: string): readonly FoundWords[] {
+  const file = ts.createSourceFile(
+    fileName,
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    fileName.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const found: FoundWords[] = [];
+  const add = (node: ts.Node, text: string): void => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    found.push({ line: line + 1, text: text.trim().replaceAll(/\s+/gu, ' ') });
+  };
+  function visit(node: ts.Node): void {
+    if (ts.isJsxText(node)) {
+      if (/\p{L}{2}/u.test(node.text)) add(node, node.text);
+    } else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+      if (looksLikeWords(node.text) && !isForMachines(node)) add(node, node.text);
+    } else if (ts.isTemplateExpression(node)) {
+      const text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
+      const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+      if (
+        parts.some((part) => looksLikeWords(part) || /(^|\s)\p{L}{2,}(\s|$)/u.test(part)) &&
+        !isForMachines(node)
+      )
+        add(node, text);
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(file);
+  return found;
+}
