@@ -11,10 +11,12 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { useEdits, useMirrorPhase } from './data/index.ts';
+import { useBridge } from './bridge/index.ts';
+import { useEdits, useMirrorPhase, useStore } from './data/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { t } from './i18n/index.ts';
+import { useClientImportRequest } from './state/client-import-request.ts';
 import { useExportRequests } from './state/export-requests.ts';
 import { usePreviewRequests } from './state/preview-requests.ts';
 import { useSendRequests } from './state/send-requests.ts';
@@ -30,6 +32,9 @@ const ActivityTimeline = lazyPart(
 );
 const SendDialog = lazyPart(async () => (await import('./features/send/index.ts')).SendDialog);
 const ExportDialog = lazyPart(async () => (await import('./features/export/index.ts')).ExportDialog);
+const ClientImportDialog = lazyPart(
+  async () => (await import('./features/client-import/index.ts')).ClientImportDialog,
+);
 const ClientsScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientsScreen);
 const ClientScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientScreen);
 const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index.ts')).OutboxScreen);
@@ -79,6 +84,13 @@ function PreviewHost() {
   return proposalId === null ? null : <ClientPreview proposalId={proposalId} onClose={close} />;
 }
 
+/** The import of clients over whatever screen asked for it. */
+function ClientImportHost() {
+  const open = useClientImportRequest((store) => store.open);
+  const setOpen = useClientImportRequest((store) => store.setOpen);
+  return open ? <ClientImportDialog onClose={() => setOpen(false)} /> : null;
+}
+
 function Window() {
   const { phase } = useMirrorPhase();
   // Not before the list has its rows.
@@ -92,6 +104,7 @@ function Window() {
       <PreviewHost />
       <DataCheckHost />
       <ExportHost />
+      <ClientImportHost />
     </Shell>
   );
 }
@@ -158,8 +171,12 @@ const editorRoute = createRoute({
 
 function Clients() {
   const navigate = useNavigate();
+  const importClients = useClientImportRequest((store) => store.setOpen);
   return (
-    <ClientsScreen onOpen={(clientId) => void navigate({ to: '/clients/$clientId', params: { clientId } })} />
+    <ClientsScreen
+      onOpen={(clientId) => void navigate({ to: '/clients/$clientId', params: { clientId } })}
+      onImport={() => importClients(true)}
+    />
   );
 }
 
@@ -222,7 +239,18 @@ const insightsRoute = createRoute({
 
 function Settings() {
   const navigate = useNavigate();
-  return <SettingsScreen onOpenOutbox={() => void navigate({ to: '/outbox' })} />;
+  const client = useBridge();
+  const { queries } = useStore();
+  return (
+    <SettingsScreen
+      onOpenOutbox={() => void navigate({ to: '/outbox' })}
+      onExportList={(list, format) =>
+        void import('./features/export/index.ts').then(({ exportList }) =>
+          exportList({ client, queries }, list, format),
+        )
+      }
+    />
+  );
 }
 
 const settingsRoute = createRoute({

@@ -32,6 +32,10 @@ export interface Commands {
   createClient(values: ClientValues): Promise<LocalId>;
   updateClient(id: LocalId, values: ClientValues, seen?: Seen): Promise<void>;
   deleteClient(id: LocalId): Promise<void>;
+  /** Many at once, in one step of undo: `id` null makes a client, else it changes the one that is here. */
+  importClients(
+    rows: readonly { readonly id: LocalId | null; readonly values: ClientValues }[],
+  ): Promise<void>;
 
   createProposal(values?: ProposalValues): Promise<LocalId>;
   updateProposal(id: LocalId, values: ProposalValues, seen?: Seen): Promise<void>;
@@ -111,6 +115,14 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         { kind: 'update', entity: 'client', localId, values, ...(seen && { seen }) },
         t('edits.editClient'),
       ),
+    async importClients(rows) {
+      const edits = rows.map(({ id, values }): Edit =>
+        id === null
+          ? { kind: 'create', entity: 'client', localId: newId(), values }
+          : { kind: 'update', entity: 'client', localId: id, values },
+      );
+      await submit(edits, { label: t('edits.importClients', { count: rows.length }) });
+    },
     deleteClient: (id) => remove('client', [id], t('edits.deleteClient')),
 
     createProposal: (values = {}) =>

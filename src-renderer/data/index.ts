@@ -1,5 +1,6 @@
 export type { MirrorCheck } from './check-mirror.ts';
 export { createAppData, type AppData, type Outbox } from './app-data.ts';
+export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './copies.ts';
 export type { LineItemValues, SectionValues } from './edit.ts';

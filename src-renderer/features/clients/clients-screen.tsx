@@ -1,4 +1,4 @@
-import { Plus, Search } from 'lucide-react';
+import { FileUp, Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -34,10 +34,12 @@ const noClients: readonly never[] = [];
 
 interface Props {
   readonly onOpen: (id: LocalId) => void;
+  /** Opens the import from a spreadsheet. */
+  readonly onImport: () => void;
 }
 
 /** All clients: walk, filter, open, add. */
-export function ClientsScreen({ onOpen }: Props) {
+export function ClientsScreen({ onOpen, onImport }: Props) {
   const [query, setQuery] = useState('');
   const [creating, setCreating] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
@@ -59,6 +61,13 @@ export function ClientsScreen({ onOpen }: Props) {
       run: () => setCreating(true),
     },
     {
+      id: 'client.import',
+      title: t('clientImport.action'),
+      group: 'create',
+      keywords: 'csv spreadsheet excel',
+      run: onImport,
+    },
+    {
       id: 'screen.filter',
       title: t('clients.filterLabel'),
       group: 'screen',
@@ -71,6 +80,12 @@ export function ClientsScreen({ onOpen }: Props) {
   const newButton = (
     <Button variant="primary" icon={<Plus size={14} />} shortcut="N" onClick={() => setCreating(true)}>
       {t('clients.new')}
+    </Button>
+  );
+
+  const importButton = (
+    <Button icon={<FileUp size={14} />} onClick={onImport}>
+      {t('clientImport.button')}
     </Button>
   );
 
@@ -113,7 +128,15 @@ export function ClientsScreen({ onOpen }: Props) {
       );
     }
     return (
-      <EmptyState title={t('clients.empty')} actions={newButton}>
+      <EmptyState
+        title={t('clients.empty')}
+        actions={
+          <>
+            {newButton}
+            {importButton}
+          </>
+        }
+      >
         {t('clients.emptyText')}
       </EmptyState>
     );
@@ -143,6 +166,7 @@ export function ClientsScreen({ onOpen }: Props) {
                 document.querySelector<HTMLElement>('[role="grid"]')?.focus();
               }}
             />
+            {importButton}
             {newButton}
           </>
         }

@@ -1,25 +1,9 @@
-import Papa from 'papaparse';
 import type { ProposalRecords } from '#shared/document/document-of-records.ts';
 import { clientDisplayName } from '#shared/domain/client.ts';
+import type { Table } from '#shared/domain/csv.ts';
 import { toDecimalText } from '#shared/domain/money.ts';
-import { guardCell } from '#shared/domain/spreadsheet-cell.ts';
 import { lineTotal } from '#shared/domain/totals.ts';
 import { parseSafely } from './sanitize-html.ts';
-
-/** A table to be written as CSV: the names of its columns, and its rows as text. */
-export interface Table {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/**
- * A table as a CSV file (RFC 4180), in UTF-8 with the mark that spreadsheets look for; nothing in it is run as a
- * formula.
- */
-export function csvFile({ columns, rows }: Table): string {
-  const data = rows.map((row) => row.map(guardCell));
-  return `\uFEFF${Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' })}\r\n`;
-}
 
 /** The words of a text that may hold markup. */
 function plainText(html: string): string {

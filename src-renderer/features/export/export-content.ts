@@ -1,3 +1,4 @@
+import { csvText } from '#shared/domain/csv.ts';
 import { maxContentLength, pageSizes, type FileContent, type PageSize } from '#shared/bridge/files.ts';
 import {
   documentOf,
@@ -66,8 +67,8 @@ export async function exportContent(
       return checkLength({ kind: 'bytes', base64: await docxFile(viewOf(first, sources, choices), paper) });
     }
     case 'csv': {
-      const { csvFile, lineItemTable } = await import('./csv-file.ts');
-      return checkLength({ kind: 'text', text: csvFile(lineItemTable(proposals)) });
+      const { lineItemTable } = await import('./csv-file.ts');
+      return checkLength({ kind: 'text', text: csvText(lineItemTable(proposals)) });
     }
     case 'json':
       return checkLength({

@@ -1,16 +1,25 @@
-import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useHoldings, useMirrorPhase, useStore } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { FactRow, SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
-/** What is on this computer, and the way to read it anew. */
-export function DataSettings() {
+/** Writes one of the lists to a file that the person chooses. */
+export type ExportList = (list: 'clients' | 'proposals' | 'activities', format: 'csv' | 'json') => void;
+
+interface Props {
+  readonly onExportList: ExportList;
+}
+
+/** What is on this computer, and the ways to take it along, check it and read it anew. */
+export function DataSettings({ onExportList }: Props) {
   const store = useStore();
   const holdings = useHoldings();
   const mirror = useMirrorPhase();
@@ -39,6 +48,24 @@ export function DataSettings() {
       <FactRow label={t('settings.lineItems')} value={count(holdings?.lineItems)} />
       <FactRow label={t('settings.clients')} value={count(holdings?.clients)} />
       <FactRow label={t('settings.activities')} value={count(holdings?.activities)} />
+      <SettingRow label={t('exporting.lists')} hint={t('exporting.listsHint')}>
+        <Menu align="end" trigger={<Button icon={<Download size={14} />}>{t('exporting.export')}</Button>}>
+          {(['csv', 'json'] as const).map((format) => (
+            <Fragment key={format}>
+              {format === 'json' && <MenuSeparator />}
+              <MenuItem onSelect={() => onExportList('clients', format)}>
+                {`${t('settings.clients')} (${format.toUpperCase()})`}
+              </MenuItem>
+              <MenuItem onSelect={() => onExportList('proposals', format)}>
+                {`${t('settings.proposals')} (${format.toUpperCase()})`}
+              </MenuItem>
+              <MenuItem onSelect={() => onExportList('activities', format)}>
+                {`${t('settings.activities')} (${format.toUpperCase()})`}
+              </MenuItem>
+            </Fragment>
+          ))}
+        </Menu>
+      </SettingRow>
       <SettingRow label={t('settings.check')} hint={t('settings.checkHint')}>
         <Button onClick={() => openDataCheck(true)}>{t('settings.checkMenu')}</Button>
       </SettingRow>

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AboutSettings } from './about-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
-import { DataSettings } from './data-settings.tsx';
+import { DataSettings, type ExportList } from './data-settings.tsx';
 import { SendingSettings } from './sending-settings.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
@@ -14,10 +14,11 @@ import { useSectionInView } from './use-section-in-view.ts';
 
 interface Props {
   readonly onOpenOutbox: () => void;
+  readonly onExportList: ExportList;
 }
 
 /** All settings on one page. Everything takes effect at once. */
-export function SettingsScreen({ onOpenOutbox }: Props) {
+export function SettingsScreen({ onOpenOutbox, onExportList }: Props) {
   const session = useSession();
   const { scroller, current, goTo, onScroll } = useSectionInView();
   return (
@@ -33,7 +34,7 @@ export function SettingsScreen({ onOpenOutbox }: Props) {
             <AppearanceSettings />
             <SendingSettings />
             <ShortcutSettings />
-            <DataSettings />
+            <DataSettings onExportList={onExportList} />
             <UpdateSettings />
             <AboutSettings />
           </div>

@@ -3,6 +3,8 @@ export const edits = {
   createClient: 'Kunden anlegen',
   editClient: 'Kunden bearbeiten',
   deleteClient: 'Kunden löschen',
+  importClients_one: '{{count}} Kunden importieren',
+  importClients_other: '{{count}} Kunden importieren',
   createProposal: 'Angebot anlegen',
   editProposal: 'Angebot bearbeiten',
   archiveProposals_one: 'Angebot archivieren',

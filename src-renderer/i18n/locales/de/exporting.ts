@@ -1,4 +1,4 @@
-/** Exporting proposals. */
+/** Exporting proposals and lists. */
 export const exporting = {
   export: 'Exportieren …',
   exportProposal: 'Angebot exportieren',
@@ -34,4 +34,8 @@ export const exporting = {
   tooLarge:
     'Das ist zu groß für eine einzelne Datei. Entfernen Sie einige Bilder und versuchen Sie es noch einmal.',
   gone: 'Dieses Angebot gibt es nicht mehr.',
+  lists: 'Listen exportieren',
+  listsHint: 'Als Tabelle oder mit allen Feldern für andere Programme.',
+  listClients: 'Kunden',
+  listActivities: 'Aktivitäten',
 };

@@ -3,6 +3,8 @@ export const edits = {
   createClient: 'Create client',
   editClient: 'Edit client',
   deleteClient: 'Delete client',
+  importClients_one: 'Import {{count}} client',
+  importClients_other: 'Import {{count}} clients',
   createProposal: 'Create proposal',
   editProposal: 'Edit proposal',
   archiveProposals_one: 'Archive proposal',

@@ -1,4 +1,4 @@
-/** Exporting proposals. */
+/** Exporting proposals and lists. */
 export const exporting = {
   export: 'Export…',
   exportProposal: 'Export proposal',
@@ -33,4 +33,8 @@ export const exporting = {
   failed: 'Something went wrong inside Layover. Try again.',
   tooLarge: 'This is too large to export in one file. Remove some pictures and try again.',
   gone: 'This proposal does not exist any more.',
+  lists: 'Export lists',
+  listsHint: 'As a table for a spreadsheet, or with all fields for other programs.',
+  listClients: 'Clients',
+  listActivities: 'Activities',
 } as const;

@@ -1,4 +1,5 @@
 import { activity } from './activity.ts';
+import { clientImport } from './client-import.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
@@ -25,14 +26,15 @@ import { updates } from './updates.ts';
 /** Every text of the window, in English: the one that the types of keys and placeholders come from. */
 export const en = {
   activity,
+  clientImport,
   clients,
   commands,
   common,
   editor,
   edits,
   exporting,
-  insights,
   firstRun,
+  insights,
   lines,
   menu,
   outbox,

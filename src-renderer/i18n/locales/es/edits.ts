@@ -3,6 +3,8 @@ export const edits = {
   createClient: 'Crear cliente',
   editClient: 'Editar cliente',
   deleteClient: 'Eliminar cliente',
+  importClients_one: 'Importar {{count}} cliente',
+  importClients_other: 'Importar {{count}} clientes',
   createProposal: 'Crear propuesta',
   editProposal: 'Editar propuesta',
   archiveProposals_one: 'Archivar propuesta',

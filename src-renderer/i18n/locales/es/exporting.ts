@@ -1,4 +1,4 @@
-/** Exporting proposals. */
+/** Exporting proposals and lists. */
 export const exporting = {
   export: 'Exportar…',
   exportProposal: 'Exportar la propuesta',
@@ -33,4 +33,8 @@ export const exporting = {
   failed: 'Algo ha fallado en Layover. Inténtelo de nuevo.',
   tooLarge: 'Es demasiado grande para un solo archivo. Quite algunas imágenes e inténtelo de nuevo.',
   gone: 'Esta propuesta ya no existe.',
+  lists: 'Exportar listas',
+  listsHint: 'Como tabla para una hoja de cálculo, o con todos los campos para otros programas.',
+  listClients: 'Clientes',
+  listActivities: 'Actividades',
 };

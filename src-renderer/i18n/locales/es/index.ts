@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts';
 import { activity } from './activity.ts';
+import { clientImport } from './client-import.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
@@ -26,14 +27,15 @@ import { updates } from './updates.ts';
 /** Every text of the window in Spanish. */
 export const es: Words = {
   activity,
+  clientImport,
   clients,
   commands,
   common,
   editor,
   edits,
   exporting,
-  insights,
   firstRun,
+  insights,
   lines,
   menu,
   outbox,

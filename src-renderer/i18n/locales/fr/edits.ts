@@ -3,6 +3,8 @@ export const edits = {
   createClient: 'Créer le client',
   editClient: 'Modifier le client',
   deleteClient: 'Supprimer le client',
+  importClients_one: 'Importer {{count}} client',
+  importClients_other: 'Importer {{count}} clients',
   createProposal: 'Créer la proposition',
   editProposal: 'Modifier la proposition',
   archiveProposals_one: 'Archiver la proposition',

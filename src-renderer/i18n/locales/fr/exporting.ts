@@ -1,4 +1,4 @@
-/** Exporting proposals. */
+/** Exporting proposals and lists. */
 export const exporting = {
   export: 'Exporter…',
   exportProposal: 'Exporter la proposition',
@@ -33,4 +33,8 @@ export const exporting = {
   failed: 'Une erreur s’est produite dans Layover. Réessayez.',
   tooLarge: 'C’est trop volumineux pour un seul fichier. Retirez quelques images et réessayez.',
   gone: 'Cette proposition n’existe plus.',
+  lists: 'Exporter les listes',
+  listsHint: 'En tableau pour un tableur, ou avec tous les champs pour d’autres programmes.',
+  listClients: 'Clients',
+  listActivities: 'Activités',
 };

@@ -3,6 +3,8 @@ export const edits = {
   createClient: 'Klant aanmaken',
   editClient: 'Klant bewerken',
   deleteClient: 'Klant verwijderen',
+  importClients_one: '{{count}} klant importeren',
+  importClients_other: '{{count}} klanten importeren',
   createProposal: 'Offerte aanmaken',
   editProposal: 'Offerte bewerken',
   archiveProposals_one: 'Offerte archiveren',

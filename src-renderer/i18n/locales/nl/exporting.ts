@@ -1,4 +1,4 @@
-/** Exporting proposals. */
+/** Exporting proposals and lists. */
 export const exporting = {
   export: 'Exporteren…',
   exportProposal: 'Voorstel exporteren',
@@ -33,4 +33,8 @@ export const exporting = {
   failed: 'Er ging iets mis in Layover. Probeer het opnieuw.',
   tooLarge: 'Dit is te groot voor één bestand. Verwijder een paar afbeeldingen en probeer het opnieuw.',
   gone: 'Dit voorstel bestaat niet meer.',
+  lists: 'Lijsten exporteren',
+  listsHint: 'Als tabel voor een spreadsheet, of met alle velden voor andere programma’s.',
+  listClients: 'Klanten',
+  listActivities: 'Activiteiten',
 };

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { guessColumns, hasHeader, planImport } from './client-import.ts';
+import { clientFieldsSchema } from './client.ts';
+
+const existing = {
+  localId: 'client:1',
+  fields: clientFieldsSchema.parse({ email: 'Ann@x.example', name: 'Ann', city: 'Bonn' }),
+};
+const mapping = ['email', 'name', 'city', 'currency'] as const;
+
+describe('columns', () => {
+  it('are guessed by their names in five languages, each field once', () => {
+    expect(
+      guessColumns(['E-Mail', 'Vorname', 'Nachname', 'Straße', 'PLZ', 'E-mail address', 'Notes']),
+    ).toEqual(['email', 'name', 'surname', 'address', 'postcode', null, null]);
+    expect(guessColumns(['Correo electrónico', 'Prénom', 'Bedrijf', 'Téléphone'])).toEqual([
+      'email',
+      'name',
+      'business',
+      'telephone',
+    ]);
+  });
+
+  it('have no header where the first row is a client already', () => {
+    expect(hasHeader(['E-Mail', 'Name'])).toBe(true);
+    expect(hasHeader(['ann@x.example', 'Ann'])).toBe(false);
+  });
+});
+
+describe('the plan of an import', () => {
+  it('tells new, changed, unchanged, repeated and unusable rows apart, by their numbers', () => {
+    const rows = [
+      ['new@x.example', 'New', 'Ulm', 'eur'],
+      ['ANN@X.example', 'Ann', 'Köln', ''],
+      ['NEW@x.example', 'Again', '', ''],
+      ['nobody', 'No', '', ''],
+      ['', '', '', ''],
+      ['b@x.example', '', '', 'euros'],
+    ];
+    const { rows: planned, counts } = planImport(rows, mapping, [existing], 2);
+    expect(counts).toEqual({ new: 1, update: 1, same: 0, duplicate: 1, invalid: 2 });
+    expect(planned).toMatchObject([
+      { row: 2, kind: 'new', values: { currency: 'EUR', city: 'Ulm', web: '' } },
+      { row: 3, kind: 'update', id: 'client:1', values: { city: 'Köln' } },
+      { row: 4, kind: 'duplicate', firstRow: 2 },
+      { row: 5, kind: 'invalid', problems: ['email-invalid'] },
+      { row: 7, kind: 'invalid', problems: ['name-missing', 'currency-unknown'] },
+    ]);
+  });
+
+  it('never empties what is here, and says when nothing changes', () => {
+    const { rows } = planImport([['ann@x.example', '', '', '']], mapping, [existing], 1);
+    expect(rows).toMatchObject([{ kind: 'same', id: 'client:1' }]);
+  });
+
+  it('takes a whole name apart, and the guard of our own files off', () => {
+    const { rows } = planImport(
+      [['ann.b@x.example', 'Ann Marie Bell', "'+31 20 1"]],
+      ['email', 'full_name', 'telephone'],
+      [],
+      1,
+    );
+    expect(rows).toMatchObject([{ values: { name: 'Ann Marie', surname: 'Bell', telephone: '+31 20 1' } }]);
+  });
+
+  it('plans ten thousand rows', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => [`c${index}@x.example`, `N${index}`, '', '']);
+    expect(planImport(rows, mapping, [existing], 1).counts.new).toBe(10_000);
+  });
+});

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { clientFieldsSchema, normalizeEmail, type ClientFields } from './client.ts';
+import type { LocalId } from './ids.ts';
+import { isCurrencyCode } from './money.ts';
+import { unguardCell } from './spreadsheet-cell.ts';
+
+/** What a column of a file may hold: a field of a client, or the whole name in one. */
+export const importFields = [...clientFieldsSchema.keyof().options, 'full_name'] as const;
+/** One of them. */
+export type ImportField = (typeof importFields)[number];
+
+/** What is in which column; null: the column is left out. */
+export type ColumnMapping = readonly (ImportField | null)[];
+
+/** The names that columns have in files of other programs, in five languages, without accents, blanks and case. */
+const knownNames: Readonly<Record<ImportField, readonly string[]>> = {
+  email: [
+    'email',
+    'emailaddress',
+    'mail',
+    'emailadresse',
+    'courriel',
+    'adresseemail',
+    'correo',
+    'correoelectronico',
+    'emailadres',
+  ],
+  name: ['name', 'firstname', 'givenname', 'vorname', 'prenom', 'nombre', 'voornaam'],
+  surname: [
+    'surname',
+    'lastname',
+    'familyname',
+    'nachname',
+    'nomdefamille',
+    'nom',
+    'apellido',
+    'apellidos',
+    'achternaam',
+  ],
+  full_name: [
+    'fullname',
+    'contact',
+    'contactname',
+    'displayname',
+    'ansprechpartner',
+    'nomcomplet',
+    'nombrecompleto',
+    'naam',
+  ],
+  business: [
+    'business',
+    'company',
+    'companyname',
+    'organization',
+    'organisation',
+    'firma',
+    'unternehmen',
+    'entreprise',
+    'societe',
+    'empresa',
+    'bedrijf',
+    'bedrijfsnaam',
+  ],
+  currency: ['currency', 'wahrung', 'devise', 'moneda', 'valuta'],
+  locale: ['locale', 'language', 'sprache', 'langue', 'idioma', 'taal'],
+  pdf_page_size: ['pdfpagesize', 'pagesize', 'paper', 'papier', 'papel'],
+  web: ['web', 'website', 'url', 'homepage', 'webseite', 'siteweb', 'sitioweb'],
+  telephone: [
+    'telephone',
+    'phone',
+    'phonenumber',
+    'mobile',
+    'telefon',
+    'telefonnummer',
+    'telefono',
+    'telefoon',
+    'telefoonnummer',
+    'tel',
+  ],
+  address: [
+    'address',
+    'street',
+    'streetaddress',
+    'addressline1',
+    'adresse',
+    'strasse',
+    'rue',
+    'direccion',
+    'calle',
+    'adres',
+    'straat',
+  ],
+  city: ['city', 'town', 'stadt', 'ort', 'ville', 'ciudad', 'plaats', 'stad', 'woonplaats'],
+  postcode: ['postcode', 'zip', 'zipcode', 'postalcode', 'plz', 'postleitzahl', 'codepostal', 'codigopostal'],
+  country: ['country', 'land', 'pays', 'pais'],
+  state: ['state', 'province', 'region', 'county', 'bundesland', 'provincia', 'provincie'],
+};
+
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^a-z\d]/gu, '');
+}
+
+/** What each column probably holds, by its name; no field is given twice. */
+export function guessColumns(headers: readonly string[]): ColumnMapping {
+  const taken = new Set<ImportField>();
+  return headers.map((header) => {
+    const name = plain(header);
+    const field = importFields.find(
+      (candidate) => !taken.has(candidate) && knownNames[candidate].includes(name),
+    );
+    if (field === undefined) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** Whether the first row names columns rather than being a client: no cell of it is an address. */
+export function hasHeader(first: readonly string[]): boolean {
+  return !first.some((cell) => z.email().safeParse(cell.trim()).success);
+}
+
+/** Why a row cannot become a client. */
+export type RowProblem = 'email-missing' | 'email-invalid' | 'name-missing' | 'currency-unknown' | 'too-long';
+
+/** What becomes of a row. Rows are counted as a spreadsheet does, from 1. */
+export type PlannedRow = { readonly row: number; readonly cells: readonly string[] } & (
+  | { readonly kind: 'new'; readonly values: ClientFields }
+  | { readonly kind: 'update'; readonly id: LocalId; readonly values: Partial<ClientFields> }
+  /** Nothing in it is different from what is here. */
+  | { readonly kind: 'same'; readonly id: LocalId }
+  /** An earlier row has this address. */
+  | { readonly kind: 'duplicate'; readonly firstRow: number }
+  | { readonly kind: 'invalid'; readonly problems: readonly RowProblem[] }
+);
+
+/** What an import would do. */
+export interface ImportPlan {
+  readonly rows: readonly PlannedRow[];
+  readonly counts: Readonly<Record<PlannedRow['kind'], number>>;
+}
+
+/** A client that is here already. */
+interface ExistingClient {
+  readonly localId: LocalId;
+  readonly fields: ClientFields;
+}
+
+const longest = 2000;
+
+function valuesOf(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+): Partial<Record<keyof ClientFields, string>> {
+  const values: Partial<Record<keyof ClientFields, string>> = {};
+  for (const [index, field] of mapping.entries()) {
+    const text = unguardCell(cells[index] ?? '').trim();
+    if (field === null || text === '') continue;
+    if (field === 'full_name') {
+      const parts = text.split(/\s+/u);
+      values.name ??= parts.slice(0, Math.max(1, parts.length - 1)).join(' ');
+      if (parts.length > 1) values.surname ??= parts.at(-1) ?? '';
+    } else values[field] = field === 'currency' ? text.toUpperCase() : text;
+  }
+  return values;
+}
+
+function problemsOf(values: Partial<ClientFields>, isNew: boolean): readonly RowProblem[] {
+  const problems: RowProblem[] = [];
+  if (values.email === undefined) problems.push('email-missing');
+  else if (!z.email().safeParse(values.email).success) problems.push('email-invalid');
+  if (isNew && values.name === undefined) problems.push('name-missing');
+  if (values.currency !== undefined && !isCurrencyCode(values.currency)) problems.push('currency-unknown');
+  if (Object.values(values).some((text) => text.length > longest)) problems.push('too-long');
+  return problems;
+}
+
+function planRow(
+  cells: readonly string[],
+  row: number,
+  mapping: ColumnMapping,
+  known: ReadonlyMap<string, ExistingClient>,
+  seen: Map<string, number>,
+): PlannedRow {
+  const values = valuesOf(cells, mapping);
+  const email = normalizeEmail(values.email ?? '');
+  const existing = known.get(email);
+  const problems = problemsOf(values, existing === undefined);
+  if (problems.length > 0) return { row, cells, kind: 'invalid', problems };
+  const firstRow = seen.get(email);
+  if (firstRow !== undefined) return { row, cells, kind: 'duplicate', firstRow };
+  seen.set(email, row);
+  if (existing === undefined) return { row, cells, kind: 'new', values: clientFieldsSchema.parse(values) };
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, text]) => field !== 'email' && existing.fields[field as keyof ClientFields] !== text,
+    ),
+  );
+  if (Object.keys(changes).length === 0) return { row, cells, kind: 'same', id: existing.localId };
+  return { row, cells, kind: 'update', id: existing.localId, values: changes };
+}
+
+/**
+ * What importing these rows would do, without doing it. A client is known by its address; an empty cell leaves what
+ * is here alone, so that a file can add to clients and never empties them.
+ *
+ * @param firstRow the number of the first row in its file
+ */
+export function planImport(
+  rows: readonly (readonly string[])[],
+  mapping: ColumnMapping,
+  clients: readonly ExistingClient[],
+  firstRow: number,
+): ImportPlan {
+  const known = new Map(clients.map((client) => [normalizeEmail(client.fields.email), client]));
+  const seen = new Map<string, number>();
+  const counts = { new: 0, update: 0, same: 0, duplicate: 0, invalid: 0 };
+  const planned: PlannedRow[] = [];
+  for (const [index, cells] of rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const next = planRow(cells, firstRow + index, mapping, known, seen);
+    counts[next.kind] += 1;
+    planned.push(next);
+  }
+  return { rows: planned, counts };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { csvText } from './csv.ts';
+
+test('cells are quoted as RFC 4180 says, and no formula starts in one', () => {
+  expect(
+    csvText({
+      columns: ['a', 'b'],
+      rows: [
+        ['x "y", z', 'two\nlines'],
+        ['=1+1', '-4.50'],
+      ],
+    }),
+  ).toBe('\uFEFFa,b\r\n"x ""y"", z","two\nlines"\r\n\'=1+1,-4.50\r\n');
+});

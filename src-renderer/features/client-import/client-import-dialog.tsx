@@ -1,0 +1,55 @@
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ImportReview } from './import-review.tsx';
+import { ImportSource } from './import-source.tsx';
+import { useClientImport } from './use-client-import.ts';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** Clients from a spreadsheet: first where from, then what would become of each row, then the import itself. */
+export function ClientImportDialog({ onClose }: Props) {
+  const control = useClientImport(onClose);
+  const { open, plan, problem, busy } = control;
+  const changes = plan === null ? 0 : plan.counts.new + plan.counts.update;
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={t('clientImport.title')}
+      description={open === null ? t('clientImport.sourceHint') : t('clientImport.reviewHint')}
+      actions={
+        <>
+          {open !== null && (
+            <Button className="mr-auto" onClick={control.restart}>
+              {t('clientImport.otherFile')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {open !== null && (
+            <Button variant="primary" busy={busy} disabled={changes === 0} onClick={() => void control.run()}>
+              {t('clientImport.import', { count: changes })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem !== null && (
+          <Notice tone="error" live>
+            {problem}
+          </Notice>
+        )}
+        {open === null || plan === null ? (
+          <ImportSource onFile={control.readFile} onText={control.readText} />
+        ) : (
+          <ImportReview control={control} open={open} plan={plan} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import {
+  importFields,
+  type ImportField,
+  type ImportPlan,
+  type PlannedRow,
+} from '#shared/domain/client-import.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { fieldWords, rowWords } from './import-words.ts';
+import type { ClientImport, FileColumn, OpenTable } from './use-client-import.ts';
+
+interface Props {
+  readonly control: ClientImport;
+  readonly open: OpenTable;
+  readonly plan: ImportPlan;
+}
+
+/** Rows that are drawn; the rest is only counted. */
+const drawnRows = 100;
+const kinds = [
+  'new',
+  'update',
+  'duplicate',
+  'invalid',
+  'same',
+] as const satisfies readonly PlannedRow['kind'][];
+
+function kindWords(kind: PlannedRow['kind']): string {
+  switch (kind) {
+    case 'new':
+      return t('clientImport.kindNew');
+    case 'update':
+      return t('clientImport.kindUpdate');
+    case 'same':
+      return t('clientImport.kindSame');
+    case 'duplicate':
+      return t('clientImport.kindDuplicate');
+    case 'invalid':
+      return t('clientImport.kindInvalid');
+  }
+}
+
+/** The dry run: what each column holds, and what would become of each row. Nothing has been changed yet. */
+export function ImportReview({ control, open, plan }: Props) {
+  const [kind, setKind] = useState<PlannedRow['kind']>(
+    () => kinds.find((each) => plan.counts[each] > 0) ?? 'new',
+  );
+  const shown = plan.rows.filter((row) => row.kind === kind);
+  const leftOut = plan.counts.invalid + plan.counts.duplicate;
+  const calls = plan.counts.new + plan.counts.update;
+  return (
+    <>
+      <Columns control={control} open={open} />
+      <Checkbox checked={open.header} onChange={control.setHeader}>
+        {t('clientImport.header')}
+      </Checkbox>
+      <p role="status" className="text-ui text-ink-2">
+        {t('clientImport.cost', { count: calls })}
+      </p>
+      <ViewTabs
+        label={t('clientImport.rows')}
+        value={kind}
+        onChange={setKind}
+        tabs={kinds.map((value) => ({ value, label: kindWords(value), count: plan.counts[value] }))}
+      >
+        <RowTable rows={shown.slice(0, drawnRows)} columns={control.columns} />
+        {shown.length > drawnRows && (
+          <p className="px-2 py-2 text-label text-ink-3">
+            {t('clientImport.more', { count: shown.length - drawnRows })}
+          </p>
+        )}
+      </ViewTabs>
+      {leftOut > 0 && (
+        <div>
+          <Button onClick={() => void control.saveLeftOut()}>
+            {t('clientImport.saveLeftOut', { count: leftOut })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Columns({ control, open }: Omit<Props, 'plan'>) {
+  const options = [
+    { value: 'none' as const, label: t('clientImport.notUsed') },
+    ...importFields.map((field) => ({ value: field, label: fieldWords(field) })),
+  ];
+  return (
+    <div className="grid grid-cols-3 gap-3">
+      {control.columns.map(({ name, index }) => (
+        <Select<ImportField | 'none'>
+          key={index}
+          label={name}
+          value={open.mapping[index] ?? 'none'}
+          options={options}
+          onChange={(field) => control.setColumn(index, field === 'none' ? null : field)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function RowTable({
+  rows,
+  columns,
+}: {
+  readonly rows: readonly PlannedRow[];
+  readonly columns: readonly FileColumn[];
+}) {
+  return (
+    <div className="max-h-64 overflow-auto" tabIndex={0} role="region" aria-label={t('clientImport.rows')}>
+      <table className="w-full border-collapse text-left text-ui">
+        <thead className="sticky top-0 bg-raised text-label text-ink-3">
+          <tr>
+            <th className="px-2 py-1.5 font-medium">{t('clientImport.row')}</th>
+            <th className="px-2 py-1.5 font-medium">{t('clientImport.outcome')}</th>
+            {columns.map(({ name, index }) => (
+              <th key={index} className="px-2 py-1.5 font-medium whitespace-nowrap">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row} className="border-t border-line">
+              <td className="figures px-2 py-1.5 text-ink-3">{row.row}</td>
+              <td className="min-w-40 px-2 py-1.5">{rowWords(row)}</td>
+              {columns.map(({ index }) => (
+                <td key={index} className="max-w-48 truncate px-2 py-1.5 text-ink-2">
+                  {row.cells[index] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ImportField, PlannedRow, RowProblem } from '#shared/domain/client-import.ts';
+import { t } from '../../i18n/index.ts';
+
+/** What a column holds, in words. */
+export function fieldWords(field: ImportField): string {
+  switch (field) {
+    case 'email':
+      return t('clientImport.email');
+    case 'name':
+      return t('clientImport.name');
+    case 'surname':
+      return t('clientImport.surname');
+    case 'full_name':
+      return t('clientImport.fullName');
+    case 'business':
+      return t('clientImport.business');
+    case 'currency':
+      return t('clientImport.currency');
+    case 'locale':
+      return t('clientImport.locale');
+    case 'pdf_page_size':
+      return t('clientImport.paper');
+    case 'web':
+      return t('clientImport.web');
+    case 'telephone':
+      return t('clientImport.telephone');
+    case 'address':
+      return t('clientImport.address');
+    case 'city':
+      return t('clientImport.city');
+    case 'postcode':
+      return t('clientImport.postcode');
+    case 'country':
+      return t('clientImport.country');
+    case 'state':
+      return t('clientImport.state');
+  }
+}
+
+function problemWords(problem: RowProblem): string {
+  switch (problem) {
+    case 'email-missing':
+      return t('clientImport.emailMissing');
+    case 'email-invalid':
+      return t('clientImport.emailInvalid');
+    case 'name-missing':
+      return t('clientImport.nameMissing');
+    case 'currency-unknown':
+      return t('clientImport.currencyUnknown');
+    case 'too-long':
+      return t('clientImport.tooLong');
+  }
+}
+
+/** What becomes of a row, and why. */
+export function rowWords(row: PlannedRow): string {
+  switch (row.kind) {
+    case 'new':
+      return t('clientImport.rowNew');
+    case 'update':
+      return t('clientImport.rowUpdate');
+    case 'same':
+      return t('clientImport.rowSame');
+    case 'duplicate':
+      return t('clientImport.rowDuplicate', { row: row.firstRow });
+    case 'invalid':
+      return row.problems.map(problemWords).join(' ');
+  }
+}

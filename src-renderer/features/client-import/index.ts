@@ -1,0 +1,1 @@
+export { ClientImportDialog } from './client-import-dialog.tsx';

@@ -1,0 +1,168 @@
+import { useMemo, useState } from 'react';
+import type { ClientFields } from '#shared/domain/client.ts';
+import { csvText } from '#shared/domain/csv.ts';
+import {
+  guessColumns,
+  hasHeader,
+  planImport,
+  type ColumnMapping,
+  type ImportField,
+  type ImportPlan,
+} from '#shared/domain/client-import.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useClients, useEdits } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { rowWords } from './import-words.ts';
+import type { ReadTable } from './read-table.ts';
+
+/** Largest file that is read, bytes: far above what 10,000 clients take. */
+const largestFile = 20 * 1024 * 1024;
+
+/** A table that is about to be imported. */
+export interface OpenTable {
+  readonly table: ReadTable;
+  readonly header: boolean;
+  readonly mapping: ColumnMapping;
+}
+
+/** A column of the file, by its place from 0. */
+export interface FileColumn {
+  readonly index: number;
+  readonly name: string;
+}
+
+function columnsOf(open: OpenTable): readonly FileColumn[] {
+  const width = open.table.rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const first = open.header ? (open.table.rows[0] ?? []) : [];
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    name: first[index] || t('clientImport.column', { number: index + 1 }),
+  }));
+}
+
+/** The way of a file into the clients: read, mapped, tried, imported. */
+export function useClientImport(onDone: () => void) {
+  const bridge = useBridge();
+  const edits = useEdits();
+  const clients = useClients();
+  const [open, setOpen] = useState<OpenTable | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const plan: ImportPlan | null = useMemo(() => {
+    if (open === null || clients === undefined) return null;
+    const rows = open.header ? open.table.rows.slice(1) : open.table.rows;
+    return planImport(rows, open.mapping, clients, open.header ? 2 : 1);
+  }, [open, clients]);
+
+  function take(table: ReadTable): void {
+    const first = table.rows[0];
+    if (first === undefined || table.rows.every((row) => row.every((cell) => cell.trim() === ''))) {
+      setProblem(t('clientImport.empty'));
+      return;
+    }
+    const header = hasHeader(first);
+    const guessed = header
+      ? guessColumns(first)
+      : first.map((cell) => (cell.includes('@') ? ('email' as const) : null));
+    setProblem(null);
+    setOpen({ table, header, mapping: guessed });
+  }
+
+  async function readFile(file: File): Promise<void> {
+    if (file.size > largestFile) {
+      setProblem(t('clientImport.tooLarge'));
+      return;
+    }
+    try {
+      const { decodeText, readTable } = await import('./read-table.ts');
+      const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()));
+      take(readTable(text, encoding));
+    } catch {
+      setProblem(t('clientImport.unreadable'));
+    }
+  }
+
+  async function readText(text: string): Promise<void> {
+    const { readTable } = await import('./read-table.ts');
+    take(readTable(text));
+  }
+
+  async function run(): Promise<void> {
+    if (plan === null) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await edits.importClients(
+        plan.rows.flatMap(
+          (row): readonly { readonly id: string | null; readonly values: Partial<ClientFields> }[] => {
+            if (row.kind === 'new') return [{ id: null, values: row.values }];
+            return row.kind === 'update' ? [{ id: row.id, values: row.values }] : [];
+          },
+        ),
+      );
+      showToast({ title: t('clientImport.done', { count: plan.counts.new + plan.counts.update }) });
+      onDone();
+    } catch (error) {
+      setProblem(isAppError(error) ? error.message : t('clientImport.failed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** What was left out, with its row and the reason, to be mended and imported again. */
+  async function saveLeftOut(): Promise<void> {
+    if (plan === null || open === null) return;
+    const left = plan.rows.filter(({ kind }) => kind === 'invalid' || kind === 'duplicate');
+    try {
+      const { target } = await bridge.call('files.choose', {
+        kind: 'file',
+        type: 'csv',
+        suggestedName: t('clientImport.leftOutName'),
+      });
+      if (target === null) return;
+      const columns = columnsOf(open);
+      const names = [...columns.map(({ name }) => name), t('clientImport.row'), t('clientImport.reason')];
+      const rows = left.map((row) => [
+        ...columns.map(({ index }) => row.cells[index] ?? ''),
+        String(row.row),
+        rowWords(row),
+      ]);
+      const content = { kind: 'text', text: csvText({ columns: names, rows }) } as const;
+      await bridge.call('files.write', { targetId: target.id, title: target.name, content });
+      showToast({ title: t('exporting.savedOne', { name: target.name }) });
+    } catch (error) {
+      setProblem(isAppError(error) ? error.message : t('clientImport.failed'));
+    }
+  }
+
+  return {
+    open,
+    plan,
+    problem,
+    busy,
+    columns: open === null ? [] : columnsOf(open),
+    readFile,
+    readText,
+    run,
+    saveLeftOut,
+    restart: () => setOpen(null),
+    setHeader: (header: boolean) => setOpen((before) => before && { ...before, header }),
+    setColumn: (column: number, field: ImportField | null) =>
+      setOpen((before) => {
+        if (before === null) return before;
+        const width = Math.max(before.mapping.length, column + 1);
+        const mapping = Array.from({ length: width }, (_, index) => {
+          const kept = before.mapping[index] ?? null;
+          if (index === column) return field;
+          return kept === field ? null : kept;
+        });
+        return { ...before, mapping };
+      }),
+  };
+}
+
+/** All that the dialog works with. */
+export type ClientImport = ReturnType<typeof useClientImport>;

@@ -1,0 +1,138 @@
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import { clientFieldsSchema } from '#shared/domain/client.ts';
+import { csvText, type Table } from '#shared/domain/csv.ts';
+import { toDecimalText } from '#shared/domain/money.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import type { DataStore } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** The lists that can be exported whole. */
+export type ExportedList = 'clients' | 'proposals' | 'activities';
+type Queries = DataStore['queries'];
+
+/** More than any timeline holds: all of it. */
+const allActivities = 1_000_000;
+
+/** A list as columns with the names of its fields, for programs the same in every language. */
+type Row = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+async function proposalRows(queries: Queries): Promise<readonly Row[]> {
+  const [shown, archived] = await Promise.all([
+    queries.proposals({ view: 'all' }),
+    queries.proposals({ view: 'archived' }),
+  ]);
+  const rows: Row[] = [];
+  for (const { proposal, client } of [...shown, ...archived]) {
+    const { fields, serverId } = proposal;
+    const sums = await queries.totals(proposal.localId);
+    const currency = sums?.currency ?? fields.currency;
+    rows.push({
+      id: serverId,
+      title: fields.title,
+      status: fields.status,
+      client: client === null ? null : [client.fields.name, client.fields.surname].join(' ').trim(),
+      client_email: client?.fields.email ?? null,
+      currency,
+      one_off: sums === null ? null : toDecimalText(sums.totals.oneOff.net, currency),
+      recurring: (sums?.totals.recurring ?? [])
+        .map(({ cadence, net }) => `${toDecimalText(net, currency)} ${cadence}`)
+        .join('; '),
+      expires_at: fields.expires_at ?? null,
+      archived_at: fields.archived_at,
+    });
+  }
+  return rows;
+}
+
+async function rowsOf(list: ExportedList, queries: Queries): Promise<readonly Row[]> {
+  switch (list) {
+    case 'clients':
+      return (await queries.clients()).map(({ serverId, fields }) => ({ id: serverId, ...fields }));
+    case 'proposals':
+      return await proposalRows(queries);
+    case 'activities':
+      return (await queries.activities({ of: 'all' }, allActivities)).map(({ at, ...activity }) => ({
+        at: new Date(at).toISOString(),
+        ...activity,
+      }));
+  }
+}
+
+/** Columns that are there even where the list is empty. */
+const knownColumns: Readonly<Record<ExportedList, readonly string[]>> = {
+  clients: ['id', ...clientFieldsSchema.keyof().options],
+  proposals: [
+    'id',
+    'title',
+    'status',
+    'client',
+    'client_email',
+    'currency',
+    'one_off',
+    'recurring',
+    'expires_at',
+    'archived_at',
+  ],
+  activities: ['at', 'id', 'activity_type'],
+};
+
+function tableOf(list: ExportedList, rows: readonly Row[]): Table {
+  const columns = [...new Set([...knownColumns[list], ...rows.flatMap((row) => Object.keys(row))])];
+  return { columns, rows: rows.map((row) => columns.map((column) => String(row[column] ?? ''))) };
+}
+
+function contentOf(list: ExportedList, format: 'csv' | 'json', rows: readonly Row[]): string {
+  if (format === 'csv') return csvText(tableOf(list, rows));
+  const file = { format: `layover-${list}`, version: 1, exported_at: new Date().toISOString(), [list]: rows };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function fileName(list: ExportedList): string {
+  switch (list) {
+    case 'clients':
+      return t('exporting.listClients');
+    case 'proposals':
+      return t('exporting.severalName');
+    case 'activities':
+      return t('exporting.listActivities');
+  }
+}
+
+/** Asks where to, and writes a whole list there. Says what came of it; never rejects. */
+export async function exportList(
+  { client, queries }: { readonly client: BridgeClient; readonly queries: Queries },
+  list: ExportedList,
+  format: 'csv' | 'json',
+): Promise<void> {
+  try {
+    const { target } = await client.call('files.choose', {
+      kind: 'file',
+      type: format,
+      suggestedName: fileName(list),
+    });
+    if (target === null) return;
+    const text = contentOf(list, format, await rowsOf(list, queries));
+    const { name } = await client.call('files.write', {
+      targetId: target.id,
+      title: fileName(list),
+      content: { kind: 'text', text },
+    });
+    showToast({
+      id: 'export',
+      title: t('exporting.savedOne', { name }),
+      durationMs: 10_000,
+      action: {
+        label: t('exporting.reveal'),
+        run: () => void client.call('files.reveal', { targetId: target.id }),
+      },
+    });
+  } catch (error) {
+    showToast({
+      id: 'export',
+      title: t('exporting.notWritten'),
+      description: isAppError(error) ? error.message : t('exporting.failed'),
+      tone: 'error',
+    });
+  }
+}
