@@ -113,7 +113,7 @@ function RowTable({
   readonly columns: readonly FileColumn[];
 }) {
   return (
-    <div className="max-h-64 overflow-auto" tabIndex={0} role="region" aria-label={t('clientImport.rows')}>
+    <div className="max-h-64 overflow-auto" role="region" aria-label={t('clientImport.rows')}>
       <table className="w-full border-collapse text-left text-ui">
         <thead className="sticky top-0 bg-raised text-label text-ink-3">
           <tr>
