@@ -1,0 +1,52 @@
+import type { Fate } from '../network.ts';
+import { createWorld } from '../world.ts';
+import { atMost, type Figure } from './figure.ts';
+
+const offline = (): Fate => ({ type: 'refuse' });
+const online = (): Fate => ({ type: 'deliver' });
+
+/** Writes that so many keystrokes in one section, without a connection, come to. */
+export async function writesForKeystrokes(keystrokes: number): Promise<number> {
+  const world = createWorld({ seed: 1 });
+  const proposal_id = world.device.create('proposal', { title: 'P' });
+  const section = world.device.create('section', { proposal_id, title: 'S', body: '' });
+  await world.settle();
+  world.network.setFate(offline);
+  for (let stroke = 1; stroke <= keystrokes; stroke += 1)
+    world.device.update('section', section, { body: `<p>${'x'.repeat(stroke % 500)}${stroke}</p>` });
+  const before = world.network.exchanges.length;
+  world.network.setFate(online);
+  world.engine().syncNow();
+  await world.settle();
+  const [row] = world.service.state().section;
+  if (!String(row?.['body']).endsWith(`${keystrokes}</p>`)) throw new Error('The last keystroke is missing.');
+  await world.close();
+  return world.network.exchanges.slice(before).filter(({ method }) => method !== 'GET').length;
+}
+
+/** Time from the network's hint to the first write on its way, after an hour without one, ms. */
+export async function reconnectMs(): Promise<number> {
+  const world = createWorld({ seed: 1, latency: () => 100 });
+  const client = world.device.create('client', { email: 'a@example.com', name: 'Ada' });
+  await world.settle();
+  world.network.setFate(offline);
+  world.device.update('client', client, { city: 'Utrecht' });
+  await world.pass(3_600_000);
+  const from = world.time.monotonic();
+  let first: number | null = null;
+  world.network.setFate(({ method }) => {
+    if (method !== 'GET') first ??= world.time.monotonic();
+    return online();
+  });
+  world.engine().syncNow();
+  await world.settle();
+  await world.close();
+  return (first ?? Infinity) - from;
+}
+
+export async function editingFigures(): Promise<readonly Figure[]> {
+  return [
+    atMost(1, 'writes for 10,000 keystrokes', await writesForKeystrokes(10_000)),
+    atMost(2_000, 'ms from reconnection to the first write', await reconnectMs()),
+  ];
+}

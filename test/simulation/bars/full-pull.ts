@@ -1,0 +1,78 @@
+import { createRealService, type RealService } from '../real-service.ts';
+import { assembleWorld, type World } from '../world.ts';
+import { atMost, type Figure } from './figure.ts';
+
+/** Records a page, as the service honours at most. */
+const pageLength = 100;
+
+/** What a complete reading came to. */
+export interface Pull {
+  readonly calls: number;
+  /** Calls that the plan says: the account, its users and its themes, and every list page by page. */
+  readonly formula: number;
+  readonly records: number;
+}
+
+function pages(count: number): number {
+  return Math.max(1, Math.ceil(count / pageLength));
+}
+
+function formulaFor(service: RealService): number {
+  const { proposal, client, section } = service.state();
+  const archived = proposal.filter((row) => row['archived_at'] !== null).length;
+  const activities =
+    service.database.query<{ n: number }>('SELECT count(*) AS n FROM activities').get()?.n ?? 0;
+  const lists = [proposal.length - archived, archived, client.length, section.length, activities];
+  return 3 + lists.reduce((sum, count) => sum + pages(count), 0);
+}
+
+/**
+ * Pulls an account of so many proposals, each with eight sections and forty items.
+ *
+ * @param killAt the process is killed when so many calls have arrived, and goes on where it was; null for never
+ */
+export async function pullAccount(proposals: number, killAt: number | null = null): Promise<Pull> {
+  const world: World<RealService> = assembleWorld({
+    seed: 1,
+    service: (clock, random) =>
+      createRealService({ clock, random, options: { seed: { kind: 'proposals', count: proposals } } }),
+  });
+  const formula = formulaFor(world.service);
+  const { exchanges } = world.network;
+  let isKilled = killAt === null;
+  while ((world.journal().meta.get('lastPulledAt') ?? null) === null) {
+    await world.pass(25);
+    if (isKilled || exchanges.length < (killAt ?? 0)) continue;
+    isKilled = true;
+    world.restart();
+  }
+  const state = world.service.state();
+  const served = state.client.length + state.proposal.length + state.section.length + state.line_item.length;
+  const known = (['client', 'proposal', 'section', 'line_item'] as const).reduce(
+    (sum, entity) => sum + world.journal().records.count(entity),
+    0,
+  );
+  if (known !== served) throw new Error(`${known} records of ${served} came.`);
+  await world.close();
+  return { calls: exchanges.length, formula, records: known };
+}
+
+/** The most pages that are read again, over kills at every call of a pull. */
+export async function worstReadAgain(proposals: number): Promise<number> {
+  const { formula } = await pullAccount(proposals);
+  let worst = 0;
+  for (let killAt = 1; killAt <= formula; killAt += 1) {
+    const { calls } = await pullAccount(proposals, killAt);
+    worst = Math.max(worst, calls - formula);
+  }
+  return worst;
+}
+
+/** An account of 1,000 proposals, 8,000 sections and 40,000 items; and kills everywhere in a smaller one. */
+export async function pullFigures(): Promise<readonly Figure[]> {
+  const { calls, formula, records } = await pullAccount(1_000);
+  return [
+    atMost(1.02, `calls ÷ formula for a pull of ${records} records`, calls / formula),
+    atMost(1, 'pages read again, killed at every call of a pull of 60 proposals', await worstReadAgain(60)),
+  ];
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { callsFigures } from './calls-ratio.ts';
+import { editingFigures } from './editing.ts';
+import { describeFigure, isReached, type Figure } from './figure.ts';
+import { pullFigures } from './full-pull.ts';
+import { foreignUseFigures, throughputFigures } from './throughput.ts';
+
+/**
+ * Measures what the sync rules promise in calls and seconds, in virtual time:
+ * `node test/simulation/bars/run.ts [--only NAME] [--hours N]`. Prints one line per figure with its bar; exit 1
+ * when one is missed.
+ */
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, hours: { type: 'string', default: '24' } },
+});
+const hours = Number(values.hours);
+
+const measurements: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  calls: () => callsFigures(10),
+  editing: () => editingFigures(),
+  pull: () => pullFigures(),
+  throughput: () => throughputFigures(hours),
+  foreign: () => foreignUseFigures(hours),
+};
+
+for (const [name, measure] of Object.entries(measurements)) {
+  if (!name.includes(values.only)) continue;
+  for (const figure of await measure()) {
+    process.stdout.write(`${describeFigure(figure)}\n`);
+    if (!isReached(figure)) process.exitCode = 1;
+  }
+}

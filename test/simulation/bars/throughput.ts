@@ -1,0 +1,130 @@
+import { createDisk } from '../disk.ts';
+import { createMemoryDatabase } from '../memory-database/memory-database.ts';
+import { createModelService } from '../model-service/model-service.ts';
+import { seededRandom } from '../random.ts';
+import { apiRoot } from '../wire.ts';
+import { assembleWorld, type World } from '../world.ts';
+import { atLeast, atMost, type Figure } from './figure.ts';
+
+/** The three ways in which a service may count its 30 seconds. */
+export const rateWindows = ['fixed', 'sliding', 'bucket'] as const;
+type RateWindow = (typeof rateWindows)[number];
+
+const limit = { calls: 100, milliseconds: 30_000 };
+const hourMs = 3_600_000;
+/** One way, ms: round trips of up to 400 ms. */
+const shortestWay = 5;
+const longestWay = 200;
+/** Edits that wait: so many records are changed anew when fewer than half of them do. */
+const backlog = 120;
+/** Between two looks at the outbox, ms. */
+const lookEveryMs = 5_000;
+
+export interface LoadOptions {
+  readonly window: RateWindow;
+  readonly hours: number;
+  /** Calls a second that somebody else makes with the same key, at random moments. */
+  readonly foreignPerSecond?: number;
+}
+
+/** What a service counted while the engine had more to push than the budget allows. */
+export interface Load {
+  /** Calls of ours, as a share of the limit. */
+  readonly ours: number;
+  /** All that the service allowed, as a share of the limit. */
+  readonly all: number;
+  /** 429s that we got, per hour. */
+  readonly refusedPerHour: number;
+}
+
+async function withRecords(world: World): Promise<readonly string[]> {
+  const { device } = world;
+  const proposal_id = device.create('proposal', { title: 'Load' });
+  const sections: string[] = [];
+  for (let index = 0; index < backlog; index += 1)
+    sections.push(device.create('section', { proposal_id, title: `Part ${index}` }, sections.at(-1) ?? null));
+  await world.settle();
+  // What was called by then is out of every window.
+  world.engine().setPaused(true);
+  await world.pass(limit.milliseconds * 4);
+  world.engine().setPaused(false);
+  return sections;
+}
+
+/** Keeps the engine busy for so many hours of simulated time, and counts at the service. */
+export async function measureLoad({ window, hours, foreignPerSecond = 0 }: LoadOptions): Promise<Load> {
+  const chance = seededRandom(7);
+  const world = assembleWorld({
+    seed: 7,
+    client: 'wire',
+    disk: createDisk(createMemoryDatabase()),
+    latency: () => chance.whole(shortestWay, longestWay),
+    service: (clock, random) => createModelService({ clock, random, rateLimit: { ...limit, window } }),
+  });
+  const { device, network, time } = world;
+  const sections = await withRecords(world);
+  const began = network.exchanges.length;
+  const end = time.monotonic() + hours * hourMs;
+  let foreign = 0;
+  const foreignCall = (): void => {
+    if (foreignPerSecond === 0 || time.monotonic() > end) return;
+    const wait = (-1_000 / foreignPerSecond) * Math.log(1 - chance.next());
+    time.after(wait, () => {
+      void world.service
+        .serve({ method: 'GET', path: `${apiRoot}/account/me`, query: '', body: null })
+        .then(({ status }) => {
+          if (status === 200) foreign += 1;
+        });
+      foreignCall();
+    });
+  };
+  foreignCall();
+  let edits = 0;
+  while (time.monotonic() < end) {
+    const waiting = world.journal().operations.all().length;
+    if (waiting < backlog / 2) {
+      for (const section of sections) device.update('section', section, { title: `Text ${(edits += 1)}` });
+    }
+    await world.pass(Math.min(lookEveryMs, end - time.monotonic()));
+    world.journal().feed.prune(world.journal().feed.head());
+  }
+  const own = network.exchanges.slice(began);
+  const refused = own.filter(({ status }) => status === 429).length;
+  await world.close();
+  const allowed = (hours * hourMs * limit.calls) / limit.milliseconds;
+  return {
+    ours: own.length / allowed,
+    all: (own.length - refused + foreign) / allowed,
+    refusedPerHour: refused / hours,
+  };
+}
+
+/** Whether nearly all of the budget is used, and never more than it. */
+export async function throughputFigures(hours: number): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const window of rateWindows) {
+    const { ours, refusedPerHour } = await measureLoad({ window, hours });
+    figures.push(
+      atLeast(0.985, `calls ÷ limit over ${hours} h, ${window} window`, ours),
+      atMost(0, `429s an hour, ${window} window`, refusedPerHour),
+    );
+  }
+  return figures;
+}
+
+/** The same with somebody else on the key, who makes a call every two seconds. */
+export async function foreignUseFigures(hours: number): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const window of rateWindows) {
+    const { all, refusedPerHour } = await measureLoad({ window, hours, foreignPerSecond: 0.5 });
+    figures.push(
+      atMost(
+        1,
+        `429s an hour with 0.5 foreign calls a second over ${hours} h, ${window} window`,
+        refusedPerHour,
+      ),
+      atLeast(0.9, `calls of all ÷ limit then, ${window} window`, all),
+    );
+  }
+  return figures;
+}
