@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { binOf } from '../lib/bins.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { readJson } from '../lib/read-json.mjs';
@@ -12,7 +13,7 @@ import { countGate, countRunner } from './step.mjs';
 const CRUISED = ['shared', 'src-main', 'src-preload', 'src-renderer', 'src-service', 'test', 'build'];
 
 /** How many random schedules of the simulation a test run affords. */
-const SCHEDULES = 2000;
+const SCHEDULES = 5000;
 
 /**
  * The gates that read the source without running it, slowest first so that two at a time end together.
@@ -90,7 +91,15 @@ export function simulationSteps() {
   return [
     {
       name: 'simulation',
-      command: [program, '--schedules', String(SCHEDULES), '--json', report],
+      command: [
+        program,
+        '--schedules',
+        String(SCHEDULES),
+        '--workers',
+        String(availableParallelism()),
+        '--json',
+        report,
+      ],
       count: (code) => countRunner(code, readSimulationReport(report)),
     },
   ];

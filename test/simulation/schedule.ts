@@ -158,7 +158,7 @@ export async function runSchedule({
     return pickFate(random, weather, request, world.clock.now());
   }
 
-  const person = createPerson({ world, oracle, overwrites, random, mark, note });
+  const person = createPerson({ world, oracle, overwrites, random, mark, note, meet });
   const elsewhere = isAlone ? null : createElsewhere(world.service, ledger, random, mark);
 
   /** Lets everything come to rest, and a person decide what waits for one, until nothing is left of either. */
@@ -173,6 +173,12 @@ export async function runSchedule({
       for (const { state, reason, operation } of entries) {
         if ((state === 'rejected' || state === 'needs-user') && (reason ?? '') === '')
           breach({ invariant: 'I6', detail: `${operation.kind} is ${state} without a word` });
+        // What the service has no reason to refuse must never be offered to it in a way that it has to.
+        if (isAlone && state === 'rejected' && !person.hasDecided())
+          breach({
+            invariant: 'I4',
+            detail: `${operation.kind} of ${operation.entity} is refused: ${reason ?? ''}`,
+          });
         // With nobody else about, nothing lost and nothing taken back, what was approved is what there is to send.
         const isCalm = isAlone && weather.faults === 0 && !line.hasDied && crashing.crashes.length === 0;
         const asks = operation.kind === 'send' && state === 'needs-user' && /approved/u.test(reason ?? '');

@@ -4,33 +4,56 @@ import { limitedCall } from '../limiter/limited-call.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Reads the account, its users and its themes, and hands them to the mirror when they have changed. */
-export async function readWorkspace(
+/** What is read one after the other, each with a place of its own in the sweep (S16). */
+const parts = ['account', 'users', 'themes'] as const;
+
+/** How many places of the sweep the workspace takes. */
+export const workspaceParts = parts.length;
+
+function withValue<T, U>(outcome: CallOutcome<T>, read: (value: T) => U): CallOutcome<U> {
+  return outcome.type === 'ok' ? { ...outcome, value: read(outcome.value) } : outcome;
+}
+
+/**
+ * Reads one part of what the account offers to every proposal.
+ *
+ * @param page which part, from 1
+ */
+export async function readWorkspacePart(
   context: SyncContext,
+  page: number,
   signal: AbortSignal,
-): Promise<CallOutcome<Workspace>> {
-  const { api, limiter, journal } = context;
-  const account = await limitedCall(limiter, 'pull', () => api.account.me(), signal);
-  if (account.type !== 'ok') return account;
-  const users = await readAllPages(
-    context,
-    'pull',
-    (page) => api.users.list({ page, per: pageLength }),
-    signal,
-  );
-  if (users.type !== 'ok') return users;
-  const themes = await limitedCall(limiter, 'pull', () => api.choices.themes(), signal);
-  if (themes.type !== 'ok') return themes;
-  const { name, email, currency, locale, default_theme, web } = account.value.fields;
-  const workspace: Workspace = {
-    account: { id: account.value.id, name, email, currency, locale, default_theme, web },
-    users: users.value.records.map(({ id, fields }) => ({ id, name: fields.name, email: fields.email })),
-    themes: themes.value.map((theme) => ({ id: theme.id, name: theme.name })),
-  };
-  journal.transaction(() => {
-    if (JSON.stringify(journal.meta.get('workspace')) === JSON.stringify(workspace)) return;
-    journal.meta.set('workspace', workspace);
-    journal.feed.append([{ type: 'workspace', workspace }], journal.meta.get('lastDeviceSeq') ?? 0);
-  });
-  return { ...account, value: workspace };
+): Promise<CallOutcome<Partial<Workspace>>> {
+  const { api, limiter } = context;
+  switch (parts[page - 1] ?? 'account') {
+    case 'account': {
+      const outcome = await limitedCall(limiter, 'pull', () => api.account.me(), signal);
+      return withValue(outcome, ({ id, fields }) => {
+        const { name, email, currency, locale, default_theme, web } = fields;
+        return { account: { id, name, email, currency, locale, default_theme, web } };
+      });
+    }
+    case 'users': {
+      const list = (at: number) => api.users.list({ page: at, per: pageLength });
+      const outcome = await readAllPages(context, 'pull', list, signal);
+      return withValue(outcome, ({ records }) => ({
+        users: records.map(({ id, fields }) => ({ id, name: fields.name, email: fields.email })),
+      }));
+    }
+    case 'themes': {
+      const outcome = await limitedCall(limiter, 'pull', () => api.choices.themes(), signal);
+      return withValue(outcome, (themes) => ({ themes: themes.map(({ id, name }) => ({ id, name })) }));
+    }
+  }
+}
+
+/** Keeps a part beside the others, and hands the workspace to the mirror when it has changed. */
+export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: Partial<Workspace>): void {
+  const known = journal.meta.get('workspace');
+  const account = part.account ?? known?.account;
+  if (account === undefined) return;
+  const workspace: Workspace = { users: [], themes: [], ...known, ...part, account };
+  if (JSON.stringify(known) === JSON.stringify(workspace)) return;
+  journal.meta.set('workspace', workspace);
+  journal.feed.append([{ type: 'workspace', workspace }], journal.meta.get('lastDeviceSeq') ?? 0);
 }

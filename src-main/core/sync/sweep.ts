@@ -7,7 +7,7 @@ import { limitedCall } from '../limiter/limited-call.ts';
 import { applyActivities } from './apply-activities.ts';
 import { applyClients, applyProposals, applySections, type ApplyContext } from './apply-reading.ts';
 import { completeSections, pageLength, readAllPages, readSections } from './read-proposal.ts';
-import { readWorkspace } from './read-workspace.ts';
+import { keepWorkspace, readWorkspacePart, workspaceParts } from './read-workspace.ts';
 import type { SyncContext } from './sync-context.ts';
 import { confirmVanished } from './vanished.ts';
 
@@ -171,10 +171,11 @@ async function step(context: SweepContext, cursor: SweepCursor): Promise<StepOut
   const paging = { page: cursor.page, per: pageLength };
   switch (cursor.stage) {
     case 'workspace': {
-      const outcome = await readWorkspace(context, context.signal);
+      const outcome = await readWorkspacePart(context, cursor.page, context.signal);
       if (outcome.type !== 'ok') return outcome;
-      const next = advance(context, cursor, null, () => {});
-      report(context, cursor, 1, 1);
+      const nextPart = cursor.page < workspaceParts ? cursor.page + 1 : null;
+      const next = advance(context, cursor, nextPart, () => keepWorkspace(context, outcome.value));
+      report(context, cursor, cursor.page, workspaceParts);
       return { ...outcome, value: next };
     }
     case 'clients':

@@ -1,0 +1,57 @@
+import { isAppError } from '#shared/errors/app-error.ts';
+import type { OutboxContext } from '../../src-main/core/sync/outbox-actions.ts';
+import { Crash } from './disk.ts';
+import type { Oracle } from './oracle.ts';
+import type { OverwriteWatch } from './overwrites.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+/** What a person at the computer works with. */
+export interface PersonOptions {
+  readonly world: World;
+  readonly oracle: Oracle;
+  readonly overwrites: OverwriteWatch;
+  readonly random: Random;
+  readonly mark: () => string;
+  readonly note: (line: string) => void;
+  /** Counts what was done. */
+  readonly meet: (what: string) => void;
+}
+
+/** The hands of one person. */
+export interface Hands extends PersonOptions {
+  /** A word that nobody has written before. */
+  word(): string;
+  /** A hand on the outbox, through the bridge; too late is an answer like any other. */
+  onOutbox(what: string, action: (context: OutboxContext) => void, then?: () => void): void;
+  /** The person takes something back or decides something: from here on refusals can be of their own making. */
+  decided(): void;
+}
+
+export function createHands(options: PersonOptions, decided: () => void): Hands {
+  const { world, note } = options;
+  let words = 0;
+  return {
+    ...options,
+    decided,
+    word() {
+      words += 1;
+      return `mine${words}`;
+    },
+    onOutbox(what, action, then = () => {}) {
+      try {
+        world.process().act(action);
+        note(`  ${what}`);
+        then();
+        world.device.follow();
+      } catch (error) {
+        if (error instanceof Crash) {
+          note(`  ${what}: crashed`);
+          return;
+        }
+        if (!isAppError(error)) throw error;
+        note(`  ${what}: ${error.code}`);
+      }
+    },
+  };
+}

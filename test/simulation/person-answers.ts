@@ -1,0 +1,105 @@
+import { withDescendants } from '#shared/sync/apply-operation.ts';
+import { bothSides } from '#shared/sync/both-sides.ts';
+import type { FieldValue } from '#shared/sync/operation.ts';
+import type { Conflict } from '#shared/sync/outbox-entry.ts';
+import { isOpen } from '#shared/sync/question.ts';
+import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
+import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
+import type { Hands } from './hands.ts';
+import { tagged, taggedField, tagOf } from './tags.ts';
+
+/** How a clash is decided. */
+type Choice = 'mine' | 'theirs' | 'both' | 'edited';
+
+/** A person's answers to what the app asks. */
+export interface Answers {
+  /** Decides one clash; false when there is none. */
+  resolve(): boolean;
+  /** Answers one question that belongs to no operation; false when there is none. */
+  answer(): boolean;
+}
+
+export function createAnswers({
+  world,
+  oracle,
+  overwrites,
+  random,
+  word,
+  onOutbox,
+  decided,
+}: Hands): Answers {
+  const { device } = world;
+
+  /** Delete against edit: made anew with everything in it, or let go. */
+  function resolveDeletion({ conflictId, entity, localId }: Conflict): void {
+    const type = random.pick(['mine', 'theirs'] as const);
+    const record = device.find(entity, localId);
+    const records = record === undefined ? [] : withDescendants(device.view, record);
+    onOutbox(
+      `${type === 'mine' ? 'restore' : 'let go'} ${entity} ${localId}`,
+      (context) => resolveConflict(context, conflictId, { type }),
+      () => {
+        if (type === 'theirs') oracle.giveUp(entity, localId);
+        for (const one of type === 'mine' ? records : []) {
+          const tag = tagOf(one.entity, one.fields);
+          if (tag !== null) oracle.allowCreation(tag);
+        }
+      },
+    );
+  }
+
+  /** Decides one clash; false when there is none. */
+  function resolve(): boolean {
+    const conflicts = world.process().journal.conflicts.all();
+    if (conflicts.length === 0) return false;
+    decided();
+    const conflict = random.pick(conflicts);
+    const { conflictId, entity, localId, field, base, mine, theirs } = conflict;
+    if (field === null) {
+      resolveDeletion(conflict);
+      return true;
+    }
+    const both = bothSides(field, base, mine, theirs);
+    const isText = typeof mine === 'string' && field === taggedField[entity];
+    const edited = tagged(tagOf(entity, { [taggedField[entity]]: mine }) ?? '#0', word());
+    const choices: readonly { readonly type: Choice; readonly value: FieldValue }[] = [
+      { type: 'mine', value: mine },
+      { type: 'theirs', value: null },
+      isText ? { type: 'edited', value: edited } : { type: 'mine', value: mine },
+      both === null || field !== 'body' ? { type: 'mine', value: mine } : { type: 'both', value: both },
+    ];
+    const { type, value } = random.pick(choices);
+    onOutbox(
+      `resolve ${type} ${entity}.${field}`,
+      (context) =>
+        resolveConflict(context, conflictId, type === 'edited' ? { type, value: edited } : { type }),
+      () => {
+        overwrites.decided(entity, localId, field, theirs);
+        if (type === 'theirs') oracle.letGo(entity, localId, field);
+        else oracle.of(entity, localId).fields.set(field, value);
+      },
+    );
+    return true;
+  }
+
+  /** Answers what waits without an operation; false when nothing does. */
+  function answer(): boolean {
+    const question = world.process().journal.questions.all().find(isOpen);
+    if (question === undefined) return false;
+    decided();
+    const said = random.pick(['remove', 'keep'] as const);
+    const { questionId } = question;
+    const found = question.type === 'twin' ? device.find(question.entity, question.twinId) : undefined;
+    onOutbox(
+      `answer ${said} ${question.type}`,
+      (context) => answerQuestion(context, questionId, said),
+      () => {
+        const tag = found === undefined ? null : tagOf(found.entity, found.fields);
+        if (tag !== null && said === 'keep') oracle.allowCreation(tag);
+      },
+    );
+    return true;
+  }
+
+  return { resolve, answer };
+}
