@@ -157,7 +157,8 @@ function takeItems(
 /**
  * Takes sections with their line items. Items are complete per section, so those not listed are gone.
  *
- * @param whole the local id of the proposal when all of its sections are here: sections not listed are gone
+ * @param whole the local id of the proposal when all of its sections were asked for: those that a list in one
+ *   piece leaves out are gone; what several pages leave out is asked for by the next sweep (S16)
  */
 export function applySections(
   context: ApplyContext,
@@ -184,7 +185,7 @@ export function applySections(
     }
     forgetUnlisted(context, 'line_item', missing);
     // What is said to be gone as a whole is asked about as a whole.
-    if (whole === null || questionedIds(context, 'proposal').has(whole)) return;
+    if (whole === null || !reading.inOnePiece || questionedIds(context, 'proposal').has(whole)) return;
     const listed = new Set(reading.sections.map(({ id }) => id));
     forgetUnlisted(context, 'section', unlisted(context, 'section', whole, listed, since));
   });

@@ -15,9 +15,21 @@ export const pageLength = 100;
 export interface SectionsReading {
   readonly sections: readonly ServerSection[];
   readonly items: ReadonlyMap<ServerId, readonly ServerLineItem[]>;
+  /**
+   * The list came in one answer. Of several pages one may miss what slipped to the page before while they were
+   * read, so that being left out says nothing (S16).
+   */
+  readonly inOnePiece: boolean;
 }
 
 type ReadContext = Pick<SyncContext, 'api' | 'limiter'>;
+
+/** A list that was read page by page. */
+interface Pages<T> {
+  readonly records: readonly T[];
+  readonly included: readonly ServerLineItem[];
+  readonly pages: number;
+}
 
 /** Reads every page of a list. The first call that does not succeed ends it, and is the outcome. */
 export async function readAllPages<T>(
@@ -25,7 +37,7 @@ export async function readAllPages<T>(
   priority: Priority,
   read: (page: number) => Promise<CallOutcome<Page<T>>>,
   signal: AbortSignal,
-): Promise<CallOutcome<{ readonly records: readonly T[]; readonly included: readonly ServerLineItem[] }>> {
+): Promise<CallOutcome<Pages<T>>> {
   const records: T[] = [];
   const included: ServerLineItem[] = [];
   for (let page: number | null = 1; page !== null;) {
@@ -35,7 +47,7 @@ export async function readAllPages<T>(
     records.push(...outcome.value.records);
     included.push(...outcome.value.included);
     page = outcome.value.nextPage;
-    if (page === null) return { ...outcome, value: { records, included } };
+    if (page === null) return { ...outcome, value: { records, included, pages: asked } };
   }
   throw new Error('A list ended without a last page.');
 }
@@ -50,6 +62,7 @@ export async function completeSections(
   sections: readonly ServerSection[],
   included: readonly ServerLineItem[],
   signal: AbortSignal,
+  inOnePiece = false,
 ): Promise<CallOutcome<SectionsReading>> {
   const items = new Map<ServerId, readonly ServerLineItem[]>();
   const bySection = Map.groupBy(included, (item) => item.sectionId);
@@ -61,10 +74,10 @@ export async function completeSections(
     const outcome = await limitedCall(limiter, priority, () => api.lineItems.ofSection(section.id), signal);
     if (outcome.type !== 'ok') return outcome;
     items.set(section.id, outcome.value);
-    last = { ...outcome, value: { sections, items } };
+    last = { ...outcome, value: { sections, items, inOnePiece } };
   }
   const headers = last?.type === 'ok' ? last.headers : { limit: null, remaining: null, resetAtMs: null };
-  return { type: 'ok', value: { sections, items }, status: 200, headers };
+  return { type: 'ok', value: { sections, items, inOnePiece }, status: 200, headers };
 }
 
 /** Reads the sections of one proposal with their line items, usually in one call. */
@@ -81,8 +94,8 @@ export async function readSections(
     signal,
   );
   if (pages.type !== 'ok') return pages;
-  const { records, included } = pages.value;
-  return await completeSections(context, priority, records, included, signal);
+  const { records, included, pages: count } = pages.value;
+  return await completeSections(context, priority, records, included, signal, count === 1);
 }
 
 /** A proposal with all that is in it. */
