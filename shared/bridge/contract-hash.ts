@@ -10,4 +10,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   4: 'ffbe77e99e49bd2fe8838db0d295bfff986c49e25609034281fee957669277a1',
   5: 'cde5db5250487465e49a5d795018d4c08ea5ab842eabe4bf60367c19071c4738',
   6: '2a3cb67ea73a9db6c33cd9f6af2a8646d89b757567321debc45be058e0efa85a',
+  7: 'a81dc17b131cd43067e182607ca496c2d087a05a930f3708a08ac9880fa0b228',
 };

@@ -6,7 +6,7 @@ import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
 import { questionSchema } from '../sync/question.ts';
 import { dataCheckSchema } from './data-check.ts';
 import { fileContentSchema, fileTypeSchema } from './files.ts';
-import { feedChangeSchema, feedEntrySchema } from './feed.ts';
+import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
 import { sessionStateSchema } from './session-state.ts';
@@ -24,7 +24,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 6;
+export const contractVersion = 7;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -117,7 +117,7 @@ export const methods = {
   'mirror.snapshot': {
     input: z.strictObject({ after: z.string().max(200).nullable(), limit: z.int().min(1).max(2000) }),
     output: z.object({
-      changes: z.array(feedChangeSchema),
+      changes: parsedChangesSchema,
       next: z.string().nullable(),
       feedSeq: cursor,
       deviceSeq: z.int().nonnegative(),

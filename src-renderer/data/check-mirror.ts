@@ -2,6 +2,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { readSnapshot } from './feed-reader.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
+import { readContents } from './stored-records.ts';
 
 /** How this window's copy compares with the journal. */
 export interface MirrorCheck {
@@ -26,11 +27,15 @@ export async function checkMirror(client: BridgeClient, database: MirrorDatabase
         : [],
     ),
   );
-  const tables = [database.clients, database.proposals, database.sections, database.lineItems];
-  const found = await Promise.all(tables.map((table): Promise<AnyRecord[]> => table.toArray()));
+  const [clients, proposals, contents] = await Promise.all([
+    database.clients.toArray(),
+    database.proposals.toArray(),
+    database.contents.toArray(),
+  ]);
+  const found: readonly AnyRecord[] = [...clients, ...proposals, ...contents.flatMap(readContents)];
   let same = 0;
   let surplus = 0;
-  for (const record of found.flat()) {
+  for (const record of found) {
     const said = expected.get(`${record.entity}/${record.localId}`);
     if (said === undefined) surplus += 1;
     else if (said === canonical(record)) same += 1;

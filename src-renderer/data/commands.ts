@@ -51,7 +51,8 @@ export interface Commands {
 
   /** `after` is the sibling that it follows; null: first. */
   addSection(proposalId: LocalId, after: LocalId | null, values: SectionValues): Promise<LocalId>;
-  updateSection(id: LocalId, values: SectionValues, seen?: Seen): Promise<void>;
+  /** `proposalId` spares looking up what the section stands in, for one that was not read in this window. */
+  updateSection(id: LocalId, values: SectionValues, seen?: Seen, proposalId?: LocalId): Promise<void>;
   moveSection(id: LocalId, after: LocalId | null): Promise<void>;
   deleteSection(id: LocalId): Promise<void>;
   duplicateSection(proposalId: LocalId, id: LocalId): Promise<LocalId | null>;
@@ -61,7 +62,7 @@ export interface Commands {
     place: { readonly proposalId: LocalId; readonly sectionId: LocalId; readonly after: LocalId | null },
     rows: readonly LineItemValues[],
   ): Promise<readonly LocalId[]>;
-  updateLineItem(id: LocalId, values: LineItemValues, seen?: Seen): Promise<void>;
+  updateLineItem(id: LocalId, values: LineItemValues, seen?: Seen, proposalId?: LocalId): Promise<void>;
   /** The same step of undo for all of them. */
   updateLineItems(
     changes: readonly { readonly localId: LocalId; readonly values: LineItemValues }[],
@@ -161,9 +162,16 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         { kind: 'create', entity: 'section', localId: newId(), proposalId, after, values },
         t('edits.addSection'),
       ),
-    updateSection: (localId, values, seen) =>
+    updateSection: (localId, values, seen, scope) =>
       update(
-        { kind: 'update', entity: 'section', localId, values, ...(seen && { seen }) },
+        {
+          kind: 'update',
+          entity: 'section',
+          localId,
+          values,
+          ...(seen && { seen }),
+          ...(scope && { scope }),
+        },
         t('edits.editSection'),
       ),
     async moveSection(localId, after) {
@@ -195,9 +203,16 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       return edits.map(({ localId }) => localId);
     },
-    updateLineItem: (localId, values, seen) =>
+    updateLineItem: (localId, values, seen, scope) =>
       update(
-        { kind: 'update', entity: 'line_item', localId, values, ...(seen && { seen }) },
+        {
+          kind: 'update',
+          entity: 'line_item',
+          localId,
+          values,
+          ...(seen && { seen }),
+          ...(scope && { scope }),
+        },
         t('edits.editLine'),
       ),
     async updateLineItems(changes) {

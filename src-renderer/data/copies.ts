@@ -2,7 +2,8 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import { t } from '../i18n/index.ts';
 import type { Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
-import type { ProposalDocument, SectionWithItems } from './queries.ts';
+import type { ProposalDocument } from './queries.ts';
+import type { SectionWithItems } from './stored-records.ts';
 
 /** The edits that make a copy, parents first, and the copy's id. */
 interface Copy {

@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie';
+import Dexie, { type ObservabilitySet } from 'dexie';
 import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { callWithDeadline } from '../bridge/index.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../i18n/index.ts';
@@ -16,7 +16,9 @@ import { MirrorDatabase, type RelayRow } from './mirror-database.ts';
 import { createMirror, MirrorWiped } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
 import type { Done } from './plan-edits.ts';
+import { createPlaces } from './places.ts';
 import { createQueries, type Queries } from './queries.ts';
+import { createPacer } from './pacer.ts';
 import { createRelay } from './relay.ts';
 import { createRetry } from './retry.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
@@ -93,14 +95,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const name = `layover:${accountKey}`;
 
   const database = new MirrorDatabase(name);
-  const mirror = createMirror(database);
-  /** What the relay of this window has got through, until its edits are done with. */
-  const settledIds = new Set<string>();
-  const relay = createRelay(client, mirror, withLock, name, (opIds) => {
-    for (const opId of opIds) settledIds.add(opId);
-  });
+  const places = createPlaces(database);
+  const mirror = createMirror(database, places);
+  const relay = createRelay(client, mirror, withLock, name);
   const feed = createFeedReader(client, mirror, withLock, name);
-  const queries = createQueries(database);
+  const queries = createQueries(database, places);
   const saves = createSaveTracker();
   const direct = createDirectSubmit(client, { newId, now });
   const phase = createCell<MirrorPhase>({ phase: 'starting' });
@@ -112,6 +111,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async () => {
       if (!database.isOpen()) await database.open();
       await feed.attach((records) => phase.set({ phase: 'rebuilding', records }));
+      saves.setRows(await unsafeRows());
       phase.set({ phase: 'ready' });
       saves.setStorageFailure(null);
       attached.resolve();
@@ -120,47 +120,46 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   );
 
   /** Operations that the journal does not have: on their way, or refused. */
-  function unsafeRows(): Promise<RelayRow[]> {
-    return database.operations.where('state').anyOf([0, 2]).toArray();
+  async function unsafeRows(): Promise<RelayRow[]> {
+    const rows = await database.operations.where('state').anyOf([0, 2]).toArray();
+    return rows.filter((row) => row.state === 2 || !relay.isSettled(row.opId));
   }
 
   /** Edits of this window that the journal is not known to have. */
   let unsettled: readonly Unsettled[] = [];
 
-  /**
-   * Operations that the relay did not find any more: another window carried them, or the mirror was wiped under
-   * them. Submitting them once more is harmless in the one case and saves them in the other (I1, I9).
-   */
-  async function submitLeftovers(carried: readonly Unsettled[]): Promise<void> {
-    const left = carried.flatMap(({ operations }) => operations).filter(({ opId }) => !settledIds.has(opId));
-    for (let start = 0; start < left.length; start += 100) {
-      const operations = left.slice(start, start + 100);
-      await callWithDeadline(client, 'operations.submit', { operations }, 15_000);
-    }
-  }
-
   const carrying = createRetry(
     async () => {
+      // A journal that was restored hears first what it may have lost: as that, and not as news.
+      await attaching.settled();
+      const first = phase.get();
+      if (first.phase === 'failed') throw new AppError('unavailable', first.reason, { retriable: true });
       const carried = unsettled;
-      await relay.flush();
-      await submitLeftovers(carried);
+      const wasBehind = await relay.carry(carried.flatMap(({ operations }) => operations));
       saves.setRelayFailure(null);
-      saves.setRows(await unsafeRows());
+      const rows = wasBehind ? await unsafeRows() : saves.rows();
+      saves.setRows(rows.filter((row) => row.state === 2 || !relay.isSettled(row.opId)));
       unsettled = unsettled.filter((edit) => !carried.includes(edit));
-      for (const { end, operations } of carried) {
-        end();
-        for (const { opId } of operations) settledIds.delete(opId);
-      }
+      for (const { end } of carried) end();
+      following.soon();
     },
-    (error) => saves.setRelayFailure(reasonOf(error)),
+    (error) => {
+      saves.setRelayFailure(reasonOf(error));
+      following.soon();
+    },
   );
 
   const reading = createRetry(
     async () => {
-      if (phase.get().phase === 'ready') await feed.pump();
+      if (phase.get().phase !== 'ready') return;
+      await feed.pump();
+      await relay.tidy();
+      saves.setRows(await unsafeRows());
     },
     () => attaching.run(),
   );
+  /** What the journal says of an edit has no haste: it is on the screen. The next edit shall find the mirror free. */
+  const following = createPacer(() => reading.run(), 250, 1000);
 
   /** A mirror that was wiped, or is not filled yet, is filled first: edits apply to what is there. */
   async function submitToMirror(edits: readonly Edit[]): Promise<readonly Done[]> {
@@ -176,6 +175,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   async function submitEdits(edits: readonly Edit[]): Promise<readonly Done[]> {
     const end = saves.begin(edits.flatMap(idsOf));
+    following.busy();
     try {
       const done = await submitToMirror(edits);
       unsettled = [...unsettled, { end, operations: done.map(({ operation }) => operation) }];
@@ -200,6 +200,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
+    // What was taken back is to be seen at once.
+    reading.run();
   }
 
   const history = createHistory({ submit: submitEdits, withdraw, newId, now, undoWindow });
@@ -214,15 +216,17 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   database.on('versionchange', () => setTimeout(() => attaching.run()));
 
   function stop(): void {
-    for (const retry of [attaching, carrying, reading]) retry.stop();
+    for (const retry of [attaching, carrying, reading, following]) retry.stop();
   }
 
-  const rows = liveQuery(unsafeRows).subscribe({
-    next: (found) => saves.setRows(found),
-    error: (error) => saves.setStorageFailure(reasonOf(error)),
-  });
+  /** Another window's edits are not safe yet either. */
+  function noticeOperations(parts: ObservabilitySet): void {
+    if (Object.keys(parts).some((part) => part.startsWith(`idb://${name}/operations/`))) following.soon();
+  }
+  Dexie.on('storagemutated', noticeOperations);
   const disposers = [
-    client.on('feed.advanced', () => reading.run()),
+    () => Dexie.on('storagemutated').unsubscribe(noticeOperations),
+    client.on('feed.advanced', () => following.unlessBusy()),
     client.on('session.changed', (session) => {
       // Operations belong to their account: nothing of this one may go out under another (security.md).
       if (session.state === 'connected' && session.accountKey === accountKey) {
@@ -231,7 +235,6 @@ export function openDataStore(options: DataStoreOptions): DataStore {
         carrying.run();
       } else stop();
     }),
-    () => rows.unsubscribe(),
     stop,
   ];
   attaching.run();

@@ -21,7 +21,12 @@ interface Creation {
   readonly localId: LocalId;
 }
 
-interface Update {
+interface Placed {
+  /** What the record stands in (`record-scope.ts`), where that is known: it is looked up otherwise. */
+  readonly scope?: LocalId;
+}
+
+interface Update extends Placed {
   readonly kind: 'update';
   readonly localId: LocalId;
   /** What the fields must still be for the edit to touch them: an undo leaves alone what others changed since. */
@@ -54,19 +59,19 @@ export type Edit =
   | (Update & { readonly entity: 'proposal'; readonly values: ProposalValues })
   | (Update & { readonly entity: 'section'; readonly values: SectionValues })
   | (Update & { readonly entity: 'line_item'; readonly values: LineItemValues })
-  | {
+  | (Placed & {
       readonly kind: 'move';
       readonly entity: OrderedEntity;
       readonly localId: LocalId;
       readonly after: LocalId | null;
-    }
-  | {
+    })
+  | (Placed & {
       readonly kind: 'delete';
       readonly entity: 'client' | 'proposal' | 'section' | 'line_item';
       readonly localId: LocalId;
       /** Milliseconds since the epoch before which it does not leave this computer. */
       readonly notBefore: number | null;
-    }
+    })
   | { readonly kind: 'archive'; readonly localId: LocalId; readonly notBefore: number | null }
   | {
       readonly kind: 'send';

@@ -35,5 +35,5 @@ export type {
   ProposalFilter,
   ProposalListItem,
   SectionRecord,
-  SectionWithItems,
 } from './queries.ts';
+export type { SectionWithItems } from './stored-records.ts';

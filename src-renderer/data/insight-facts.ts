@@ -4,6 +4,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/money.ts';
 import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
+import { arrangeContents, readContents } from './stored-records.ts';
 
 /** What the insights are computed from: every proposal with its timeline, and what the accepted ones cost. */
 export interface InsightFacts {
@@ -18,22 +19,19 @@ async function totalsOf(
   database: MirrorDatabase,
   proposalIds: readonly LocalId[],
 ): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
-  const sections = await database.sections.where('fields.proposal_id').anyOf(proposalIds).toArray();
-  const priced = sections.filter(({ fields }) => fields.section_type === 'cost');
-  const items = await database.lineItems
-    .where('fields.section_id')
-    .anyOf(priced.map(({ localId }) => localId))
-    .toArray();
-  const itemsOf = Map.groupBy(items, ({ fields }) => fields.section_id);
-  const sectionsOf = Map.groupBy(priced, ({ fields }) => fields.proposal_id);
+  // As the journal knows them: nothing that is accepted can be edited, so that nothing is on its way.
+  const rows = await database.contents.bulkGet([...proposalIds]);
   return new Map(
-    proposalIds.map((proposalId) => {
-      const own = (sectionsOf.get(proposalId) ?? []).map(({ localId, fields }) => ({
+    proposalIds.map((proposalId, index) => {
+      const priced = arrangeContents(readContents(rows[index])).filter(
+        ({ section }) => section.fields.section_type === 'cost',
+      );
+      const sections = priced.map(({ section: { fields }, items }) => ({
         optional: fields.optional,
         selected: fields.selected,
-        items: (itemsOf.get(localId) ?? []).map((item) => item.fields),
+        items: items.map((item) => item.fields),
       }));
-      return [proposalId, proposalTotals(own)];
+      return [proposalId, proposalTotals(sections)];
     }),
   );
 }

@@ -1,21 +1,42 @@
-import Dexie, { type Table } from 'dexie';
+import Dexie, { type Table, type Transaction } from 'dexie';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
-import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 
 /**
  * An operation on its way. It stays until the feed has shown that the journal's rows contain it, even after it
- * was acknowledged: until then the mirror has to lay it on top of what the feed brings.
+ * was acknowledged: until then whatever is read has it laid on top.
  */
 export interface RelayRow {
   readonly opId: string;
   readonly deviceSeq: number;
   readonly operation: Operation;
+  /** What the operation changes, and nothing beyond it (`record-scope.ts`). */
+  readonly scope: LocalId;
+  readonly entity: Entity;
   /** 0 on its way · 1 on the journal's disk · 2 refused by the journal, in its words. IndexedDB has no boolean keys. */
   readonly state: 0 | 1 | 2;
   readonly refusal: string | null;
+}
+
+/**
+ * A proposal as lists show it, with its place among the newest: what the service does not know yet comes first,
+ * then the highest of its ids. `rank` ascends from there.
+ */
+export type ProposalRow = RecordOf<'proposal'> & { readonly rank: string };
+
+/**
+ * The sections of a proposal and their lines, or a section of the library with its lines, as one JSON text: to
+ * IndexedDB that is one value to write and to read instead of fifty (ARCHITECTURE.md says what that gains).
+ */
+export interface ContentsRow {
+  readonly scope: LocalId;
+  readonly text: string;
+  /** How many of each the text holds, for an index that can be counted without reading it. */
+  readonly sections: number;
+  readonly lineItems: number;
 }
 
 /** How far the mirror is. `generation` tells a wiped or foreign mirror from its own. */
@@ -33,15 +54,30 @@ type MetaRow =
 
 const startPosition: MirrorPosition = { generation: null, cursor: 0, lastDeviceSeq: 0 };
 
+/** Empties the cache, so that it is read anew from the journal, and lets operations on their way keep theirs. */
+async function startAnew(transaction: Transaction): Promise<void> {
+  for (const name of ['clients', 'proposals', 'activities']) await transaction.table(name).clear();
+  const position: unknown = await transaction.table('meta').get('position');
+  if (position !== undefined) {
+    await transaction.table('meta').put({ ...(position as object), generation: null, cursor: 0 });
+  }
+  await transaction
+    .table('operations')
+    .toCollection()
+    .modify((row: { operation: Operation; scope: LocalId; entity: Entity }) => {
+      row.scope = row.operation.proposalId ?? row.operation.localId;
+      row.entity = row.operation.entity;
+    });
+}
+
 /**
- * The mirror's tables. Records lie there as the feed brings them, with an index on what they stand in. Nothing
+ * The mirror's tables: what the feed brought, and beside it the operations that this does not contain yet. Nothing
  * outside this folder knows this layout.
  */
 export class MirrorDatabase extends Dexie {
   declare readonly clients: Table<RecordOf<'client'>, LocalId>;
-  declare readonly proposals: Table<RecordOf<'proposal'>, LocalId>;
-  declare readonly sections: Table<RecordOf<'section'>, LocalId>;
-  declare readonly lineItems: Table<RecordOf<'line_item'>, LocalId>;
+  declare readonly proposals: Table<ProposalRow, LocalId>;
+  declare readonly contents: Table<ContentsRow, LocalId>;
   declare readonly activities: Table<Activity, string>;
   declare readonly operations: Table<RelayRow, string>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
@@ -57,18 +93,16 @@ export class MirrorDatabase extends Dexie {
       operations: 'opId, deviceSeq, state',
       meta: 'key',
     });
-  }
-
-  /** The table of one kind of record. */
-  recordsOf(entity: Entity): Table<AnyRecord, LocalId> {
-    const tables = {
-      client: this.clients,
-      proposal: this.proposals,
-      section: this.sections,
-      line_item: this.lineItems,
-    } as const;
-    // Dexie's Table is invariant in its row type; what is put here has been told apart by its entity.
-    return tables[entity] as unknown as Table<AnyRecord, LocalId>;
+    // A row for each section and line made loading and opening a proposal several times slower than they need be.
+    this.version(2)
+      .stores({
+        proposals: 'localId, [fields.status+rank]',
+        contents: 'scope, [sections+lineItems]',
+        sections: null,
+        lineItems: null,
+        operations: 'opId, deviceSeq, state, scope, entity',
+      })
+      .upgrade(startAnew);
   }
 
   async position(): Promise<MirrorPosition> {

@@ -1,13 +1,10 @@
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
-import type { AnyRecord } from '#shared/domain/record.ts';
-import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
-import type { RecordChange } from '#shared/sync/record-view.ts';
 import type { Edit } from './edit.ts';
-import { loadView, treesOfOrdered, wantedBy, writeChanges } from './load-view.ts';
-import type { MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
+import type { MirrorDatabase, MirrorPosition } from './mirror-database.ts';
+import type { Places } from './places.ts';
 import { planEdits, type Done, type Stamp } from './plan-edits.ts';
+import { loadVisible, writeChanges, type ScopedChange } from './stored-records.ts';
 
 /** Everything that the mirror holds, as the journal's snapshot gave it. */
 export interface Snapshot {
@@ -27,8 +24,8 @@ export class MirrorWiped extends Error {
 /** The rebuildable cache of what is visible, and the operations on their way to the journal (S3). */
 export interface Mirror {
   /**
-   * Rows and operations in one strict transaction. Gives what was done, for undo. Rejects with `MirrorWiped` when
-   * there is nothing that edits could be applied to.
+   * Stores operations in one strict transaction with what they were worked out from. Gives what was done, for undo.
+   * Rejects with `MirrorWiped` when there is nothing that edits could be applied to.
    */
   submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]>;
   /** Operations that the journal has not acknowledged, oldest first. */
@@ -44,46 +41,27 @@ export interface Mirror {
   raiseDeviceSeq(deviceSeq: number): Promise<void>;
   /** Applies what follows `after`, unless another window already has: rows and cursor in one transaction. */
   applyEntries(after: number, entries: readonly FeedEntry[]): Promise<void>;
-  /** Swaps everything but the operations on their way, which are laid on top, in one transaction. */
+  /** Swaps everything but the operations on their way, in one transaction. */
   replaceAll(snapshot: Snapshot): Promise<void>;
 }
 
-function isRecordChange(change: FeedChange): change is Extract<FeedChange, RecordChange> {
+function isRecordChange(change: FeedChange): change is ScopedChange {
   return change.type === 'put' || change.type === 'remove';
 }
 
-/** Lays operations that the rows do not contain yet on top of them, in the order in which they were made. */
-function overlay(view: RecordMap, operations: readonly Operation[]): RecordChange[] {
-  return operations.flatMap((operation) => {
-    const changes = applyOperation(view, operation);
-    view.apply(changes);
-    return changes;
-  });
-}
-
-function operationsAfter(rows: readonly RelayRow[], deviceSeq: number): Operation[] {
-  return rows.filter((row) => row.deviceSeq > deviceSeq).map((row) => row.operation);
-}
-
 /** The mirror over its database. */
-export function createMirror(database: MirrorDatabase): Mirror {
-  const recordTables = [database.clients, database.proposals, database.sections, database.lineItems];
-  const editTables = [...recordTables, database.operations, database.meta];
-  const allTables = [...editTables, database.activities];
+export function createMirror(database: MirrorDatabase, places: Places): Mirror {
+  const { clients, proposals, contents, activities, operations, meta } = database;
+  const editTables = [clients, proposals, contents, operations, meta];
+  const allTables = [...editTables, activities];
 
   async function writeOthers(changes: readonly FeedChange[]): Promise<void> {
-    const activities = changes.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
-    if (activities.length > 0) await database.activities.bulkPut(activities);
+    const happened = changes.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
+    if (happened.length > 0) await activities.bulkPut(happened);
     const workspace = changes.findLast((change) => change.type === 'workspace');
     if (workspace !== undefined) {
       await database.meta.put({ key: 'workspace', workspace: workspace.workspace });
     }
-  }
-
-  /** Operations that the journal has refused are not part of what is visible any more. */
-  async function onTheirWay(): Promise<RelayRow[]> {
-    const rows = await database.operations.orderBy('deviceSeq').toArray();
-    return rows.filter((row) => row.state !== 2);
   }
 
   /** The journal's rows contain every operation up to `deviceSeq`; acknowledged ones have done their work. */
@@ -95,32 +73,21 @@ export function createMirror(database: MirrorDatabase): Mirror {
       .delete();
   }
 
-  async function viewForOverlay(rows: readonly RelayRow[]): Promise<RecordMap> {
-    if (rows.length === 0) return createRecordMap();
-    const operations = rows.map((row) => row.operation);
-    const trees = operations.flatMap((operation) => operation.proposalId ?? []);
-    return await loadView(database, operations, trees);
-  }
-
   return {
     submit: (edits, stamp) =>
       database.transaction('rw', editTables, async () => {
         const position = await database.position();
         if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
-        const wanted = wantedBy(edits);
-        const found = await loadView(database, wanted.records, wanted.trees);
-        const further = treesOfOrdered(found, edits);
-        const view =
-          further.length === 0
-            ? found
-            : await loadView(database, wanted.records, [...wanted.trees, ...further]);
+        const view = await loadVisible(database, await places.of(edits));
         const plan = planEdits(view, edits, position.lastDeviceSeq, stamp);
-        await writeChanges(database, plan.changes);
-        await database.operations.bulkAdd(
-          plan.done.map(({ operation }) => ({
+        for (const { operation, scope } of plan.done) places.learn(scope, [operation]);
+        await operations.bulkAdd(
+          plan.done.map(({ operation, scope }) => ({
             opId: operation.opId,
             deviceSeq: operation.deviceSeq,
             operation,
+            scope,
+            entity: operation.entity,
             state: 0,
             refusal: null,
           })),
@@ -135,15 +102,18 @@ export function createMirror(database: MirrorDatabase): Mirror {
     },
 
     async acknowledge(opIds) {
-      await database.operations
+      const found = await operations
         .where('opId')
         .anyOf([...opIds])
-        .modify({ state: 1 });
+        .and((row) => row.state === 0)
+        .primaryKeys();
+      // The feed may have made all of them pointless already: then there is nothing to write.
+      if (found.length > 0) await operations.where('opId').anyOf(found).modify({ state: 1 });
     },
 
     async after(deviceSeq) {
-      const rows = await onTheirWay();
-      return operationsAfter(rows, deviceSeq);
+      const rows = await operations.where('deviceSeq').above(deviceSeq).sortBy('deviceSeq');
+      return rows.filter((row) => row.state !== 2).map((row) => row.operation);
     },
 
     async refuse(opId, reason) {
@@ -163,16 +133,9 @@ export function createMirror(database: MirrorDatabase): Mirror {
       database.transaction('rw', allTables, async () => {
         const position = await database.position();
         if (position.cursor !== after) return;
-        const rows = await onTheirWay();
-        const view = await viewForOverlay(rows);
-        const changes: RecordChange[] = [];
-        for (const entry of entries) {
-          const arrived: readonly RecordChange[] = entry.changes.filter(isRecordChange);
-          view.apply(arrived);
-          changes.push(...arrived, ...overlay(view, operationsAfter(rows, entry.deviceSeq)));
-          await writeOthers(entry.changes);
-        }
-        await writeChanges(database, changes);
+        const changes = entries.flatMap((entry) => entry.changes);
+        await writeChanges(database, changes.filter(isRecordChange), false);
+        await writeOthers(changes);
         const last = entries.at(-1);
         if (last === undefined) return;
         await forget(last.deviceSeq);
@@ -182,13 +145,8 @@ export function createMirror(database: MirrorDatabase): Mirror {
     replaceAll: (snapshot) =>
       database.transaction('rw', allTables, async () => {
         const position = await database.position();
-        for (const table of [...recordTables, database.activities]) await table.clear();
-        const arrived: readonly RecordChange[] = snapshot.changes.filter(isRecordChange);
-        const records = arrived.flatMap((change): AnyRecord[] =>
-          change.type === 'put' ? [change.record] : [],
-        );
-        const rows = operationsAfter(await onTheirWay(), snapshot.deviceSeq);
-        await writeChanges(database, [...arrived, ...overlay(createRecordMap(records), rows)]);
+        for (const table of [clients, proposals, contents, activities]) await table.clear();
+        await writeChanges(database, snapshot.changes.filter(isRecordChange), true);
         await writeOthers(snapshot.changes);
         await forget(snapshot.deviceSeq);
         await database.setPosition({

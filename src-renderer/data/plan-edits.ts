@@ -1,9 +1,11 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import { invertOperation, type OperationDraft } from '#shared/sync/invert-operation.ts';
 import { operationSchema, type Operation } from '#shared/sync/operation.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
-import { parentIdOf, type RecordChange, type RecordView } from '#shared/sync/record-view.ts';
+import { scopeIdOf } from '#shared/sync/record-scope.ts';
+import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/index.ts';
 import type { Edit } from './edit.ts';
@@ -27,13 +29,14 @@ export interface Removed {
 /** One operation that was made, and what undoes it (S20). */
 export interface Done {
   readonly operation: Operation;
+  /** What the operation changes, and nothing beyond it (`record-scope.ts`). */
+  readonly scope: LocalId;
   readonly inverse: OperationDraft | null;
   readonly removed: Removed | null;
 }
 
-/** Edits worked out: what becomes of the rows, and the operations to relay. */
+/** Edits worked out: the operations to relay. */
 export interface EditPlan {
-  readonly changes: readonly RecordChange[];
   readonly done: readonly Done[];
   readonly lastDeviceSeq: number;
 }
@@ -50,6 +53,11 @@ function removedBy(view: RecordView, draft: OperationDraft): Removed | null {
   const record = view.get(draft.entity, draft.localId);
   if (record === undefined) return null;
   return { records: withDescendants(view, record), after: siblingBefore(view, record) };
+}
+
+function scopeIn(view: RecordView, { entity, localId }: OperationDraft): LocalId | null {
+  const record = view.get(entity, localId);
+  return record === undefined ? null : scopeIdOf(view, record);
 }
 
 function stampDraft(draft: OperationDraft, deviceSeq: number, stamp: Stamp): Operation {
@@ -81,7 +89,6 @@ export function planEdits(
   lastDeviceSeq: number,
   stamp: Stamp,
 ): EditPlan {
-  const changes: RecordChange[] = [];
   const done: Done[] = [];
   for (const edit of edits) {
     const draft = resolveEdit(view, edit);
@@ -89,10 +96,10 @@ export function planEdits(
     const operation = stampDraft(draft, lastDeviceSeq + done.length + 1, stamp);
     const inverse = invertOperation(view, draft);
     const removed = removedBy(view, draft);
-    const consequences = applyOperation(view, operation);
-    view.apply(consequences);
-    changes.push(...consequences);
-    done.push({ operation, inverse, removed });
+    const before = scopeIn(view, draft);
+    view.apply(applyOperation(view, operation));
+    const scope = before ?? scopeIn(view, draft) ?? draft.localId;
+    done.push({ operation, scope, inverse, removed });
   }
-  return { changes, done, lastDeviceSeq: lastDeviceSeq + done.length };
+  return { done, lastDeviceSeq: lastDeviceSeq + done.length };
 }

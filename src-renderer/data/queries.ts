@@ -3,12 +3,21 @@ import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/money.ts';
 import type { ProposalStatus } from '#shared/domain/proposal.ts';
-import type { RecordOf } from '#shared/domain/record.ts';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
-import { compareSiblings } from '#shared/sync/record-view.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
 import { readInsightFacts, type InsightFacts } from './insight-facts.ts';
-import type { MirrorDatabase } from './mirror-database.ts';
+import type { MirrorDatabase, RelayRow } from './mirror-database.ts';
+import type { Places } from './places.ts';
+import { compareRanks, rankOf } from './rank.ts';
+import {
+  arrangeContents,
+  layOnTop,
+  readContents,
+  withoutRank,
+  type SectionWithItems,
+} from './stored-records.ts';
 
 /** A client as the mirror holds it, edits on their way included. */
 export type ClientRecord = RecordOf<'client'>;
@@ -23,19 +32,14 @@ export interface ProposalFilter {
   readonly view: ProposalStatus | 'all' | 'archived';
   /** Only those of one client. */
   readonly clientId?: LocalId;
+  /** Only so many of the newest, which is quick however many there are. */
+  readonly limit?: number;
 }
 
 /** A row of a list of proposals. */
 export interface ProposalListItem {
   readonly proposal: ProposalRecord;
   readonly client: ClientRecord | null;
-}
-
-/** A section with its lines. */
-export interface SectionWithItems {
-  readonly section: SectionRecord;
-  /** In visible order; empty for text sections. */
-  readonly items: readonly LineItemRecord[];
 }
 
 /** A proposal with all that stands in it, as the editor shows it. */
@@ -79,13 +83,7 @@ export interface Queries {
   insightFacts(): Promise<InsightFacts>;
 }
 
-/** Newest first: what the service does not know yet, then by its ids; ids made here carry their time. */
-function compareNewestFirst(a: ProposalRecord, b: ProposalRecord): number {
-  if (a.serverId !== null && b.serverId !== null) return Number(b.serverId) - Number(a.serverId);
-  if (a.serverId !== null) return 1;
-  if (b.serverId !== null) return -1;
-  return a.localId < b.localId ? 1 : -1;
-}
+const names = new Intl.Collator(undefined, { sensitivity: 'base' });
 
 function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boolean {
   if (view === 'archived') return fields.archived_at !== null;
@@ -93,39 +91,93 @@ function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boo
   return view === 'all' || fields.status === view;
 }
 
-/** The queries over the mirror's tables. */
-export function createQueries(database: MirrorDatabase): Queries {
+/** By the name that is shown. */
+export function compareClients(a: ClientRecord, b: ClientRecord): number {
+  return names.compare(clientDisplayName(a.fields), clientDisplayName(b.fields));
+}
+
+/** A list's rows with what is on its way laid on top of those that it concerns. */
+function withOperations<R extends ProposalRecord | ClientRecord>(
+  stored: readonly R[],
+  entity: R['entity'],
+  operations: readonly RelayRow[],
+): readonly R[] {
+  if (operations.length === 0) return stored;
+  const touched = new Set(operations.map(({ scope }) => scope));
+  const view = layOnTop(createRecordMap(stored.filter(({ localId }) => touched.has(localId))), operations);
+  const changed = view.values().filter((record): record is R => record.entity === entity);
+  return [...stored.filter(({ localId }) => !touched.has(localId)), ...changed];
+}
+
+/** The queries over the mirror's tables. `places` learns what was read. */
+export function createQueries(database: MirrorDatabase, places: Places): Queries {
+  const { clients, proposals, contents, operations, meta } = database;
+
   async function workspace(): Promise<Workspace | null> {
-    const row = await database.meta.get('workspace');
+    const row = await meta.get('workspace');
     return row?.key === 'workspace' ? row.workspace : null;
   }
 
-  async function clientOf({ fields }: ProposalRecord): Promise<ClientRecord | null> {
-    return fields.client_id === null ? null : ((await database.clients.get(fields.client_id)) ?? null);
+  const operationsOn = (scope: LocalId): Promise<RelayRow[]> =>
+    operations.where('scope').equals(scope).toArray();
+  const operationsOf = (entity: 'proposal' | 'client'): Promise<RelayRow[]> =>
+    operations.where('entity').equals(entity).toArray();
+
+  async function client(id: LocalId): Promise<ClientRecord | null> {
+    const [stored, rows] = await Promise.all([clients.get(id), operationsOn(id)]);
+    return withOperations(stored === undefined ? [] : [stored], 'client', rows)[0] ?? null;
   }
 
-  async function currencyOf({ fields }: ProposalRecord, client: ClientRecord | null): Promise<string> {
-    const own = fields.currency || client?.fields.currency;
+  async function currencyOf({ fields }: ProposalRecord, of: ClientRecord | null): Promise<string> {
+    const own = fields.currency || of?.fields.currency;
     return own || (await workspace())?.account.currency || defaultCurrency;
   }
 
-  async function sectionsOf(proposalId: LocalId): Promise<readonly SectionWithItems[]> {
-    const sections = await database.sections.where('fields.proposal_id').equals(proposalId).toArray();
-    const ids = sections.map((section) => section.localId);
-    const items = await database.lineItems.where('fields.section_id').anyOf(ids).toArray();
-    const bySection = Map.groupBy(items, (item) => item.fields.section_id);
-    return sections.sort(compareSiblings).map((section) => ({
-      section,
-      items: (bySection.get(section.localId) ?? []).sort(compareSiblings),
-    }));
-  }
+  const proposal = (id: LocalId): Promise<ProposalDocument | null> =>
+    database.transaction('r', [clients, proposals, contents, operations, meta], async () => {
+      const [row, stored, rows] = await Promise.all([proposals.get(id), contents.get(id), operationsOn(id)]);
+      let records: readonly AnyRecord[] = [
+        ...(row === undefined ? [] : [withoutRank(row)]),
+        ...readContents(stored),
+      ];
+      if (rows.length > 0) records = layOnTop(createRecordMap(records), rows).values();
+      places.learn(id, records);
+      const record = records.find((found) => found.entity === 'proposal');
+      if (record === undefined) return null;
+      const { client_id } = record.fields;
+      const of = client_id === null ? null : await client(client_id);
+      return {
+        proposal: record,
+        client: of,
+        sections: arrangeContents(records),
+        currency: await currencyOf(record, of),
+      };
+    });
 
-  async function proposal(id: LocalId): Promise<ProposalDocument | null> {
-    const record = await database.proposals.get(id);
-    if (record === undefined) return null;
-    const client = await clientOf(record);
-    const [sections, currency] = await Promise.all([sectionsOf(id), currencyOf(record, client)]);
-    return { proposal: record, client, sections, currency };
+  async function listed(filter: ProposalFilter): Promise<readonly ProposalRecord[]> {
+    const { view, clientId, limit } = filter;
+    const isQuick = limit !== undefined && clientId === undefined && view !== 'all' && view !== 'archived';
+    const [rows, onTheirWay] = await Promise.all([
+      isQuick
+        ? proposals
+            .where('[fields.status+rank]')
+            .between([view, ''], [view, '\uffff'])
+            .and(({ fields }) => fields.archived_at === null)
+            .limit(limit)
+            .toArray()
+        : proposals.toArray(),
+      operationsOf('proposal'),
+    ]);
+    const stored = rows.map((row) => withoutRank(row));
+    return withOperations(stored, 'proposal', onTheirWay)
+      .filter(
+        (record) =>
+          isInView(record, view) && (clientId === undefined || record.fields.client_id === clientId),
+      )
+      .map((record) => ({ record, rank: rankOf(record) }))
+      .sort(compareRanks)
+      .slice(0, limit)
+      .map(({ record }) => record);
   }
 
   async function activitiesWhere(index: string, value: string, limit: number): Promise<readonly Activity[]> {
@@ -137,15 +189,16 @@ export function createQueries(database: MirrorDatabase): Queries {
     workspace,
     proposal,
 
-    async proposals({ view, clientId }) {
-      const all =
-        clientId === undefined
-          ? await database.proposals.toArray()
-          : await database.proposals.where('fields.client_id').equals(clientId).toArray();
-      const shown = all.filter((record) => isInView(record, view)).sort(compareNewestFirst);
-      const clientIds = [...new Set(shown.flatMap((record) => record.fields.client_id ?? []))];
-      const clients = await database.clients.bulkGet(clientIds);
-      const byId = new Map(clients.flatMap((client) => (client ? [[client.localId, client] as const] : [])));
+    async proposals(filter) {
+      const shown = await listed(filter);
+      const ids = [...new Set(shown.flatMap((record) => record.fields.client_id ?? []))];
+      const [stored, onTheirWay] = await Promise.all([clients.bulkGet(ids), operationsOf('client')]);
+      const found = withOperations(
+        stored.flatMap((record) => record ?? []),
+        'client',
+        onTheirWay,
+      );
+      const byId = new Map(found.map((record) => [record.localId, record]));
       return shown.map((record) => ({
         proposal: record,
         client: byId.get(record.fields.client_id ?? '') ?? null,
@@ -162,26 +215,34 @@ export function createQueries(database: MirrorDatabase): Queries {
         rejected: 0,
         clarification: 0,
       };
-      await database.proposals.each(({ fields }) => {
+      const stored = (await proposals.toArray()).map((row) => withoutRank(row));
+      for (const { fields } of withOperations(stored, 'proposal', await operationsOf('proposal'))) {
         if (fields.archived_at === null) {
           counts.all += 1;
           counts[fields.status] += 1;
         } else {
           counts.archived += 1;
         }
-      });
+      }
       return counts;
     },
 
     async holdings() {
-      const [clients, proposals, sections, lineItems, activities] = await Promise.all([
-        database.clients.count(),
-        database.proposals.count(),
-        database.sections.count(),
-        database.lineItems.count(),
+      const [clientCount, proposalCount, sizes, activities] = await Promise.all([
+        clients.count(),
+        proposals.count(),
+        // From the index alone: the texts stay where they are.
+        contents.orderBy('[sections+lineItems]').keys(),
         database.activities.count(),
       ]);
-      return { clients, proposals, sections, lineItems, activities };
+      const held = { clients: clientCount, proposals: proposalCount, sections: 0, lineItems: 0, activities };
+      for (const size of sizes) {
+        // The keys of this index are pairs of numbers, which Dexie's type cannot say.
+        const [sections = 0, lineItems = 0] = size as unknown as readonly number[];
+        held.sections += sections;
+        held.lineItems += lineItems;
+      }
+      return held;
     },
 
     async totals(id) {
@@ -196,31 +257,27 @@ export function createQueries(database: MirrorDatabase): Queries {
     },
 
     async clients() {
-      const clients = await database.clients.toArray();
-      return clients.sort((a, b) =>
-        clientDisplayName(a.fields).localeCompare(clientDisplayName(b.fields), undefined, {
-          sensitivity: 'base',
-        }),
-      );
+      const [stored, rows] = await Promise.all([clients.toArray(), operationsOf('client')]);
+      return [...withOperations(stored, 'client', rows)].sort(compareClients);
     },
 
     insightFacts: () => readInsightFacts(database),
 
-    client: async (id) => (await database.clients.get(id)) ?? null,
+    client,
 
     async activities(scope, limit) {
       switch (scope.of) {
         case 'all':
           return await database.activities.orderBy('at').reverse().limit(limit).toArray();
         case 'proposal': {
-          const publicId = (await database.proposals.get(scope.proposalId))?.fields.public_id ?? null;
+          const publicId = (await proposals.get(scope.proposalId))?.fields.public_id ?? null;
           return publicId === null ? [] : await activitiesWhere('proposal_public_id', publicId, limit);
         }
         case 'client': {
-          const client = await database.clients.get(scope.clientId);
-          if (client === undefined) return [];
+          const of = await client(scope.clientId);
+          if (of === null) return [];
           // The service spells addresses in lower case, and so do its activities.
-          return await activitiesWhere('client_email', normalizeEmail(client.fields.email), limit);
+          return await activitiesWhere('client_email', normalizeEmail(of.fields.email), limit);
         }
       }
     },

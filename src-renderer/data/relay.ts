@@ -15,58 +15,84 @@ const batchSize = 100;
 export interface Relay {
   /** Resolves when everything that was committed before the call is on the journal's disk, or refused. */
   flush(): Promise<void>;
+  /**
+   * Carries operations that this window has just committed, without reading them back: the mirror is asked only
+   * where something older may lie in it. Gives whether it was. One call at a time.
+   */
+  carry(operations: readonly Operation[]): Promise<boolean>;
+  /** Whether the journal has taken or refused it, although the mirror may not say so yet. */
+  isSettled(opId: string): boolean;
+  /** Writes to the mirror what the journal has taken, for those operations that the feed has not made pointless. */
+  tidy(): Promise<void>;
 }
 
 /**
- * One relay per computer, whatever the number of windows: the lock decides who carries. Repeating is harmless,
- * as the journal knows each `opId` (I9). `onSettled` hears of every
- * operation that the journal has taken or refused.
+ * One relay per computer, whatever the number of windows: the lock decides who carries what lies in the mirror.
+ * Repeating is harmless, as the journal knows each `opId` (I9).
  */
-export function createRelay(
-  client: BridgeClient,
-  mirror: Mirror,
-  withLock: WithLock,
-  name: string,
-  onSettled: (opIds: readonly string[]) => void,
-): Relay {
-  const submit = async (operations: readonly Operation[]): Promise<void> => {
-    const answer = await callWithDeadline(
-      client,
-      'operations.submit',
-      { operations: [...operations] },
-      deadline,
-    );
-    onSettled(answer.acknowledged);
-    await mirror.acknowledge(answer.acknowledged);
-  };
+export function createRelay(client: BridgeClient, mirror: Mirror, withLock: WithLock, name: string): Relay {
+  /** Taken or refused, but not written to the mirror yet: a start that comes first only repeats them. */
+  const settled = new Set<string>();
+  /** Whether the mirror may hold operations that no call of this window has carried. */
+  let behind = true;
+
+  async function submit(operations: readonly Operation[]): Promise<void> {
+    const input = { operations: [...operations] };
+    const { acknowledged } = await callWithDeadline(client, 'operations.submit', input, deadline);
+    for (const opId of acknowledged) settled.add(opId);
+  }
 
   /** A batch with one bad operation is refused as a whole; found out one by one, so that the rest gets through. */
-  async function submitOneByOne(operations: readonly Operation[]): Promise<void> {
-    for (const operation of operations) {
-      try {
-        await submit([operation]);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        onSettled([operation.opId]);
-        await mirror.refuse(operation.opId, error.message);
+  async function submitBatch(operations: readonly Operation[]): Promise<void> {
+    try {
+      await submit(operations);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (operations.length > 1) {
+        for (const operation of operations) await submitBatch([operation]);
+        return;
+      }
+      for (const { opId } of operations) {
+        await mirror.refuse(opId, error.message);
+        settled.add(opId);
       }
     }
+  }
+
+  async function tidy(): Promise<void> {
+    const opIds = [...settled];
+    if (opIds.length === 0) return;
+    await mirror.acknowledge(opIds);
+    for (const opId of opIds) settled.delete(opId);
   }
 
   async function pass(): Promise<void> {
     for (;;) {
+      await tidy();
       const operations = await mirror.unacknowledged(batchSize);
       if (operations.length === 0) return;
-      try {
-        await submit(operations);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        await submitOneByOne(operations);
-      }
+      await submitBatch(operations);
     }
   }
 
-  return { flush: coalesced(() => withLock(`layover-relay:${name}`, pass)) };
+  const flush = coalesced(() => withLock(`layover-relay:${name}`, pass));
+
+  return {
+    flush,
+    async carry(operations) {
+      const wasBehind = behind;
+      behind = true;
+      // What the flush has carried is sent once more, which is harmless; what was wiped under it is saved (I1, I9).
+      if (wasBehind) await flush();
+      for (let start = 0; start < operations.length; start += batchSize) {
+        await submitBatch(operations.slice(start, start + batchSize));
+      }
+      behind = false;
+      return wasBehind;
+    },
+    isSettled: (opId) => settled.has(opId),
+    tidy,
+  };
 }
 
 function isRefusal(error: unknown): error is AppError {

@@ -24,6 +24,7 @@ export interface SaveTracker {
   begin(ids: readonly LocalId[]): () => void;
   /** What lies in the relay log, in this window or another. */
   setRows(rows: readonly RelayRow[]): void;
+  rows(): readonly RelayRow[];
   /** The way to the journal is blocked (null: free again). */
   setRelayFailure(reason: string | null): void;
   /** The mirror cannot be written (null: it can again). */
@@ -79,6 +80,7 @@ export function createSaveTracker(): SaveTracker {
         if (begun.delete(token)) changed();
       };
     },
+    rows: () => rows,
     setRows(next) {
       rows = next;
       changed();

@@ -1,20 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { benchData } from './data.ts';
 import type { Measurement } from './measurement.ts';
 import { benchService } from './service.ts';
 
 const usage = `Usage: npm run bench -- [--size small|main|large] [--only NAME] [--json FILE]
 
 Measures Layover on this machine, against floors measured in the same run.
-Benchmarks: service`;
+Benchmarks: data, service`;
 
 const sizes = { small: 100, main: 1_000, large: 10_000 } as const;
-const benchmarks = { service: benchService } as const;
+const benchmarks = { data: benchData, service: benchService } as const;
 
 const flagsSchema = z.object({
   size: z.enum(['small', 'main', 'large'], '--size takes small, main or large').default('main'),
-  only: z.enum(['service'], '--only takes one of: service').optional(),
+  only: z.enum(['data', 'service'], '--only takes one of: data, service').optional(),
   json: z.string().min(1).optional(),
   help: z.boolean().optional(),
 });
@@ -37,11 +38,16 @@ function readFlags(): z.infer<typeof flagsSchema> {
   }
 }
 
-function line({ name, value, unit, p99, ratio, bar }: Measurement): string {
+function line({ name, value, unit, p99, floor, ratio, bar }: Measurement): string {
   const cells = [
     name.padEnd(38),
     `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`.padStart(12),
-    (p99 === undefined ? '' : `p99 ${p99.toFixed(1)} ms`).padStart(14),
+    (p99 === undefined
+      ? floor === undefined
+        ? ''
+        : `floor ${floor.toFixed(1)}`
+      : `p99 ${p99.toFixed(1)} ms`
+    ).padStart(14),
     (ratio === undefined ? '' : `${ratio.toFixed(2)} ×`).padStart(8),
     bar ?? '',
   ];

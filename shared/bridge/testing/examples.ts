@@ -141,13 +141,22 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   },
   'mirror.snapshot': {
     input: { after: null, limit: 500 },
-    output: { changes: [{ type: 'put', record: client }], next: 'client:17', feedSeq: 12, deviceSeq: 4 },
+    output: {
+      changes: [{ type: 'put', scope: client.localId, record: client }],
+      next: 'client:17',
+      feedSeq: 12,
+      deviceSeq: 4,
+    },
   },
   'feed.read': {
     input: { after: 0, limit: 100 },
     output: {
       entries: [
-        { seq: 1, deviceSeq: 4, changes: [{ type: 'remove', entity: 'section', localId: 'section:81' }] },
+        {
+          seq: 1,
+          deviceSeq: 4,
+          changes: [{ type: 'remove', scope: 'proposal:7', entity: 'section', localId: 'section:81' }],
+        },
       ],
       head: 1,
     },

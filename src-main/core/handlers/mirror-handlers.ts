@@ -31,7 +31,8 @@ function snapshotPage(
   if (place.part === 'scopes') {
     for (const scope of allScopes(journal)) {
       if (scopeKey(scope) <= place.after) continue;
-      for (const record of computeScope(journal, scope).values()) changes.push({ type: 'put', record });
+      for (const record of computeScope(journal, scope).values())
+        changes.push({ type: 'put', scope: scope.localId, record });
       if (changes.length >= limit) return { changes, next: `s:${scopeKey(scope)}` };
     }
     return { changes, next: 'a:' };

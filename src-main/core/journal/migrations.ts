@@ -97,4 +97,7 @@ export const migrations: readonly string[] = [
     local_id TEXT NOT NULL, entity TEXT NOT NULL, fields TEXT NOT NULL, at INTEGER NOT NULL
   ) STRICT;
   `,
+  /* 4: entries of the feed name what their records stand in; without any, the mirror is read anew. */ `
+  DELETE FROM feed;
+  `,
 ];

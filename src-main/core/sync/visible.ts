@@ -1,3 +1,4 @@
+import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
@@ -227,7 +228,7 @@ export function withFeed(journal: Journal, scopes: readonly Scope[], change: () 
     if (journal.revision() === revision) return;
     const changes = unique.flatMap((scope, index) => {
       const after = keep(journal, scope, computeScope(journal, scope));
-      return differences(before[index] ?? [], after.values());
+      return inScope(scope, differences(before[index] ?? [], after.values()));
     });
     appendToFeed(journal, changes);
   });
@@ -250,15 +251,19 @@ export function withKnownChange(
     const known = change(view);
     if (known === null) {
       const after = keep(journal, scope, computeScope(journal, scope));
-      appendToFeed(journal, differences(before, after.values()));
+      appendToFeed(journal, inScope(scope, differences(before, after.values())));
     } else {
       view.apply(known);
       keep(journal, scope, view);
-      appendToFeed(journal, known);
+      appendToFeed(journal, inScope(scope, known));
     }
   });
 }
 
-function appendToFeed(journal: Journal, changes: readonly RecordChange[]): void {
+function inScope(scope: Scope, changes: readonly RecordChange[]): readonly FeedChange[] {
+  return changes.map((change) => ({ ...change, scope: scope.localId }));
+}
+
+function appendToFeed(journal: Journal, changes: readonly FeedChange[]): void {
   if (changes.length > 0) journal.feed.append(changes, journal.meta.get('lastDeviceSeq') ?? 0);
 }

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import { scopeIdOf } from '#shared/sync/record-scope.ts';
 import type { RecordChange } from '#shared/sync/record-view.ts';
 
 /** A journal in memory that keeps the contract's promises: the honest other side of the data layer's tests. */
@@ -66,11 +67,14 @@ export function createMemoryJournal(): MemoryJournal {
     const changes: FeedChange[] = [];
     for (const record of visible.values()) {
       const { entity, localId } = record;
-      if (next.get(entity, localId) === undefined) changes.push({ type: 'remove', entity, localId });
+      const scope = scopeIdOf(visible, record);
+      if (next.get(entity, localId) === undefined) changes.push({ type: 'remove', scope, entity, localId });
     }
     for (const record of next.values()) {
       const old = visible.get(record.entity, record.localId);
-      if (JSON.stringify(old) !== JSON.stringify(record)) changes.push({ type: 'put', record });
+      if (JSON.stringify(old) !== JSON.stringify(record)) {
+        changes.push({ type: 'put', scope: scopeIdOf(next, record), record });
+      }
     }
     visible = next;
     if (muted) return;
@@ -96,7 +100,7 @@ export function createMemoryJournal(): MemoryJournal {
       const records = visible.values();
       const changes = records
         .slice(start, start + limit)
-        .map((record): FeedChange => ({ type: 'put', record }));
+        .map((record): FeedChange => ({ type: 'put', scope: scopeIdOf(visible, record), record }));
       const next = start + limit < records.length ? String(start + limit) : null;
       return Promise.resolve({ changes, next, feedSeq: feed.length, deviceSeq: lastDeviceSeq() });
     },

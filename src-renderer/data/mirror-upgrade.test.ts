@@ -1,0 +1,71 @@
+// Before Dexie, which looks for a database when it is loaded.
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createMemoryJournal } from './testing/memory-journal.ts';
+import { createDisk, openWindow, until, type TestWindow } from './testing/open-window.ts';
+
+const windows: TestWindow[] = [];
+afterEach(() => {
+  for (const window of windows.splice(0)) window.crash();
+});
+
+/** A mirror as version 1 left it: a row for every record, and an edit that had not reached the journal. */
+async function leaveVersion1(name: string, operation: Operation): Promise<void> {
+  const old = new Dexie(name);
+  old.version(1).stores({
+    clients: 'localId',
+    proposals: 'localId, fields.status, fields.client_id',
+    sections: 'localId, fields.proposal_id',
+    lineItems: 'localId, fields.section_id',
+    activities: 'id, at, proposal_public_id, client_email',
+    operations: 'opId, deviceSeq, state',
+    meta: 'key',
+  });
+  const section = { entity: 'section', localId: 'section:1', serverId: '1', fields: { proposal_id: 'gone' } };
+  await old.table('sections').put(section);
+  await old.table('clients').put({ entity: 'client', localId: 'client:1', serverId: '1', fields: {} });
+  await old.table('operations').put({
+    opId: operation.opId,
+    deviceSeq: operation.deviceSeq,
+    operation,
+    state: 0,
+    refusal: null,
+  });
+  await old.table('meta').put({ key: 'position', generation: 'first', cursor: 3, lastDeviceSeq: 1 });
+  old.close();
+}
+
+test('I1: a mirror of version 1 is read anew, and what was on its way in it arrives', async () => {
+  const disk = createDisk();
+  const journal = createMemoryJournal();
+  const before = openWindow(journal, createDisk());
+  windows.push(before);
+  const id = await before.store.commands.createProposal({ title: 'Website' });
+  await until(() => before.store.saves.stateOf(null).state === 'saved');
+  await leaveVersion1(`layover:${disk.accountKey}`, {
+    opId: '0191c000-0000-7000-8000-000000000001',
+    deviceSeq: 2,
+    createdAt: 1,
+    kind: 'update',
+    entity: 'proposal',
+    localId: id,
+    proposalId: id,
+    fields: { title: ['Website', 'Website and shop'] },
+  });
+
+  const { store } = await openAgain();
+  await until(() => store.saves.stateOf(null).state === 'saved');
+  await store.caughtUp();
+  expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website and shop');
+  expect(journal.taken.map(({ deviceSeq }) => deviceSeq)).toEqual([1, 2]);
+  expect(await store.queries.holdings()).toMatchObject({ clients: 0, proposals: 1, sections: 0 });
+
+  async function openAgain(): Promise<TestWindow> {
+    const window = openWindow(journal, disk);
+    windows.push(window);
+    await until(() => window.store.phase.get().phase === 'ready');
+    return window;
+  }
+});

@@ -1,0 +1,88 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import type { Edit } from './edit.ts';
+import type { MirrorDatabase } from './mirror-database.ts';
+import { readContents, type Part, type Reach } from './stored-records.ts';
+
+type Identity = Pick<AnyRecord, 'entity' | 'localId'>;
+
+/** Knows what sections and lines stand in: an edit names only the record. */
+export interface Places {
+  /** Remembers what was read or made. */
+  learn(scope: LocalId, records: Iterable<Identity>): void;
+  /**
+   * What these edits reach, inside the caller's transaction; nothing for records that are not here. Whatever is on a
+   * screen has been read, so that the whole mirror is searched only for what nobody has looked at.
+   */
+  of(edits: readonly Edit[]): Promise<readonly Reach[]>;
+}
+
+/** So many places are kept, some thousand proposals' worth; then they are learned anew. */
+const limit = 50_000;
+
+/** The places of one window's records. */
+export function createPlaces(database: MirrorDatabase): Places {
+  const known = new Map<LocalId, LocalId>();
+
+  function learn(scope: LocalId, records: Iterable<Identity>): void {
+    if (known.size > limit) known.clear();
+    for (const { entity, localId } of records) {
+      if (entity === 'section' || entity === 'line_item') known.set(localId, scope);
+    }
+  }
+
+  async function search(localId: LocalId): Promise<LocalId | null> {
+    const quoted = JSON.stringify(localId);
+    const made = await database.operations.filter(({ operation }) => operation.localId === localId).first();
+    if (made !== undefined) return made.scope;
+    const row = await database.contents.filter(({ text }) => text.includes(`"localId":${quoted}`)).first();
+    if (row === undefined) return null;
+    learn(row.scope, readContents(row));
+    return row.scope;
+  }
+
+  async function scopeOf(edit: Edit): Promise<LocalId | null> {
+    switch (edit.kind) {
+      case 'archive':
+      case 'send':
+        return edit.localId;
+      case 'create':
+        return edit.entity === 'section' || edit.entity === 'line_item' ? edit.proposalId : edit.localId;
+      case 'update':
+      case 'move':
+      case 'delete':
+        if (edit.entity === 'client' || edit.entity === 'proposal') return edit.localId;
+        return edit.scope ?? known.get(edit.localId) ?? (await search(edit.localId));
+    }
+  }
+
+  return {
+    learn,
+    async of(edits) {
+      const reached = new Map<LocalId, Set<Part>>();
+      for (const edit of edits) {
+        const scope = await scopeOf(edit);
+        if (scope === null) continue;
+        const parts = reached.get(scope) ?? new Set();
+        for (const part of partsOf(edit)) parts.add(part);
+        reached.set(scope, parts);
+      }
+      return [...reached].map(([scope, parts]) => ({ scope, parts }));
+    },
+  };
+}
+
+/** What an edit looks at: a new section at its proposal, the delete of a proposal at all that goes with it. */
+function partsOf(edit: Edit): readonly Part[] {
+  if (edit.kind === 'archive' || edit.kind === 'send') return ['proposal'];
+  switch (edit.entity) {
+    case 'client':
+      return ['client'];
+    case 'proposal':
+      return edit.kind === 'delete' ? ['proposal', 'contents'] : ['proposal'];
+    case 'section':
+      return edit.kind === 'create' ? ['proposal', 'contents'] : ['contents'];
+    case 'line_item':
+      return ['contents'];
+  }
+}

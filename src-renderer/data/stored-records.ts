@@ -1,0 +1,146 @@
+import type { FeedChange } from '#shared/bridge/feed.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import { applyOperation } from '#shared/sync/apply-operation.ts';
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import { compareSiblings, type RecordChange } from '#shared/sync/record-view.ts';
+import type { ContentsRow, MirrorDatabase, ProposalRow, RelayRow } from './mirror-database.ts';
+import { rankOf } from './rank.ts';
+
+/** A change of one record, with what the record stands in. */
+export type ScopedChange = Extract<FeedChange, RecordChange>;
+
+/** The records of contents, in no order. They were parsed where they came in, and are trusted here. */
+export function readContents(row: ContentsRow | undefined): readonly AnyRecord[] {
+  return row === undefined ? [] : (JSON.parse(row.text) as readonly AnyRecord[]);
+}
+
+function writeContents(scope: LocalId, records: readonly AnyRecord[]): ContentsRow {
+  const sections = records.filter((record) => record.entity === 'section').length;
+  return { scope, text: JSON.stringify(records), sections, lineItems: records.length - sections };
+}
+
+/** Operations that the journal has refused are not part of what is visible any more. */
+export function layOnTop(view: RecordMap, rows: readonly RelayRow[]): RecordMap {
+  const onTheirWay = rows.filter((row) => row.state !== 2);
+  if (onTheirWay.length > 1) onTheirWay.sort((a, b) => a.deviceSeq - b.deviceSeq);
+  for (const { operation } of onTheirWay) view.apply(applyOperation(view, operation));
+  return view;
+}
+
+/** A list's row as the record that it is. */
+export function withoutRank(row: ProposalRow): RecordOf<'proposal'> {
+  const { rank: _rank, ...record } = row;
+  return record;
+}
+
+/** A section with its lines. */
+export interface SectionWithItems {
+  readonly section: RecordOf<'section'>;
+  /** In visible order; empty for text sections. */
+  readonly items: readonly RecordOf<'line_item'>[];
+}
+
+/** Sections in visible order, each with its lines. */
+export function arrangeContents(records: readonly AnyRecord[]): readonly SectionWithItems[] {
+  const items = Map.groupBy(
+    records.filter((record) => record.entity === 'line_item'),
+    (item) => item.fields.section_id,
+  );
+  return records
+    .filter((record) => record.entity === 'section')
+    .sort(compareSiblings)
+    .map((section) => ({ section, items: (items.get(section.localId) ?? []).sort(compareSiblings) }));
+}
+
+/** A part of a scope that has a place of its own. */
+export type Part = 'client' | 'proposal' | 'contents';
+
+/** What edits reach: a scope, and those parts of it that they can look at or change. */
+export interface Reach {
+  readonly scope: LocalId;
+  readonly parts: ReadonlySet<Part>;
+}
+
+async function loadPart(database: MirrorDatabase, scope: LocalId, part: Part): Promise<readonly AnyRecord[]> {
+  switch (part) {
+    case 'client':
+      return [(await database.clients.get(scope)) ?? []].flat();
+    case 'proposal': {
+      const row = await database.proposals.get(scope);
+      return row === undefined ? [] : [withoutRank(row)];
+    }
+    case 'contents':
+      return readContents(await database.contents.get(scope));
+  }
+}
+
+/** What is visible of what edits reach, inside the caller's transaction: no other part of the mirror is read. */
+export async function loadVisible(database: MirrorDatabase, reached: readonly Reach[]): Promise<RecordMap> {
+  const loaded = await Promise.all(
+    reached.map(async ({ scope, parts }) => {
+      const [rows, ...records] = await Promise.all([
+        database.operations.where('scope').equals(scope).toArray(),
+        ...[...parts].map((part) => loadPart(database, scope, part)),
+      ]);
+      // What is on its way may stand in the proposal itself.
+      if (rows.length > 0 && parts.has('contents') && !parts.has('proposal')) {
+        records.push(await loadPart(database, scope, 'proposal'));
+      }
+      return { rows, records: records.flat() };
+    }),
+  );
+  return layOnTop(
+    createRecordMap(loaded.flatMap(({ records }) => records)),
+    loaded.flatMap(({ rows }) => rows),
+  );
+}
+
+/**
+ * Writes changes, inside the caller's transaction.
+ *
+ * @param anew whether nothing is stored that they would have to be put together with
+ */
+export async function writeChanges(
+  database: MirrorDatabase,
+  changes: readonly ScopedChange[],
+  anew: boolean,
+): Promise<void> {
+  const byScope = Map.groupBy(changes, ({ scope }) => scope);
+  const inContents = [...byScope].filter(([, of]) => of.some((change) => isContent(change)));
+  const stored = anew ? [] : await database.contents.bulkGet(inContents.map(([scope]) => scope));
+  const contents: ContentsRow[] = [];
+  const emptied: LocalId[] = [];
+  for (const [index, [scope, of]] of inContents.entries()) {
+    const view = createRecordMap(readContents(stored[index]));
+    view.apply(of.filter(isContent));
+    const records = view.values();
+    if (records.length === 0) emptied.push(scope);
+    else contents.push(writeContents(scope, records));
+  }
+  // The last change of a record counts.
+  const last = new Map(
+    changes.filter((change) => !isContent(change)).map((change) => [change.scope, change]),
+  );
+  const puts = [...last.values()].flatMap((change) => (change.type === 'put' ? [change.record] : []));
+  const removed = [...last.values()].flatMap((change) => (change.type === 'remove' ? [change.scope] : []));
+  const clients = puts.filter((record) => record.entity === 'client');
+  const proposals = puts
+    .filter((record) => record.entity === 'proposal')
+    .map((record) => ({ ...record, rank: rankOf(record) }));
+  // Each write that is not needed would still cost a turn of the transaction.
+  if (contents.length > 0) await database.contents.bulkPut(contents);
+  if (emptied.length > 0) await database.contents.bulkDelete(emptied);
+  if (clients.length > 0) await database.clients.bulkPut(clients);
+  if (proposals.length > 0) await database.proposals.bulkPut(proposals);
+  if (removed.length > 0) {
+    await database.clients.bulkDelete(removed);
+    await database.proposals.bulkDelete(removed);
+  }
+}
+
+/** Whether a change is of something that stands in another record, or of a section of the library. */
+function isContent(change: ScopedChange): boolean {
+  const { entity } = change.type === 'put' ? change.record : change;
+  return entity === 'section' || entity === 'line_item';
+}

@@ -1,0 +1,144 @@
+import type { Carrier } from '#shared/bridge/carrier.ts';
+import { methods } from '#shared/bridge/contract.ts';
+import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
+import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { applyOperation } from '#shared/sync/apply-operation.ts';
+import { compact } from '#shared/sync/compaction.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { PendingOperation } from '#shared/sync/pending-operation.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
+import { scopeIdOf } from '#shared/sync/record-scope.ts';
+
+/** The journal of a comparison: in memory, with the product's own compaction, and as quick as memory is. */
+export interface BenchJournal {
+  /** Serves one window; returns its dispose. */
+  serve(carrier: Carrier): () => void;
+  /** Records of the service that are new here. */
+  arrive(records: readonly AnyRecord[]): void;
+  /** Records and operations that the mirror has kept from a journal that is no more. */
+  recover(records: readonly AnyRecord[], operations: readonly Operation[]): void;
+  /** A record with everything that was taken on top. */
+  find(entity: Entity, localId: LocalId): AnyRecord | undefined;
+  /** What waits to be pushed, compacted, in order. */
+  pending(): readonly Operation[];
+  /** From here on the service may know of it: it is not changed any more. */
+  attempt(opId: string): void;
+  /** The service has it. */
+  settle(opId: string): void;
+}
+
+/** Starts a journal that knows what a mirror at this place has. */
+export function createBenchJournal(): BenchJournal {
+  const servers = new Set<BridgeServer>();
+  const visible = createRecordMap();
+  const taken = new Set<string>();
+  let waiting: PendingOperation[] = [];
+  let feed: FeedEntry[] = [];
+  let head = 0;
+  let lastDeviceSeq = 0;
+
+  function putsOf(records: readonly AnyRecord[]): FeedChange[] {
+    return records.map((record) => ({ type: 'put', scope: scopeIdOf(visible, record), record }));
+  }
+
+  function append(changes: readonly FeedChange[]): void {
+    head += 1;
+    // The mirror keeps operations until the service has them, as this journal does not outlive its page.
+    const oldest = Math.min(...waiting.map(({ operation }) => operation.deviceSeq), lastDeviceSeq + 1);
+    feed.push({ seq: head, deviceSeq: oldest - 1, changes: [...changes] });
+    for (const server of servers) server.emit('feed.advanced', { head });
+  }
+
+  function take(operation: Operation): readonly FeedChange[] {
+    if (taken.has(operation.opId)) return [];
+    taken.add(operation.opId);
+    lastDeviceSeq = Math.max(lastDeviceSeq, operation.deviceSeq);
+    const { removed, changed, added } = compact(operation, waiting, new Set());
+    waiting = waiting
+      .filter((entry) => !removed.includes(entry.operation.opId))
+      .map((entry) => {
+        const next = changed.find(({ opId }) => opId === entry.operation.opId);
+        return next === undefined ? entry : { ...entry, operation: next };
+      });
+    if (added !== null) waiting.push({ operation: added, state: 'queued' });
+    return applied(operation);
+  }
+
+  function applied(operation: Operation): readonly FeedChange[] {
+    const changes = applyOperation(visible, operation);
+    visible.apply(changes);
+    return changes.map((change): FeedChange => {
+      const record = change.type === 'put' ? change.record : null;
+      const scope =
+        operation.proposalId ?? (record === null ? operation.localId : scopeIdOf(visible, record));
+      return { ...change, scope };
+    });
+  }
+
+  const handlers: Partial<BridgeHandlers> = {
+    'mirror.attach': ({ generation, cursor }) => {
+      // A journal that was just made takes over from the mirror that it finds.
+      head = Math.max(head, cursor);
+      return Promise.resolve({
+        generation: generation ?? 'bench',
+        rebuild: false,
+        head,
+        lastDeviceSeq,
+        doubtful: false,
+      });
+    },
+    'mirror.snapshot': () =>
+      Promise.resolve({ changes: putsOf(visible.values()), next: null, feedSeq: head, deviceSeq: 0 }),
+    'feed.read': ({ after, limit }) => {
+      feed = feed.filter(({ seq }) => seq > after);
+      return Promise.resolve({ entries: feed.slice(0, limit), head });
+    },
+    'operations.submit': ({ operations }) => {
+      append(operations.flatMap(take));
+      return Promise.resolve({ acknowledged: operations.map(({ opId }) => opId), lastDeviceSeq });
+    },
+  };
+  const refusals = Object.keys(methods).map((method) => [
+    method,
+    () => Promise.reject(new AppError('unavailable', `${method} is not served here.`)),
+  ]);
+
+  return {
+    serve(carrier) {
+      // One handler per method of the contract: TypeScript cannot see that from its keys.
+      const all = { ...Object.fromEntries(refusals), ...handlers } as BridgeHandlers;
+      const server = createBridgeServer(carrier, all, (error) => {
+        throw error;
+      });
+      servers.add(server);
+      return () => {
+        servers.delete(server);
+        server.dispose();
+      };
+    },
+    arrive(records) {
+      visible.apply(records.map((record) => ({ type: 'put', record })));
+      append(putsOf(records));
+    },
+    recover(records, operations) {
+      visible.apply(records.map((record) => ({ type: 'put', record })));
+      for (const operation of operations) take(operation);
+      // Some came before there were records that they could change.
+      append(waiting.flatMap(({ operation }) => applied(operation)));
+    },
+    find: (entity, localId) => visible.get(entity, localId),
+    pending: () => waiting.map(({ operation }) => operation),
+    attempt(opId) {
+      waiting = waiting.map((entry) =>
+        entry.operation.opId === opId ? { ...entry, state: 'sending' } : entry,
+      );
+    },
+    settle(opId) {
+      waiting = waiting.filter((entry) => entry.operation.opId !== opId);
+      append([]);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { AnyRecord } from '#shared/domain/record.ts';
+import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
+import { defaults, ownFields } from './own-fields.ts';
+
+/** The kinds of record that a comparison speaks of. */
+export type Kind = 'proposals' | 'sections' | 'items';
+
+/** A record of a comparison: whatever it holds comes back as it was. */
+export type Foreign = Readonly<Record<string, unknown>> & { readonly id: string | number };
+
+type Entity = keyof typeof ownFields;
+type Fields = Readonly<Record<string, FieldValue>>;
+
+/** What each kind is here. */
+export const entityOf = { proposals: 'proposal', sections: 'section', items: 'line_item' } as const;
+
+/** Where the values ride that none of this app's fields can hold: a field that nothing else here uses. */
+const carriers = { proposal: 'document_section_title', section: 'name', line_item: 'name' } as const;
+/** A line has no such field; its name is followed by them. */
+const separator = '\u0000';
+
+/** What a carrier holds: the values that do not fit, and the names of those that do. */
+interface Cargo {
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly own: readonly string[];
+}
+
+function checkOf(entity: Entity, name: string): ((value: unknown) => boolean) | undefined {
+  const checks: Readonly<Record<string, ((value: unknown) => boolean) | undefined>> = ownFields[entity];
+  return checks[name];
+}
+
+/** Whether these values can be written as they are, without touching what rides along. */
+export function areOwn(entity: Entity, values: Readonly<Record<string, unknown>>): values is Fields {
+  return Object.entries(values).every(
+    ([name, value]) => name !== carriers[entity] && checkOf(entity, name)?.(value) === true,
+  );
+}
+
+/** The fields of a comparison's record as this app's records have them. */
+export function toFields(kind: Kind, { id, ...values }: Foreign): Fields {
+  const entity = entityOf[kind];
+  const fields: Record<string, FieldValue> = { ...defaults[entity] };
+  const extra: Record<string, unknown> = typeof id === 'number' ? { id } : {};
+  const own: string[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const isReference = name === 'proposal_id' || name === 'section_id';
+    if (checkOf(entity, name)?.(value) === true) {
+      fields[name] = value as FieldValue;
+      own.push(name);
+    } else {
+      extra[name] = value;
+      if (isReference && name in fields) fields[name] = String(value);
+    }
+  }
+  const cargo = JSON.stringify({ extra, own } satisfies Cargo);
+  if (entity === 'line_item') fields['name'] = `${String(fields['name'])}${separator}${cargo}`;
+  else fields[carriers[entity]] = cargo;
+  return fields;
+}
+
+/** A comparison's record as this app holds it; `rank` orders it by age and stands for the service's id. */
+export function toRecord(kind: Kind, foreign: Foreign, rank: number): AnyRecord {
+  const record = {
+    entity: entityOf[kind],
+    localId: String(foreign.id),
+    serverId: String(rank),
+    fields: toFields(kind, foreign),
+  };
+  // Each value was looked at by `toFields`; what it says no schema needs to repeat for every record.
+  return record as unknown as AnyRecord;
+}
+
+/** The record as the comparison gave it, with what was edited since. */
+export function fromFields(
+  entity: Entity,
+  localId: string,
+  fields: Readonly<Record<string, unknown>>,
+): Foreign {
+  const value = fields[carriers[entity]];
+  const carried = typeof value === 'string' ? value : '';
+  const start = entity === 'line_item' ? carried.indexOf(separator) + 1 : 0;
+  const { extra, own } = JSON.parse(carried.slice(start)) as Cargo;
+  const foreign: Record<string, unknown> & { id: string | number } = { id: localId };
+  for (const name of own) foreign[name] = fields[name];
+  if (entity === 'line_item' && own.includes('name')) foreign['name'] = carried.slice(0, start - 1);
+  return Object.assign(foreign, extra);
+}
+
+/** What an operation sets, in the comparison's words: of what rides along only what is new. */
+export function changedValues(kind: Kind, changes: FieldChanges): Readonly<Record<string, unknown>> {
+  const entity = entityOf[kind];
+  const { [carriers[entity]]: cargo, ...plain } = changes;
+  const values = Object.fromEntries(Object.entries(plain).map(([name, [, value]]) => [name, value]));
+  if (cargo === undefined) return values;
+  const [before, after] = cargo.map((text) => fromFields(entity, '', { [carriers[entity]]: text }));
+  const news = Object.entries(after ?? {}).filter(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before?.[name]),
+  );
+  return { ...values, ...Object.fromEntries(news) };
+}
+
+/** As `fromFields`, of a whole record. */
+export function fromRecord({ entity, localId, fields }: AnyRecord): Foreign {
+  if (entity === 'client') throw new Error('A comparison has no clients.');
+  return fromFields(entity, localId, fields);
+}

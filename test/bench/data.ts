@@ -1,0 +1,71 @@
+import type { Drain, Round, Side } from './data/measure.ts';
+import { runInChromium } from './in-chromium.ts';
+import type { Measurement } from './measurement.ts';
+
+/** Odd, so that there is a middle one; fewer where one takes minutes. */
+const roundsOf = (proposals: number): number => (proposals > 1_000 ? 1 : 3);
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** One line: the median of all rounds, and the median of their ratios, each to the floor of its own round. */
+function line(name: string, bar: string, rounds: readonly Round[], of: (side: Side) => number): Measurement {
+  return {
+    name,
+    value: median(rounds.map(({ layover }) => of(layover))),
+    unit: 'ms',
+    floor: median(rounds.map(({ raw }) => of(raw))),
+    ratio: median(rounds.map(({ layover, raw }) => of(layover) / of(raw))),
+    bar,
+  };
+}
+
+function worst(rounds: readonly Round[], of: (drain: Drain) => number): number {
+  return Math.max(...rounds.map(({ drain }) => of(drain)));
+}
+
+/**
+ * The window's data layer in a real Chromium (`contender.ts`), against IndexedDB with a row per record and nothing
+ * in front of it, in the same rounds.
+ *
+ * @param proposals how many there are, each of 8 sections × 5 items
+ */
+export async function benchData(proposals: number): Promise<readonly Measurement[]> {
+  const rounds: Round[] = [];
+  for (let round = 0; round < roundsOf(proposals); round += 1) {
+    // A browser of its own for each round: what one leaves behind slows the next.
+    const page = await runInChromium('data/measure.ts');
+    try {
+      rounds.push(await page.call<Round>('measure', proposals, round));
+    } finally {
+      await page.close();
+    }
+  }
+  return [
+    line(`load ${proposals * 49} records`, '≤ 0.5 ×', rounds, ({ load }) => load),
+    line('reopen to the first 50 pending', '≤ 1.2 ×', rounds, ({ reopen }) => reopen),
+    line('detail of one proposal, p50', '≤ 0.6 ×', rounds, ({ detail }) => detail.p50),
+    line('detail of one proposal, p95', '≤ 0.6 ×', rounds, ({ detail }) => detail.p95),
+    line('edit, durable with its operation, p50', '≤ 1.3 ×', rounds, ({ edit }) => edit.p50),
+    line('edit, durable with its operation, p95', '≤ 1.3 ×', rounds, ({ edit }) => edit.p95),
+    {
+      name: '500 edits over 100 records',
+      value: worst(rounds, ({ calls }) => calls),
+      unit: 'calls',
+      bar: '100 calls',
+    },
+    {
+      name: 'the same, 10 % refused, 5 % lost',
+      value: worst(rounds, ({ faultyCalls }) => faultyCalls),
+      unit: 'calls',
+      bar: '≤ 130 calls',
+    },
+    {
+      name: 'records lost or out of order',
+      value: worst(rounds, ({ wrong }) => wrong),
+      unit: '',
+      bar: '0',
+    },
+  ];
+}
