@@ -65,7 +65,7 @@ async function benchReads(target: Target, folder: string): Promise<readonly Meas
     return [
       row('bare Hono route, same bytes', floor),
       row('page of 25 proposals, polled', polled, { ratio: polled.perSecond / floor.perSecond, bar }),
-      row('page of 25 proposals, fresh', fresh, { ratio: fresh.perSecond / floor.perSecond, bar }),
+      row('page of 25 proposals, fresh', fresh, { ratio: fresh.perSecond / floor.perSecond }),
       row('page of 25 sections with items, polled', await load(target.polled(sectionsPage), { seconds }), {
         bar: '≥ 1,000/s',
       }),

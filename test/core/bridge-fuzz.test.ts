@@ -1,0 +1,173 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { v7 as newId } from 'uuid';
+import { methods, type MethodName } from '#shared/bridge/contract.ts';
+import { replySchema, requestSchema, type Reply } from '#shared/bridge/envelope.ts';
+import { createBridgeClient } from '#shared/bridge/client.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import { operationSchema } from '#shared/sync/operation.ts';
+import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
+import { createCore } from '../../src-main/core/create-core.ts';
+import type { Core } from '../../src-main/core/core.ts';
+import { noWindow } from '../support/no-window.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { hostileMessage } from './hostile-messages.ts';
+
+/** 100,000 with `LAYOVER_BRIDGE_FUZZ=100000`; the default keeps the suite quick. */
+const messages = Number(process.env['LAYOVER_BRIDGE_FUZZ'] ?? '3000');
+
+/** Valid calls of these end the very session that is attacked, so only their bad inputs are said. */
+const ending: ReadonlySet<string> = new Set<MethodName>([
+  'session.explore',
+  'session.connect',
+  'session.disconnect',
+  'session.reopen',
+  'session.replaceKey',
+  'session.test',
+  'data.restore',
+]);
+
+let folder: TemporaryFolder;
+let service: ServiceProcess;
+let core: Core;
+const { renderer, main } = createMemoryCarriers();
+const crashes: unknown[] = [];
+const noteCrash = (error: unknown): void => void crashes.push(error);
+
+beforeAll(async () => {
+  process.on('unhandledRejection', noteCrash);
+  process.on('uncaughtException', noteCrash);
+  folder = await makeTemporaryFolder('fuzz');
+  service = await startService({ folder: folder.path, flags: ['--seed', 'sample'] });
+  const dataDir = path.join(folder.path, 'data');
+  mkdirSync(dataDir);
+  core = await createCore({
+    clock: {
+      now: () => Date.now(),
+      monotonic: () => performance.now(),
+      after(ms, callback) {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    newId,
+    dataDir,
+    secrets: { storage: 'memory', read: async () => null, write: async () => {}, remove: async () => {} },
+    startEmbeddedService: () => Promise.reject(new Error('No message may start a service.')),
+    fetch: createNodeFetch(),
+    onNetworkHint: () => () => {},
+    openExternal: async () => {},
+    saveFile: async () => false,
+    readLog: async () => [],
+    appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
+    presetConnection: null,
+    log: { error() {}, info() {}, debug() {} },
+  });
+  core.serve(main, noWindow);
+  const client = createBridgeClient(renderer);
+  await client.call('session.connect', { baseUrl: service.url, apiKey: service.key });
+  // What is accepted stays in the journal, where it can be looked at.
+  await client.call('sync.setPaused', { paused: true });
+});
+
+afterAll(async () => {
+  await core.dispose();
+  await service.stop();
+  await folder.remove();
+  process.off('unhandledRejection', noteCrash);
+  process.off('uncaughtException', noteCrash);
+});
+
+/** The opIds that a message hands over with an input that its schema takes. */
+function validOpIds(message: unknown): readonly string[] {
+  const request = requestSchema.safeParse(message);
+  if (!request.success) return [];
+  const { method, input } = request.data;
+  if (method !== 'operations.submit' && method !== 'operations.recover') return [];
+  const parsed = methods[method].input.safeParse(input);
+  return parsed.success ? parsed.data.operations.map(({ opId }) => opId) : [];
+}
+
+function isEnding(message: unknown): boolean {
+  const request = requestSchema.safeParse(message);
+  if (!request.success || !ending.has(request.data.method)) return false;
+  return methods[request.data.method].input.safeParse(request.data.input).success;
+}
+
+/** What arrives on the other side of a process: text, and read again. */
+function carried(message: unknown): unknown {
+  const text = JSON.stringify(message) as string | undefined;
+  return text === undefined ? null : (JSON.parse(text) as unknown);
+}
+
+function journalRows(): readonly { readonly op_id: string; readonly payload: string }[] {
+  const accounts = path.join(folder.path, 'data', 'accounts');
+  const [account = ''] = readdirSync(accounts);
+  const journal = new DatabaseSync(path.join(accounts, account, 'sync.db'), { readOnly: true });
+  try {
+    return journal.prepare('SELECT op_id, payload FROM operations').all() as never;
+  } finally {
+    journal.close();
+  }
+}
+
+it(
+  `${messages} hostile messages: nothing crashes, and the journal holds only what was validated (security.md, threats)`,
+  { timeout: 3_600_000 },
+  async () => {
+    const replies = new Map<number, (reply: Reply) => void>();
+    renderer.onMessage((message) => {
+      const reply = replySchema.safeParse(message);
+      if (reply.success && reply.data.type !== 'event') replies.get(reply.data.id)?.(reply.data);
+    });
+    const before = journalRows().length;
+    const allowed = new Set<string>();
+    const codes = new Map<string, number>();
+    let id = 1_000_000;
+    for (let done = 0; done < messages; done += 500) {
+      const batch = fc.sample(hostileMessage, {
+        numRuns: Math.min(500, messages - done),
+        seed: 20_261 + done,
+      });
+      for (const said of batch) {
+        id += 1;
+        const message = carried(
+          typeof said === 'object' && said !== null && Reflect.get(said, 'id') === 1 ? { ...said, id } : said,
+        );
+        if (isEnding(message)) continue;
+        for (const opId of validOpIds(message)) allowed.add(opId);
+        const request = requestSchema.safeParse(message);
+        if (!request.success) {
+          renderer.send(message);
+          continue;
+        }
+        const answered = new Promise<Reply>((resolve) => replies.set(request.data.id, resolve));
+        renderer.send(message);
+        const reply = await answered;
+        replies.delete(request.data.id);
+        const code = reply.type === 'failure' ? reply.error.code : reply.type;
+        codes.set(code, (codes.get(code) ?? 0) + 1);
+        // Words of our own, never a bug's and never a stack trace.
+        expect([request.data.method, code, JSON.stringify(reply).includes('\\n    at ')]).toEqual([
+          request.data.method,
+          expect.not.stringMatching('internal'),
+          false,
+        ]);
+        expect(JSON.stringify(reply)).not.toContain(service.key);
+      }
+    }
+    expect(crashes).toEqual([]);
+    for (const row of journalRows()) {
+      expect(operationSchema.safeParse(JSON.parse(row.payload)).error).toBeUndefined();
+      expect(allowed).toContain(row.op_id);
+    }
+    expect(before).toBe(0);
+    expect(codes.get('bad-input')).toBeGreaterThan(messages / 3);
+    const client = createBridgeClient(renderer);
+    expect(await client.call('session.get', {})).toMatchObject({ state: 'connected' });
+  },
+);
