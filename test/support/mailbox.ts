@@ -9,6 +9,7 @@ export interface ReceivedMail {
   readonly bcc: readonly string[];
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   /** Every address of the web in it, in order. */
   readonly links: readonly string[];
 }
@@ -29,6 +30,7 @@ async function parse(message: Uint8Array): Promise<ReceivedMail> {
     bcc: addresses(bcc),
     subject,
     text,
+    html,
     links: `${text} ${html.replaceAll('&amp;', '&')}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [],
   };
 }

@@ -28,6 +28,8 @@ interface ServiceOptions {
   readonly folder: string;
   /** More flags, such as `--variant`; commands.md lists them. */
   readonly flags?: readonly string[];
+  /** The key of this run; every run has the same one otherwise. */
+  readonly key?: string;
 }
 
 /** The proposal service as a process of its own, on a port and with a key that outlive a restart. */
@@ -48,8 +50,11 @@ export interface ServiceProcess {
 }
 
 /** Starts the service and waits until it takes requests. */
-export async function startService({ folder, flags = [] }: ServiceOptions): Promise<ServiceProcess> {
-  const key = 'test-key-for-this-run-only';
+export async function startService({
+  folder,
+  flags = [],
+  key = 'test-key-for-this-run-only',
+}: ServiceOptions): Promise<ServiceProcess> {
   const mail = path.join(folder, 'mail');
   const log = path.join(folder, 'requests.jsonl');
   const data = path.join(folder, 'service');

@@ -13,6 +13,8 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 interface WorkspaceOptions {
   /** Flags of the service. */
   readonly flags?: readonly string[];
+  /** The service's key, where a test looks for it. */
+  readonly key?: string;
   /** Connects the app at its first start; without it the app asks. */
   readonly connect?: boolean;
   /** Called between the start of the service and that of the app, to put records there. */
@@ -21,6 +23,8 @@ interface WorkspaceOptions {
 
 /** A service, a network that can fail, and the built app, connected and settled. */
 export interface Workspace {
+  /** Where the service and the app keep everything. */
+  readonly folder: string;
   readonly service: ServiceProcess;
   readonly proxy: FaultProxy;
   /** The app that runs now. */
@@ -39,10 +43,11 @@ export interface Workspace {
 export async function openWorkspace({
   flags = ['--seed', 'sample'],
   connect = true,
+  key,
   prepare,
 }: WorkspaceOptions = {}): Promise<Workspace> {
   const folder = await makeTemporaryFolder('workspace');
-  const service = await startService({ folder: folder.path, flags });
+  const service = await startService({ folder: folder.path, flags, ...(key !== undefined && { key }) });
   await prepare?.(service);
   const proxy = await startProxy(service.url);
   const env = connect ? { LAYOVER_API_URL: proxy.url, LAYOVER_API_KEY: service.key } : {};
@@ -50,6 +55,7 @@ export async function openWorkspace({
   let app = await start();
 
   const workspace: Workspace = {
+    folder: folder.path,
     service,
     proxy,
     get app() {
