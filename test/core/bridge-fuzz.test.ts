@@ -12,6 +12,7 @@ import { operationSchema } from '#shared/sync/operation.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Core } from '../../src-main/core/core.ts';
+import { noDesktop } from '../support/no-desktop.ts';
 import { noWindow } from '../support/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
@@ -63,6 +64,7 @@ beforeAll(async () => {
     openExternal: async () => {},
     saveFile: async () => false,
     readLog: async () => [],
+    desktop: noDesktop,
     appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
     presetConnection: null,
     log: { error() {}, info() {}, debug() {} },

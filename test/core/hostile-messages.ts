@@ -49,7 +49,7 @@ const spoiledCall = fc.constantFrom(...methodNames).chain((method) => {
     fc.constantFrom({}, {}, {}, { extra: 1 }).map((more) => {
       const spoiled = changes.reduce<unknown>((value, [place, other]) => put(value, place, other), input);
       const isObject = typeof spoiled === 'object' && spoiled !== null && !Array.isArray(spoiled);
-      return { method: method as string, input: isObject ? { ...spoiled, ...more } : spoiled };
+      return { method, input: isObject ? { ...spoiled, ...more } : spoiled };
     }),
   );
 });

@@ -89,7 +89,7 @@ async function go(page: Page, address: string): Promise<void> {
 test('the trap notices what runs', async () => {
   const { page } = workspace.app;
   const trap = await setTrap(page);
-  await page.evaluate(() => alert('caught'));
+  await page.evaluate(() => (Reflect.get(globalThis, 'alert') as (text: string) => void)('caught'));
   expect(await trap.sprung()).toEqual(['alert(caught)']);
 });
 

@@ -1,0 +1,155 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { binOf } from '../lib/bins.mjs';
+import { capture } from '../lib/command.mjs';
+import { main } from '../lib/main.mjs';
+import { inRoot, OUT } from '../lib/paths.mjs';
+import { readJson } from '../lib/read-json.mjs';
+import { say } from '../lib/say.mjs';
+import { UserError } from '../lib/user-error.mjs';
+import { ensureSetup } from '../setup/ensure-setup.mjs';
+import { npm, npmFailure } from '../setup/npm.mjs';
+import { ensureBuilt } from '../tasks/ensure-built.mjs';
+import { explainedFindings } from './explained-findings.mjs';
+
+/** Installed on demand and never a part of the project: it has hundreds of packages that nothing else needs. */
+const SCANNER = '@doyensec/electronegativity@1.10.3';
+
+/**
+ * In place of the scanner's HTTP library: it asks for translations of its words, which it does not need, and ends in
+ * an error where there is no network.
+ */
+const NO_HTTP = `exports.default = () => Promise.reject(new Error('The scanner works without the network.'));`;
+
+/** The scanner reads no syntax newer than this. */
+const TARGET = ['--target=es2018', '--supported:top-level-await=true', '--log-level=error'];
+
+/**
+ * `node build/scan/scan-electron.mjs`: puts the built app before electronegativity, a public scanner for Electron's
+ * security checklist, and fails on every finding above "informational" that `explained-findings.mjs` does not explain.
+ */
+await main(async () => {
+  const setup = await ensureSetup({ chromium: false });
+  await ensureBuilt(setup);
+  // Nothing of the scanner is ever installed here.
+  const folder = mkdtempSync(path.join(tmpdir(), 'layover-scan-'));
+  try {
+    const installed = await npm(
+      setup.node,
+      ['install', '--ignore-scripts', '--prefix', folder, SCANNER],
+      folder,
+    );
+    if (installed.code !== 0) throw npmFailure(`install ${SCANNER}`, installed.output);
+    writeFileSync(path.join(folder, 'node_modules', 'got', 'dist', 'source', 'index.js'), NO_HTTP);
+    const app = path.join(folder, 'app');
+    mkdirSync(app);
+    await lower(setup.node, app);
+    return report(await scan(setup.node, folder, app));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/**
+ * The bundles in syntax that the scanner can read, side by side.
+ *
+ * @param {string} node
+ * @param {string} app
+ */
+async function lower(node, app) {
+  const esbuild = async (/** @type {readonly string[]} */ ...args) => {
+    const { code, output } = await capture(node, [binOf('esbuild'), ...args, ...TARGET]);
+    if (code !== 0) throw new UserError(`${output}\nA bundle could not be made ready for the scanner.`);
+  };
+  const whole = ['--bundle', '--platform=node', '--external:electron', '--external:@napi-rs/keyring'];
+  await esbuild(
+    path.join(OUT, 'main', 'index.js'),
+    ...whole,
+    '--format=cjs',
+    `--outfile=${path.join(app, 'main.js')}`,
+  );
+  const preload = path.join(OUT, 'preload', 'preload.cjs');
+  await esbuild(preload, ...whole, '--format=cjs', `--outfile=${path.join(app, 'preload.js')}`);
+  const assets = path.join(OUT, 'renderer', 'assets');
+  for (const name of readdirSync(assets).filter((file) => file.endsWith('.js')))
+    await esbuild(path.join(assets, name), '--format=esm', `--outfile=${path.join(app, `renderer-${name}`)}`);
+  copyFileSync(path.join(OUT, 'renderer', 'index.html'), path.join(app, 'index.html'));
+  copyFileSync(inRoot('package.json'), path.join(app, 'package.json'));
+}
+
+/**
+ * @param {string} node
+ * @param {string} folder
+ * @param {string} app
+ * @returns {Promise<readonly Finding[]>}
+ *
+ * @typedef {{ readonly check: string, readonly severity: string, readonly file: string, readonly place: string, readonly sample: string }} Finding
+ */
+async function scan(node, folder, app) {
+  const manifest = /** @type {{ devDependencies: Record<string, string> }} */ (
+    readJson(inRoot('package.json'))
+  );
+  const file = path.join(folder, 'findings.csv');
+  const program = path.join(folder, 'node_modules', '@doyensec', 'electronegativity', 'dist', 'index.js');
+  const { output } = await capture(node, [
+    ...[program, '--input', app, '--relative'],
+    ...[
+      '--electron-version',
+      manifest.devDependencies['electron'] ?? '',
+      '--output',
+      file,
+      '--verbose',
+      'false',
+    ],
+    // Compares versions with a list from the network; ours are pinned and kept new.
+    ...['--exclude-checks', 'AvailableSecurityFixesGlobalCheck', '--parser-plugins', 'topLevelAwait'],
+  ]);
+  const findings = readFindings(file);
+  // It always says which version of Electron it found; without that it read nothing.
+  if (!findings.some(({ check }) => check === 'ELECTRON_VERSION_JSON_CHECK'))
+    throw new UserError(`${output}\nThe scanner found nothing to look at.`);
+  return findings;
+}
+
+/**
+ * @param {string} file
+ * @returns {readonly Finding[]}
+ */
+function readFindings(file) {
+  const row = /^(\w+),"(\w+)","\w+","([^"]*)","([^"]*)",(?:"((?:[^"]|"")*)"|([^,]*)),/gm;
+  const rows = [...readFileSync(file, 'utf8').matchAll(row)];
+  return rows.map(([, check = '', severity = '', name = '', place = '', quoted, bare = '']) => ({
+    check,
+    severity,
+    file: name,
+    place,
+    sample: quoted ?? bare,
+  }));
+}
+
+/**
+ * @param {readonly Finding[]} findings
+ * @returns {number} the exit code
+ */
+function report(findings) {
+  const serious = findings.filter(({ severity }) => severity !== 'INFORMATIONAL');
+  let open = 0;
+  for (const { check, severity, file, place, sample } of serious) {
+    const explained = explainedFindings.find(
+      (known) => known.check === check && known.file.test(file) && known.sample.test(sample),
+    );
+    if (explained === undefined) open += 1;
+    say(`${severity} ${check} ${file} ${place}\n  ${sample}\n  ${explained?.why ?? 'NOT EXPLAINED'}`);
+  }
+  say(`${String(serious.length)} findings above informational, ${String(open)} of them not explained.`);
+  return open === 0 ? 0 : 1;
+}
