@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
 import { submitEdits, type Draft } from '../support/edits.ts';
-import { goTo } from '../support/screens.ts';
 import { serviceClient } from '../support/service-client.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
@@ -87,13 +86,67 @@ test('changes of the same field are shown, and neither side is lost until a pers
   expect(conflict).toMatchObject({ field: 'title', mine: 'Title from here', theirs: 'Title from there' });
   expect(titleAtService()).toBe('Title from there');
 
-  await goTo(app.page, 'Outbox');
-  const card = app.page.getByRole('article', { name: /^Changed on both sides/ });
+  // By keyboard alone: pick, look at the result, pick another, change it by hand, apply.
+  const { page } = app;
+  const { keyboard } = page;
+  await keyboard.press('g');
+  await keyboard.press('o');
+  const card = page.getByRole('article', { name: /^Changed on both sides/ });
   await expect(card).toContainText('Title from here');
   await expect(card).toContainText('Title from there');
-  await card.getByRole('button', { name: 'Keep yours' }).click();
+  await expect(card.locator('mark')).toHaveText(['here', 'there']);
+  await keyboard.press('n');
+  await expect(card).toBeFocused();
+  await keyboard.press('Control+Enter');
+  expect(await conflicts()).toHaveLength(1);
+
+  const result = card.getByRole('textbox', { name: 'Result' });
+  await keyboard.press('1');
+  await expect(result).toHaveValue('Title from here');
+  await keyboard.press('2');
+  await expect(result).toHaveValue('Title from there');
+  await keyboard.press('Escape');
+  await expect(result).toHaveCount(0);
+  expect(await conflicts()).toHaveLength(1);
+  await keyboard.press('3');
+  await expect(result).toHaveValue('Title from here / Title from there');
+  await keyboard.press('Tab');
+  while (!(await result.evaluate((element) => element === document.activeElement)))
+    await keyboard.press('Tab');
+  await keyboard.press('Control+A');
+  await keyboard.type('Title from both 123');
+  await keyboard.press('Control+Enter');
+  await expect(card).toHaveCount(0);
   await workspace.settle();
-  expect(titleAtService()).toBe('Title from here');
+  expect(titleAtService()).toBe('Title from both 123');
+  await workspace.expectSame();
+});
+
+test('what was deleted at the service while it was edited here can be restored as new, by keyboard (S12)', async () => {
+  const { app, proxy, service } = workspace;
+  const { proposal, section } = await findDraft();
+  await proxy.goOffline();
+  await submitEdits(app.page, [change(section, proposal.localId, [section.fields.title, 'Edited here'])]);
+  await serviceClient(service).remove(`/sections/${section.serverId}`);
+  await proxy.goOnline();
+  await workspace.syncNow();
+
+  const { page } = app;
+  await expect(page.getByRole('status').filter({ hasText: '1 needs review' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  const card = page.getByRole('article', { name: /^Changed on both sides/ });
+  await expect(card).toContainText('Deleted at the service while you edited it here');
+  await page.keyboard.press('1');
+  await expect(card).toContainText('Made anew at the service');
+  await page.keyboard.press('Control+Enter');
+  await workspace.settle();
+  const restored = service.database.all("SELECT id FROM sections WHERE title = 'Edited here'");
+  expect(restored).toHaveLength(1);
+  expect(restored[0]?.['id']).not.toBe(Number(section.serverId));
+  await workspace.syncNow();
   await workspace.expectSame();
 });
 

@@ -58,7 +58,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, now, phase, onAction 
               <Button
                 key={action}
                 variant={index === 0 ? 'secondary' : 'quiet'}
-                className={action === 'discard' ? 'text-rejected' : ''}
+                className={action === 'discard' && entry.operation.kind !== 'delete' ? 'text-rejected' : ''}
                 onClick={() => onAction(action)}
               >
                 {actionWords(action, entry)}
@@ -87,10 +87,11 @@ function actionWords(action: EntryAction, { operation, attempts }: OutboxEntry):
     case 'retry':
       return t('outbox.retry');
     case 'discard':
-      return t('outbox.discard');
+      return operation.kind === 'delete' ? t('outbox.keepIt') : t('outbox.discard');
     case 'it-went-out':
       return isSend ? t('outbox.itWentOut') : t('outbox.itArrived');
     case 'send-again':
+      if (operation.kind === 'delete') return t('outbox.deleteAnyway');
       if (attempts.length === 0) return isSend ? t('outbox.sendIt') : t('outbox.doIt');
       return isSend ? t('outbox.sendAgain') : t('outbox.doAgain');
   }

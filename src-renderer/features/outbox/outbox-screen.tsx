@@ -4,9 +4,10 @@ import { useOutbox } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ConflictCard } from './conflict-card.tsx';
+import { ConflictReview } from './conflict-review.tsx';
 import { waitsUntil } from './entry-state.ts';
 import { ClientCard, ProposalCard } from './outbox-card.tsx';
+import { QuestionCard } from './question-card.tsx';
 import { useNow } from './use-now.ts';
 
 interface OutboxScreenProps {
@@ -30,12 +31,17 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
     ...Map.groupBy(entries, ({ operation }) => operation.proposalId ?? operation.localId),
   ].toSorted(([, a], [, b]) => weight(a) - weight(b));
   const conflicts = outbox?.conflicts ?? [];
+  // What was answered with "keep" is remembered, but nothing waits for it any more.
+  const questions = (outbox?.questions ?? []).filter(
+    (question) => question.type === 'twin' || question.answer !== 'keep',
+  );
+  const isReviewing = conflicts.length > 0 || questions.length > 0;
   const shared = { outbox: entries, now, onOpenProposal, onEditSend };
 
   return (
     <>
       <PageHeader title={t('outbox.heading')} />
-      {outbox !== undefined && groups.length === 0 && conflicts.length === 0 ? (
+      {outbox !== undefined && groups.length === 0 && !isReviewing ? (
         <EmptyState title={t('outbox.empty')}>{t('outbox.emptyText')}</EmptyState>
       ) : (
         <div className="min-h-0 grow overflow-y-auto px-6 py-6">
@@ -43,10 +49,14 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
             {conflicts.length > 0 && (
               <h2 className="text-label font-medium text-ink-3">{t('outbox.conflicts')}</h2>
             )}
-            {conflicts.map((conflict) => (
-              <ConflictCard key={conflict.conflictId} conflict={conflict} />
+            {conflicts.length > 0 && <ConflictReview conflicts={conflicts} />}
+            {questions.length > 0 && (
+              <h2 className="text-label font-medium text-ink-3">{t('outbox.questions')}</h2>
+            )}
+            {questions.map((question) => (
+              <QuestionCard key={question.questionId} question={question} />
             ))}
-            {conflicts.length > 0 && groups.length > 0 && (
+            {isReviewing && groups.length > 0 && (
               <h2 className="pt-2 text-label font-medium text-ink-3">{t('outbox.waitingToGo')}</h2>
             )}
             {groups.map(([id, group]) =>

@@ -14,6 +14,7 @@ export interface OutboxActions {
   /** Takes a send back so that it can be written anew; false when it has gone out meanwhile. */
   takeForEditing(entry: OutboxEntry): Promise<boolean>;
   resolve(input: MethodInput<'conflicts.resolve'>): void;
+  answer(input: MethodInput<'questions.answer'>): void;
 }
 
 function tell(error: unknown): void {
@@ -76,5 +77,6 @@ export function useOutboxActions(): OutboxActions {
       }
     },
     resolve: (input) => void bridge.call('conflicts.resolve', input).catch(tell),
+    answer: (input) => void bridge.call('questions.answer', input).catch(tell),
   };
 }

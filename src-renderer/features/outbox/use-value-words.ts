@@ -1,22 +1,11 @@
 import { clientDisplayName } from '#shared/domain/client.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
+import { bodyAsText } from '#shared/sync/plain-body.ts';
 import { useClients, useWorkspace } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 
 type Value = Conflict['mine'];
-
-/** HTML as it reads, without its markup: both sides are compared by their words. */
-function plainText(html: string): string {
-  return html
-    .replaceAll(/<(?:br|\/p|\/li|\/h\d|\/div)[^>]*>/giu, '\n')
-    .replaceAll(/<[^>]*>/gu, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
-}
 
 /** Says the value of a field as a person knows it: money as money, a client and a user by name. */
 export function useValueWords(field: string | null, currency: string): (value: Value) => string {
@@ -30,7 +19,7 @@ export function useValueWords(field: string | null, currency: string): (value: V
       case 'amount':
         return typeof value === 'number' ? formatMoney(value, currency, locale()) : value;
       case 'body':
-        return plainText(String(value));
+        return bodyAsText(String(value));
       case 'client_id': {
         const client = clients?.find(({ localId }) => localId === value);
         return client === undefined ? t('outbox.otherClient') : clientDisplayName(client.fields);

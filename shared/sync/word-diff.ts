@@ -1,0 +1,41 @@
+import { diffComm } from 'node-diff3';
+
+/** A stretch of a text, and whether the other text has it too. */
+export interface WordRun {
+  readonly text: string;
+  readonly own: boolean;
+}
+
+/** Words, and what stands between them. */
+function toWords(text: string): string[] {
+  return text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? [];
+}
+
+/** Stretches of the same kind as one. */
+function joined(runs: readonly WordRun[]): readonly WordRun[] {
+  const result: WordRun[] = [];
+  for (const run of runs) {
+    const last = result.at(-1);
+    if (run.text === '') continue;
+    if (last?.own === run.own) result[result.length - 1] = { text: last.text + run.text, own: run.own };
+    else result.push(run);
+  }
+  return result;
+}
+
+/** Both texts in stretches, each marked by whether only it has it: two versions side by side (S12). */
+export function diffWords(left: string, right: string): readonly [readonly WordRun[], readonly WordRun[]] {
+  const ofLeft: WordRun[] = [];
+  const ofRight: WordRun[] = [];
+  for (const part of diffComm(toWords(left), toWords(right))) {
+    if ('common' in part) {
+      const text = part.common.join('');
+      ofLeft.push({ text, own: false });
+      ofRight.push({ text, own: false });
+    } else {
+      ofLeft.push({ text: part.buffer1.join(''), own: true });
+      ofRight.push({ text: part.buffer2.join(''), own: true });
+    }
+  }
+  return [joined(ofLeft), joined(ofRight)];
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import type { Conflict } from '#shared/sync/outbox-entry.ts';
+import { t } from '../../i18n/index.ts';
+import { useCommands, type Command } from '../../state/commands/index.ts';
+import { ConflictCard } from './conflict-card.tsx';
+import { bothOf, choiceOf, useConflictDrafts, type Side } from './use-conflict-drafts.ts';
+import { useOutboxActions } from './use-outbox-actions.ts';
+
+interface Props {
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Every clash that waits for a person, one card each, and the keys to go through them without a mouse. */
+export function ConflictReview({ conflicts }: Props) {
+  const actions = useOutboxActions();
+  const drafts = useConflictDrafts();
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const cards = useRef(new Map<string, HTMLElement>());
+  const current = conflicts.find(({ conflictId }) => conflictId === currentId) ?? conflicts[0];
+
+  function goTo(conflict: Conflict | undefined): void {
+    if (conflict === undefined) return;
+    setCurrentId(conflict.conflictId);
+    const card = cards.current.get(conflict.conflictId);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The card itself the first time, then the one after it, around the end. */
+  function next(): void {
+    const card = cards.current.get(current?.conflictId ?? '');
+    const isThere = card?.contains(document.activeElement) ?? false;
+    const index = conflicts.findIndex((conflict) => conflict === current);
+    goTo(isThere ? conflicts[(index + 1) % conflicts.length] : current);
+  }
+
+  function apply(conflict: Conflict): void {
+    const choice = choiceOf(conflict, drafts.of(conflict));
+    if (choice === null) return;
+    const index = conflicts.findIndex((one) => one === conflict);
+    goTo(conflicts[index + 1] ?? conflicts[index - 1]);
+    actions.resolve({ conflictId: conflict.conflictId, choice });
+  }
+
+  const on = (act: (conflict: Conflict) => void) => (): void => {
+    if (current !== undefined) act(current);
+  };
+  const pick = (side: Side) =>
+    on((conflict) => {
+      drafts.pick(conflict, side);
+      goTo(conflict);
+    });
+  const key = (
+    id: string,
+    title: string,
+    shortcut: string,
+    run: () => void,
+    more: Partial<Command> = {},
+  ): Command => ({ id: `review.${id}`, title, group: 'screen', shortcuts: [shortcut], run, ...more });
+
+  useCommands([
+    key('mine', t('outbox.keepYours'), '1', pick('mine')),
+    key('theirs', t('outbox.takeTheirs'), '2', pick('theirs')),
+    key('both', t('outbox.keepBoth'), '3', pick('both'), {
+      when: () => current !== undefined && bothOf(current) !== null,
+    }),
+    key('next', t('outbox.nextClash'), 'N', next),
+    key('apply', t('outbox.apply'), 'Mod+Enter', on(apply), {
+      inText: true,
+      when: () => current !== undefined && drafts.of(current).side !== null,
+    }),
+    key(
+      'later',
+      t('outbox.keepPending'),
+      'Escape',
+      on((conflict) => {
+        drafts.clear(conflict);
+        goTo(conflict);
+      }),
+      { inText: true, keyboardOnly: true },
+    ),
+  ]);
+
+  return conflicts.map((conflict) => (
+    <ConflictCard
+      key={conflict.conflictId}
+      conflict={conflict}
+      draft={drafts.of(conflict)}
+      isCurrent={conflict === current}
+      cardRef={(card) => {
+        if (card !== null) cards.current.set(conflict.conflictId, card);
+        return () => void cards.current.delete(conflict.conflictId);
+      }}
+      onFocus={() => setCurrentId(conflict.conflictId)}
+      onPick={(side) => drafts.pick(conflict, side)}
+      onEdit={(edited) => drafts.edit(conflict, edited)}
+      onApply={() => apply(conflict)}
+    />
+  ));
+}
