@@ -219,6 +219,27 @@ describe('S12: deleted on the service, edited here', () => {
   });
 });
 
+describe('S4: after a record has gone, places are counted in the list as it stands', () => {
+  it('puts a new section first where the first one was deleted from here before', async () => {
+    const world = await start();
+    const { device } = world;
+    const proposal_id = device.create('proposal', { title: 'Order' });
+    const first = device.create('section', { proposal_id, title: 'A' });
+    const second = device.create('section', { proposal_id, title: 'B' }, first);
+    device.create('section', { proposal_id, title: 'C' }, second);
+    await world.settle();
+    device.delete('section', first);
+    await world.pass(1_000);
+    device.create('section', { proposal_id, title: 'D' });
+    await world.pass(1_000);
+    expect(rows(world, 'SELECT title FROM sections ORDER BY position').map(({ title }) => title)).toEqual([
+      'D',
+      'B',
+      'C',
+    ]);
+  });
+});
+
 describe('S10: a lost create takes effect after quiescence', () => {
   async function withTwin(): Promise<{ world: World; proposal: string }> {
     let met = false;

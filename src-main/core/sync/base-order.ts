@@ -1,6 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import {
   compareSiblings,
+  parentIdOf,
   positionOf,
   type OrderedEntity,
   type RecordView,
@@ -90,7 +91,24 @@ export function placeInBase(
   if (placed === undefined) return;
   const origin = Math.min(...siblings.map(({ record }) => positionOf(record)));
   const others = siblings.filter((sibling) => sibling !== placed);
-  for (const [offset, { record, ...rest }] of others.toSpliced(index, 0, placed).entries()) {
+  renumber(journal, others.toSpliced(index, 0, placed), origin);
+}
+
+/**
+ * Repeats on the base what the service does when a record goes: those behind it move up. Without it, the next
+ * number that a move or create asks for would be one too high.
+ */
+export function closeGapInBase(journal: Journal, gone: BaseRecord['record']): void {
+  const parentId = parentIdOf(gone);
+  if (parentId === null || (gone.entity !== 'section' && gone.entity !== 'line_item')) return;
+  const siblings = baseSiblings(journal, gone.entity, parentId);
+  const origin = Math.min(positionOf(gone), ...siblings.map(({ record }) => positionOf(record)));
+  renumber(journal, siblings, origin);
+}
+
+/** Numbers siblings without gaps, in the order given. */
+function renumber(journal: Journal, siblings: readonly BaseRecord[], origin: number): void {
+  for (const [offset, { record, ...rest }] of siblings.entries()) {
     const position = origin + offset;
     if (positionOf(record) === position) continue;
     if (record.entity === 'section') {

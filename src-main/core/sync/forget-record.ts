@@ -1,6 +1,7 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
 import type { SyncContext } from './sync-context.ts';
+import { closeGapInBase } from './base-order.ts';
 import { narrowQuestions } from './vanished-question.ts';
 
 function subtree(journal: SyncContext['journal'], base: BaseRecord): readonly BaseRecord[] {
@@ -39,4 +40,5 @@ export function forgetRecord(
     journal.records.bury(record.entity, record.serverId, clock.now());
     dropQuestionsAbout(journal, record);
   }
+  closeGapInBase(journal, base.record);
 }
