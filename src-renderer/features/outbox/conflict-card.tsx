@@ -1,4 +1,4 @@
-import type { ReactNode, RefCallback } from 'react';
+import type { ReactNode } from 'react';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { diffWords, type WordRun } from '#shared/sync/word-diff.ts';
 import { useClient, useProposal } from '../../data/index.ts';
@@ -16,7 +16,7 @@ interface Props {
   readonly draft: ConflictDraft;
   /** The one that the keys work on. */
   readonly isCurrent: boolean;
-  readonly cardRef: RefCallback<HTMLElement>;
+  readonly id: string;
   readonly onFocus: () => void;
   readonly onPick: (side: Side) => void;
   readonly onEdit: (edited: string) => void;
@@ -24,16 +24,7 @@ interface Props {
 }
 
 /** What both sides changed: yours, the service's, and what it comes to. Nothing is thrown away before it is applied. */
-export function ConflictCard({
-  conflict,
-  draft,
-  isCurrent,
-  cardRef,
-  onFocus,
-  onPick,
-  onEdit,
-  onApply,
-}: Props) {
+export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, onEdit, onApply }: Props) {
   const { entity, localId, proposalId, field, mine, theirs } = conflict;
   const document = useProposal(proposalId ?? '');
   const client = useClient(entity === 'client' ? localId : '');
@@ -47,7 +38,7 @@ export function ConflictCard({
 
   return (
     <article
-      ref={cardRef}
+      id={id}
       tabIndex={-1}
       aria-label={t('outbox.changedBoth', { where })}
       aria-current={isCurrent}
@@ -163,15 +154,25 @@ function Pane({ label, isPicked = false, children }: PaneProps) {
   );
 }
 
+/** Each stretch with the place where it begins, which tells equal ones apart. */
+function placed(runs: readonly WordRun[]): readonly (WordRun & { readonly start: number })[] {
+  let start = 0;
+  return runs.map((run) => {
+    const own = { ...run, start };
+    start += run.text.length;
+    return own;
+  });
+}
+
 /** A text with the words marked that the other side does not have. */
 function Runs({ runs }: { readonly runs: readonly WordRun[] }) {
-  return runs.map(({ text, own }, index) =>
+  return placed(runs).map(({ text, own, start }) =>
     own ? (
-      <mark key={index} className="rounded-[3px] bg-queued/20 text-ink">
+      <mark key={start} className="rounded-[3px] bg-queued/20 text-ink">
         {text}
       </mark>
     ) : (
-      <span key={index}>{text}</span>
+      <span key={start}>{text}</span>
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { t } from '../../i18n/index.ts';
 import { useCommands, type Command } from '../../state/commands/index.ts';
@@ -10,25 +10,30 @@ interface Props {
   readonly conflicts: readonly Conflict[];
 }
 
+/** Where the card of a clash is on the page, for the keys that lead there. */
+function cardId({ conflictId }: Conflict): string {
+  return `conflict-${conflictId}`;
+}
+
 /** Every clash that waits for a person, one card each, and the keys to go through them without a mouse. */
 export function ConflictReview({ conflicts }: Props) {
   const actions = useOutboxActions();
   const drafts = useConflictDrafts();
   const [currentId, setCurrentId] = useState<string | null>(null);
-  const cards = useRef(new Map<string, HTMLElement>());
   const current = conflicts.find(({ conflictId }) => conflictId === currentId) ?? conflicts[0];
 
   function goTo(conflict: Conflict | undefined): void {
     if (conflict === undefined) return;
     setCurrentId(conflict.conflictId);
-    const card = cards.current.get(conflict.conflictId);
+    const card = document.getElementById(cardId(conflict));
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'nearest' });
   }
 
   /** The card itself the first time, then the one after it, around the end. */
   function next(): void {
-    const card = cards.current.get(current?.conflictId ?? '');
+    if (current === undefined) return;
+    const card = document.getElementById(cardId(current));
     const isThere = card?.contains(document.activeElement) ?? false;
     const index = conflicts.findIndex((conflict) => conflict === current);
     goTo(isThere ? conflicts[(index + 1) % conflicts.length] : current);
@@ -87,10 +92,7 @@ export function ConflictReview({ conflicts }: Props) {
       conflict={conflict}
       draft={drafts.of(conflict)}
       isCurrent={conflict === current}
-      cardRef={(card) => {
-        if (card !== null) cards.current.set(conflict.conflictId, card);
-        return () => void cards.current.delete(conflict.conflictId);
-      }}
+      id={cardId(conflict)}
       onFocus={() => setCurrentId(conflict.conflictId)}
       onPick={(side) => drafts.pick(conflict, side)}
       onEdit={(edited) => drafts.edit(conflict, edited)}
