@@ -1,7 +1,7 @@
 import { contractVersion, type EventName, type EventPayload } from '#shared/bridge/contract.ts';
 import { createBridgeServer, type BridgeServer } from '#shared/bridge/server.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
-import { createSession } from './account/session.ts';
+import { createSession, type Session } from './account/session.ts';
 import type { Core } from './core.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createDataHandlers } from './handlers/data-handlers.ts';
@@ -27,7 +27,9 @@ export async function createCore(ports: Ports): Promise<Core> {
   const tellWatchers = (now: SyncStatus): void => {
     for (const watch of watchers) watch(now);
   };
-  const status = (): SyncStatus => session.accountOrNull()?.engine.status() ?? disconnectedStatus;
+  // The account that was open last speaks while it is still being opened.
+  let opened: Session | null = null;
+  const status = (): SyncStatus => opened?.accountOrNull()?.engine.status() ?? disconnectedStatus;
 
   const session = await createSession({
     ports,
@@ -44,6 +46,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       onFeed: (head) => emit('feed.advanced', { head }),
     },
   });
+  opened = session;
   const handlers = {
     ...createAppHandlers(ports),
     ...createFileHandlers(ports),

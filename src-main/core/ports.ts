@@ -111,4 +111,6 @@ export interface Ports {
   readonly log: Logger;
   /** Where tests end the process; the product has none. */
   readonly failpoint?: Failpoint;
+  /** How late the effect of a call may still appear (S9), ms; the engine's own bound when absent. */
+  readonly latenessBoundMs?: number;
 }

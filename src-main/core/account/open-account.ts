@@ -70,6 +70,7 @@ export function openAccount(
     newId: ports.newId,
     log: ports.log,
     failpoint: ports.failpoint ?? noFailpoint,
+    ...(ports.latenessBoundMs !== undefined && { latenessBoundMs: ports.latenessBoundMs }),
     abortCalls: () => calls.abort(),
     onStatus: (status) => listener.onStatus(status),
     onOutbox: () => listener.onOutbox(),

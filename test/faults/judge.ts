@@ -1,0 +1,44 @@
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+
+/** What the service's own database says about a run, against what the person was told was saved. */
+export interface Judgment {
+  /** Acknowledged edits that are neither on the service nor waiting visibly. */
+  readonly lost: readonly string[];
+  /** Records that were created more than once. */
+  readonly doubled: readonly string[];
+  readonly mails: number;
+  /** Operations that wait for the person's word. */
+  readonly questions: number;
+}
+
+/** Compares by the word that all records of a run carry. */
+export async function judge(client: BridgeClient, service: ServiceProcess, tag: string): Promise<Judgment> {
+  const { entries } = await client.call('outbox.read', {});
+  const isWaiting = (kind: string): boolean => entries.some(({ operation }) => operation.kind === kind);
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  const count = (sql: string, value: string): number =>
+    Number(service.database.one(`SELECT count(*) AS n FROM ${sql}`, value)['n']);
+
+  const created = [
+    ['the client', count('clients WHERE email = ?', `${tag}@example.com`)],
+    ['the proposal', count('proposals WHERE title = ?', `Proposal ${tag}`)],
+    [
+      'the text',
+      count('sections WHERE title = ?', `Text ${tag}`) + count('sections WHERE title = ?', `Changed ${tag}`),
+    ],
+    ['the prices', count('sections WHERE title = ?', `Prices ${tag}`)],
+    ['the line', count('line_items WHERE name = ?', `Line ${tag}`)],
+  ] as const;
+  for (const [what, times] of created) {
+    if (times > 1) doubled.push(what);
+    if (times === 0 && !isWaiting('create')) lost.push(what);
+  }
+  if (count('sections WHERE title = ?', `Changed ${tag}`) === 0 && !isWaiting('update'))
+    lost.push('the change');
+
+  const mails = (await service.mails()).filter(({ subject }) => subject === `Subject ${tag}`).length;
+  if (mails === 0 && !isWaiting('send')) lost.push('the e-mail');
+  return { lost, doubled, mails, questions: entries.length };
+}
