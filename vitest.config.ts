@@ -17,12 +17,21 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
             // What the other folders of test/ share is tested where it stands.
-            'test/!(contract|architecture|setup|simulation|keychain|packaging|supply-chain)/**/*.test.ts',
+            'test/!(contract|architecture|setup|simulation|keychain|packaging|supply-chain|faults)/**/*.test.ts',
           ],
         },
       },
       // Hours and days of simulated time, in minutes of real time.
       { test: { name: 'simulation', include: ['test/simulation/**/*.test.ts'], testTimeout: 120_000 } },
+      // Real processes that are really killed, and disks that are really full.
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], testTimeout: 60_000 } },
       {

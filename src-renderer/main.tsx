@@ -6,6 +6,7 @@ import { createBridgeClient } from '#shared/bridge/client.ts';
 import { App } from './app.tsx';
 import { createWindowCarrier } from './bridge/index.ts';
 import { createAppData } from './data/index.ts';
+import { flushOnClose } from './flush-on-close.ts';
 import { followLanguage } from './follow-language.ts';
 import { sayFailures } from './say-failures.ts';
 import { applyPreferences, undoWindow } from './state/preferences.ts';
@@ -25,8 +26,11 @@ void client.call('app.info', {}).then(({ platform }) => {
 // A language that cannot be fetched leaves the window in English.
 await followLanguage(window, () => undefined).catch(() => undefined);
 
+const data = createAppData(client, { undoWindow });
+flushOnClose(client, data);
+
 createRoot(root).render(
   <StrictMode>
-    <App data={createAppData(client, { undoWindow })} />
+    <App data={data} />
   </StrictMode>,
 );

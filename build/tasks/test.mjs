@@ -17,8 +17,8 @@ import { buildNow } from './ensure-built.mjs';
  */
 export async function runTest(setup) {
   const started = performance.now();
-  const suites = ['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain'].map((project) =>
-    vitestStep(project),
+  const suites = ['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain', 'faults'].map(
+    (project) => vitestStep(project),
   );
   const parts = [await runSteps([...suites, ...staticGates()], setup, { parallel: 2 })];
   // What follows is sensitive to time, so it has the machine to itself.

@@ -11,4 +11,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   5: 'cde5db5250487465e49a5d795018d4c08ea5ab842eabe4bf60367c19071c4738',
   6: '2a3cb67ea73a9db6c33cd9f6af2a8646d89b757567321debc45be058e0efa85a',
   7: 'a81dc17b131cd43067e182607ca496c2d087a05a930f3708a08ac9880fa0b228',
+  8: '62426dbce8c43c42488c3abe3be988723c0266ab1d39594c6d003ab1ba0f98a6',
 };

@@ -24,7 +24,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 7;
+export const contractVersion = 8;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -70,6 +70,9 @@ export const methods = {
   'updates.check': { input: nothing, output: nothing },
   /** Restarts into the version that is ready; `too-late` while sends are waiting, which come first. */
   'updates.install': { input: nothing, output: nothing },
+
+  /** The page has handed everything that was typed in it to the journal; answers `window.flush`. */
+  'window.flushed': { input: nothing, output: nothing },
 
   'session.get': { input: nothing, output: sessionStateSchema },
   /** Starts the embedded service with sample data and connects to it. */
@@ -212,6 +215,8 @@ export const events = {
   'updates.changed': updateStateSchema,
   /** To one window alone: a person chose this command in the native menu. */
   'window.command': z.object({ id: z.string() }),
+  /** To one window alone: it is about to close; `window.flushed` says that nothing typed is only there. */
+  'window.flush': nothing,
   /** To one window alone: show this place, for a link, a notification or the tray. */
   'window.navigate': z.object({ place: placeSchema }),
 } as const;

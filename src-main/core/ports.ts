@@ -47,6 +47,8 @@ export interface WindowPort {
   open(place: Place): Promise<void>;
   /** Does this to the text that has the focus. */
   editText(action: 'undo' | 'redo'): void;
+  /** Everything that was typed in the page is with the journal: it may close. */
+  flushed(): void;
 }
 
 /** A document to be printed: HTML that shows itself without scripts and without a network. */

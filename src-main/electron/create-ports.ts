@@ -55,6 +55,9 @@ export async function createPorts({
       runtime: `Electron ${process.versions.electron}`,
     },
     presetConnection: environment.presetConnection,
+    failpoint(name) {
+      if (name === environment.failpoint) process.kill(process.pid, 'SIGKILL');
+    },
     log,
   };
 }

@@ -6,7 +6,7 @@ test('a packaged build ignores the environment', () => {
     { LAYOVER_DATA_DIR: '/elsewhere', LAYOVER_API_URL: 'https://a.example/api/v2' },
     true,
   );
-  expect(env).toEqual({ dataDir: null, presetConnection: null, pageServer: null });
+  expect(env).toEqual({ dataDir: null, presetConnection: null, pageServer: null, failpoint: null });
 });
 
 test('an unpackaged build takes folder, connection and page server', () => {
@@ -23,6 +23,7 @@ test('an unpackaged build takes folder, connection and page server', () => {
     dataDir: '/data',
     presetConnection: { baseUrl: 'http://127.0.0.1:4000/api/v2', apiKey: 'k1' },
     pageServer: 'http://localhost:5173',
+    failpoint: null,
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failpointNames, type FailpointName } from '../core/failpoint.ts';
 
 /** What an unpackaged build takes from the environment; commands.md lists it for people. */
 export interface Environment {
@@ -8,6 +9,8 @@ export interface Environment {
   readonly presetConnection: { readonly baseUrl: string; readonly apiKey: string } | null;
   /** Address of the development server with hot reload; null when the built page is shown. */
   readonly pageServer: string | null;
+  /** Where the process kills itself, for tests of what survives that; null when nowhere. */
+  readonly failpoint: FailpointName | null;
 }
 
 /** Set by the shell of a person or a script; an empty value means the same as none. */
@@ -22,6 +25,7 @@ const environmentSchema = z
     LAYOVER_DATA_DIR: text,
     LAYOVER_API_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
     LAYOVER_API_KEY: text,
+    LAYOVER_FAILPOINT: text.pipe(z.enum(failpointNames).optional()),
     ELECTRON_RENDERER_URL: text.pipe(
       z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }).optional(),
     ),
@@ -30,7 +34,7 @@ const environmentSchema = z
     error: 'LAYOVER_API_URL and LAYOVER_API_KEY go together',
   });
 
-const nothing: Environment = { dataDir: null, presetConnection: null, pageServer: null };
+const nothing: Environment = { dataDir: null, presetConnection: null, pageServer: null, failpoint: null };
 
 /**
  * Reads the environment of an unpackaged build. A packaged one ignores it: whoever can set a variable for
@@ -53,5 +57,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv, isPackaged: boolean):
         ? { baseUrl: env.LAYOVER_API_URL, apiKey: env.LAYOVER_API_KEY }
         : null,
     pageServer: env.ELECTRON_RENDERER_URL ?? null,
+    failpoint: env.LAYOVER_FAILPOINT ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newSend, submitEdits } from '../support/edits.ts';
 import { runtime } from '../support/runtime.ts';
+import { startProposal } from '../support/screens.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
@@ -99,4 +100,25 @@ test('with nothing waiting, closing the window just ends the app', async () => {
   const end = ended();
   await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   expect(await end).toBe(0);
+});
+
+test('what is typed right before quitting is saved', async () => {
+  const { app, proxy } = workspace;
+  await proxy.goOffline();
+  await startProposal(app.page, 'Before the last words');
+  const title = app.page.getByRole('textbox', { name: 'Proposal title' });
+  await title.focus();
+  await title.press('End');
+  await answer(0);
+  const ended = new Promise((resolve) => app.electron.process().once('exit', resolve));
+  // Nobody waits for the pause after typing.
+  await app.page.keyboard.type(', and the last words');
+  await quit();
+  expect(await ended).toBe(0);
+
+  const { page } = await workspace.startApp();
+  const { records } = await readSnapshot(page);
+  expect(ofKind(records, 'proposal').map(({ fields }) => fields.title)).toContain(
+    'Before the last words, and the last words',
+  );
 });

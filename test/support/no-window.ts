@@ -5,4 +5,5 @@ export const noWindow: WindowPort = {
   showCommands() {},
   open: async () => {},
   editText() {},
+  flushed() {},
 };

@@ -98,6 +98,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'updates.check': { input: {}, output: {} },
   'updates.install': { input: {}, output: {} },
 
+  'window.flushed': { input: {}, output: {} },
   'session.get': { input: {}, output: { state: 'disconnected' } },
   'session.explore': { input: {}, output: { ...connected, baseUrl: null, embedded: true } },
   'session.test': {
@@ -247,6 +248,7 @@ export const methodNames = Object.keys(examples) as readonly MethodName[];
 
 /** An example of every event. */
 export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
+  'window.flush': {},
   'session.changed': connected,
   'sync.changed': status,
   'outbox.changed': {},

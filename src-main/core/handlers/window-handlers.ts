@@ -1,11 +1,15 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { WindowPort } from '../ports.ts';
 
-type WindowMethods = 'window.showCommands' | 'window.open' | 'window.editText';
+type WindowMethods = 'window.flushed' | 'window.showCommands' | 'window.open' | 'window.editText';
 
 /** What a page asks of its own window. */
 export function createWindowHandlers(window: WindowPort): Pick<BridgeHandlers, WindowMethods> {
   return {
+    'window.flushed': async () => {
+      window.flushed();
+      return {};
+    },
     'window.showCommands': async ({ groups }) => {
       window.showCommands(groups);
       return {};

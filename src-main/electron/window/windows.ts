@@ -3,6 +3,7 @@ import { pathOfPlace, type Place } from '#shared/domain/place.ts';
 import type { Core } from '../../core/core.ts';
 import type { Logger } from '../../core/ports.ts';
 import { serveWindow } from '../bridge/serve-window.ts';
+import { flushOnClose } from '../lifecycle/flush-on-close.ts';
 import { attachWindowMenu } from '../menu/window-menus.ts';
 import { offerTextMenu } from '../menu/offer-text-menu.ts';
 import { bundles } from '../paths.ts';
@@ -54,6 +55,7 @@ export function createWindows({ core, page, pageOrigin, log, onOpen }: WindowsOp
         showCommands: (groups) => menu.show(groups),
         open,
         editText: (action) => window.webContents[action](),
+        flushed: () => guard.flushed(),
       },
       pageOrigin,
       log,
@@ -63,6 +65,8 @@ export function createWindows({ core, page, pageOrigin, log, onOpen }: WindowsOp
     offerTextMenu(window);
     recoverPage(window, log);
     onOpen(window);
+    // After the question about waiting sends, which may keep the window open.
+    const guard = flushOnClose(window, () => line.emit('window.flush', {}));
     await window.loadURL(`${page}#${pathOfPlace(place)}`);
   }
 

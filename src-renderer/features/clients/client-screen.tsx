@@ -108,7 +108,7 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
               values={draft.values}
               errors={draft.errors}
               onChange={draft.set}
-              onBlur={draft.flush}
+              onBlur={() => void draft.flush()}
             />
           </div>
           <div className="flex min-w-0 flex-col gap-8">

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { ClientFields } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useStore } from '../../data/index.ts';
+import { registerDraft } from '../../state/draft-registry.ts';
 import { t } from '../../i18n/index.ts';
 import { clientErrors, type ClientErrors } from './client-form-schema.ts';
 
@@ -16,7 +17,7 @@ export interface ClientDraft {
   readonly errors: ClientErrors;
   set(field: keyof ClientFields, value: string): void;
   /** Keeps what is typed now: on blur, hide and quit. */
-  flush(): void;
+  flush(): Promise<void>;
 }
 
 function valid(changes: Changes, errors: ClientErrors): Changes {
@@ -51,7 +52,7 @@ export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
     newest.current = { changes, errors, saved };
   });
 
-  const flush = useCallback((): void => {
+  const flush = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     const { changes: typed, errors: wrong, saved: seen } = newest.current;
     const submitted = valid(typed, wrong);
@@ -64,7 +65,7 @@ export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
     const base = Object.fromEntries(
       Object.keys(submitted).map((field) => [field, seen[field as keyof ClientFields]]),
     );
-    void edits
+    await edits
       .updateClient(id, submitted, base)
       .then(() =>
         // What was typed meanwhile stays on top.
@@ -80,15 +81,18 @@ export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
   }, [edits, id]);
 
   useEffect(() => {
+    const unregister = registerDraft(flush);
     const hide = (): void => {
-      if (document.visibilityState === 'hidden') flush();
+      if (document.visibilityState === 'hidden') void flush();
     };
+    const leave = (): void => void flush();
     document.addEventListener('visibilitychange', hide);
-    window.addEventListener('pagehide', flush);
+    window.addEventListener('pagehide', leave);
     return () => {
+      unregister();
       document.removeEventListener('visibilitychange', hide);
-      window.removeEventListener('pagehide', flush);
-      flush();
+      window.removeEventListener('pagehide', leave);
+      void flush();
     };
   }, [flush]);
 
@@ -99,7 +103,7 @@ export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
       endTyping.current ??= saves.begin([id]);
       setChanges((current) => ({ ...current, [field]: value }));
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, autosaveMs);
+      timer.current = setTimeout(() => void flush(), autosaveMs);
     },
     flush,
   };

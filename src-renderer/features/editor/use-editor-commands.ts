@@ -3,7 +3,7 @@ import { useStore, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { flushDrafts } from './drafts/index.ts';
+import { flushDrafts } from '../../state/draft-registry.ts';
 import { runEdit } from './run-edit.ts';
 import { useProposalActions } from './use-proposal-actions.ts';
 import type { SectionActions } from './use-section-actions.ts';

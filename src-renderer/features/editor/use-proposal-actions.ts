@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
 import { usePreviewRequests } from '../../state/preview-requests.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { flushDrafts } from './drafts/index.ts';
+import { flushDrafts } from '../../state/draft-registry.ts';
 import { runEdit } from './run-edit.ts';
 
 /** What can be done with the open proposal as a whole. */

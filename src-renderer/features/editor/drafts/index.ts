@@ -1,3 +1,2 @@
-export { flushDrafts } from './draft-registry.ts';
 export { useAutosave } from './use-autosave.ts';
 export { useDraft } from './use-draft.ts';

@@ -3,10 +3,12 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useStore } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { registerDraft } from './draft-registry.ts';
+import { registerDraft } from '../../../state/draft-registry.ts';
 
 /** How long typing pauses before it is saved (milliseconds). */
 const pause = 400;
+/** How long anything that is typed waits at most, while the typing goes on (milliseconds). */
+const longestWait = 1000;
 
 /** Saves something that is being typed. */
 export interface Autosave {
@@ -20,7 +22,7 @@ export interface Autosave {
 }
 
 /**
- * Saves 400 ms after typing, and at once on `flush`, when the window hides and when the component goes. While
+ * Saves 400 ms after typing, at the latest a second after the first letter, and at once on `flush`, when the window hides and when the component goes. While
  * something waits, the records named say that they are not saved.
  */
 export function useAutosave(ids: readonly string[]): Autosave {
@@ -29,6 +31,8 @@ export function useAutosave(ids: readonly string[]): Autosave {
   const waiting = useRef<(() => Promise<void>) | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const endMark = useRef<(() => void) | null>(null);
+  /** When the oldest letter was typed that is not saved. */
+  const since = useRef(0);
 
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
@@ -65,10 +69,13 @@ export function useAutosave(ids: readonly string[]): Autosave {
   return useMemo(
     () => ({
       schedule(save) {
+        const now = performance.now();
+        if (waiting.current === null) since.current = now;
         waiting.current = save;
         endMark.current ??= saves.begin(key.split(','));
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => void flush(), pause);
+        const left = Math.max(0, since.current + longestWait - now);
+        timer.current = setTimeout(() => void flush(), Math.min(pause, left));
       },
       flush,
       cancel,

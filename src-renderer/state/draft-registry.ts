@@ -9,7 +9,7 @@ export function registerDraft(flush: Flush): () => void {
   return () => open.delete(flush);
 }
 
-/** Writes out everything that is typed but not submitted: when the window hides, and before it says "saved". */
+/** Writes out everything that is typed but not submitted: when the window hides or closes, and before a send. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...open].map((flush) => flush()));
 }

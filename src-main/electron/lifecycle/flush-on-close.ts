@@ -1,0 +1,56 @@
+import { app, type BrowserWindow } from 'electron';
+
+/** How long a page may take to hand over what was typed, ms: a page that hangs must not keep the app from ending. */
+const flushLimitMs = 3000;
+/** A close that something else stopped is over after this, ms; the next one asks the page again. */
+const closeLimitMs = 5000;
+
+/** What keeps a window open until its page has given away what it holds. */
+export interface CloseGuard {
+  /** The page says that it has. */
+  flushed(): void;
+}
+
+/**
+ * Holds a window back when it is closed, or closed by quitting, until its page has handed everything that was
+ * typed to the journal: the last letters before Ctrl+Q count as much as all others.
+ *
+ * @param ask tells the page that it is about to be closed
+ */
+export function flushOnClose(window: BrowserWindow, ask: () => void): CloseGuard {
+  let state: 'open' | 'flushing' | 'flushed' = 'open';
+  let quits = false;
+  let limit: NodeJS.Timeout | undefined;
+
+  const onQuit = (): void => {
+    quits = true;
+  };
+  app.on('before-quit', onQuit);
+  window.once('closed', () => {
+    app.off('before-quit', onQuit);
+    clearTimeout(limit);
+    state = 'flushed';
+  });
+
+  function goOn(): void {
+    if (state !== 'flushing') return;
+    clearTimeout(limit);
+    state = 'flushed';
+    limit = setTimeout(() => {
+      state = 'open';
+      quits = false;
+    }, closeLimitMs);
+    if (quits) app.quit();
+    else window.close();
+  }
+
+  window.on('close', (event) => {
+    if (event.defaultPrevented || state === 'flushed' || window.webContents.isCrashed()) return;
+    event.preventDefault();
+    if (state === 'flushing') return;
+    state = 'flushing';
+    limit = setTimeout(goOn, flushLimitMs);
+    ask();
+  });
+  return { flushed: goOn };
+}

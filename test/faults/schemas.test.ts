@@ -1,0 +1,77 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { v7 as newId } from 'uuid';
+import { migrations } from '../../src-main/core/journal/migrations.ts';
+import { openSafely } from '../../src-main/core/recovery/open-safely.ts';
+import { schemaFile } from './schema-files.ts';
+
+const accountKey = 'https://service.example/api/v2#3';
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'layover-schemas-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = () =>
+  openSafely({
+    folder,
+    accountKey,
+    newId,
+    clock: { now: () => Date.now(), monotonic: () => 0, after: () => () => undefined },
+    log: { error: () => undefined, info: () => undefined, debug: () => undefined },
+    onDamage: () => undefined,
+  });
+
+/** Puts a file where the journal lies. */
+function place(version: number): string {
+  const file = path.join(folder, 'sync.db');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(schemaFile(version), file);
+  return file;
+}
+
+// The present one is what every other test runs on; each before it has been shipped.
+const shipped = Array.from({ length: migrations.length - 1 }, (_, index) => index + 1);
+
+test.each(shipped)('schema %i opens in this version, with all that is in it (promise 8)', (version) => {
+  place(version);
+  const journal = open();
+  expect(journal.meta.get('recovery') ?? null).toBeNull();
+  expect(journal.operations.all().map(({ operation, state }) => `${operation.kind} ${state}`)).toEqual([
+    'create rejected',
+    'create queued',
+    'create queued',
+    'update queued',
+    'send queued',
+  ]);
+  const [first] = journal.operations.all();
+  const opId = first?.operation.opId ?? '';
+  expect(journal.attempts.attempts(opId)).toMatchObject([{ outcome: 'rejected', status: 422 }]);
+  expect(journal.attempts.evidence(opId)).toHaveLength(1);
+  expect(journal.conflicts.all()).toMatchObject([{ field: 'name', mine: 'Ada L.' }]);
+  expect(journal.records.find('client', 'client:17')?.extra).toEqual({ vat_id: 'GB1' });
+  journal.close();
+
+  // A copy as it was, from before this version changed anything.
+  const backups = path.join(folder, 'backups');
+  const [oldest = ''] = readdirSync(backups)
+    .filter((name) => name.endsWith('.db'))
+    .toSorted();
+  const old = new DatabaseSync(path.join(backups, oldest), { readOnly: true });
+  expect(old.prepare('PRAGMA user_version').get()).toEqual({ user_version: version });
+  old.close();
+});
+
+test('a journal of a newer version is refused in words, and not a byte of it is touched (promise 8)', () => {
+  const file = place(1);
+  const newer = new DatabaseSync(file);
+  newer.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+  newer.close();
+  const before = readFileSync(file);
+  expect(open).toThrow(/newer version of Layover/u);
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
