@@ -77,7 +77,14 @@ async function start(environment: Environment): Promise<void> {
       await log.flush();
     },
   });
-  const windows = createWindows({ core, page, pageOrigin, log, onOpen: (window) => quit.guardClose(window) });
+  const windows = createWindows({
+    core,
+    page,
+    pageOrigin,
+    log,
+    onOpen: (window) => quit.guardClose(window),
+    isQuitting: () => quit.isLeaving(),
+  });
   app.on('activate', () => show());
   followLinks({ show });
 }

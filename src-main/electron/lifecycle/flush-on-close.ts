@@ -16,18 +16,13 @@ export interface CloseGuard {
  * typed to the journal: the last letters before Ctrl+Q count as much as all others.
  *
  * @param ask tells the page that it is about to be closed
+ * @param isQuitting whether the window closes because the app ends
  */
-export function flushOnClose(window: BrowserWindow, ask: () => void): CloseGuard {
+export function flushOnClose(window: BrowserWindow, ask: () => void, isQuitting: () => boolean): CloseGuard {
   let state: 'open' | 'flushing' | 'flushed' = 'open';
-  let quits = false;
   let limit: NodeJS.Timeout | undefined;
 
-  const onQuit = (): void => {
-    quits = true;
-  };
-  app.on('before-quit', onQuit);
   window.once('closed', () => {
-    app.off('before-quit', onQuit);
     clearTimeout(limit);
     state = 'flushed';
   });
@@ -38,14 +33,14 @@ export function flushOnClose(window: BrowserWindow, ask: () => void): CloseGuard
     state = 'flushed';
     limit = setTimeout(() => {
       state = 'open';
-      quits = false;
     }, closeLimitMs);
-    if (quits) app.quit();
+    // Holding the window back has stopped the quitting; it begins again.
+    if (isQuitting()) app.quit();
     else window.close();
   }
 
   window.on('close', (event) => {
-    if (event.defaultPrevented || state === 'flushed' || window.webContents.isCrashed()) return;
+    if (event.defaultPrevented || state === 'flushed') return;
     event.preventDefault();
     if (state === 'flushing') return;
     state = 'flushing';

@@ -24,6 +24,8 @@ interface QuitOptions {
 export interface Quit {
   /** Lets a window close, or, where its closing would end the app with sends waiting, asks first. */
   guardClose(window: BrowserWindow): void;
+  /** Whether the app is ending, and nothing is left to be asked. */
+  isLeaving(): boolean;
   /** A window is wanted again: the app is no longer on its way out. */
   resume(): void;
 }
@@ -102,6 +104,7 @@ export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptio
   });
 
   return {
+    isLeaving,
     guardClose(window) {
       window.on('close', (event) => {
         if (process.platform === 'darwin' || life.state === 'tray' || isLeaving()) return;

@@ -20,6 +20,8 @@ interface WindowsOptions {
   readonly log: Logger;
   /** Called with each window before its page loads. */
   readonly onOpen: (window: BrowserWindow) => void;
+  /** Whether a window that closes does so because the app ends. */
+  readonly isQuitting: () => boolean;
 }
 
 /** The app's windows: as many as a person opens, all on one workspace. */
@@ -33,7 +35,7 @@ export interface Windows {
 const start: Place = { to: 'screen', screen: 'proposals' };
 
 /** Opens windows, and knows how to tell each of them something. */
-export function createWindows({ core, page, pageOrigin, log, onOpen }: WindowsOptions): Windows {
+export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting }: WindowsOptions): Windows {
   const dataDir = app.getPath('userData');
   const navigations = new Map<BrowserWindow, (place: Place) => void>();
 
@@ -66,7 +68,7 @@ export function createWindows({ core, page, pageOrigin, log, onOpen }: WindowsOp
     recoverPage(window, log);
     onOpen(window);
     // After the question about waiting sends, which may keep the window open.
-    const guard = flushOnClose(window, () => line.emit('window.flush', {}));
+    const guard = flushOnClose(window, () => line.emit('window.flush', {}), isQuitting);
     await window.loadURL(`${page}#${pathOfPlace(place)}`);
   }
 
