@@ -101,8 +101,6 @@ export interface Ports {
   /** The system's hint that the network may have changed; truth is a probe. Returns its dispose. */
   readonly onNetworkHint: (listener: (hint: 'online' | 'offline' | 'resumed') => void) => () => void;
   readonly openExternal: (url: string) => Promise<void>;
-  /** Asks the person where to, and writes the file there. False when they think better of it. */
-  readonly saveFile: (suggestedName: string, contents: string) => Promise<boolean>;
   /** The newest lines of the log, oldest first: redacted, as they stand on disk. */
   readonly readLog: (lines: number) => Promise<readonly string[]>;
   readonly desktop: Desktop;

@@ -12,7 +12,6 @@ import { loadKeychain } from './ports/load-keychain.ts';
 import type { LogFile } from './ports/log-file.ts';
 import { onNetworkHint } from './ports/network-hints.ts';
 import { openExternal } from './ports/open-external.ts';
-import { saveFile } from './ports/save-file.ts';
 import { createPdfPrinter } from './ports/print-pdf.ts';
 import { createSecretStore } from './ports/secret-store.ts';
 
@@ -45,7 +44,6 @@ export async function createPorts({
     fetch: createNodeFetch(),
     onNetworkHint,
     openExternal,
-    saveFile,
     readLog: (lines) => log.tail(lines),
     desktop: { ...fileDialogs, printPdf: createPdfPrinter(printDocuments) },
     updates,

@@ -58,7 +58,6 @@ function ports(): Ports {
     fetch: createNodeFetch(),
     onNetworkHint: () => () => {},
     openExternal: async () => {},
-    saveFile: async () => false,
     readLog: async () => [],
     desktop: noDesktop,
     updates: noUpdates,

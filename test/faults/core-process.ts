@@ -5,6 +5,8 @@ import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import { failpointNames } from '../../src-main/core/failpoint.ts';
 import type { Logger } from '../../src-main/core/ports.ts';
+import { noDesktop } from '../support/no-desktop.ts';
+import { noUpdates } from '../support/no-updates.ts';
 import { noWindow } from '../support/no-window.ts';
 
 /**
@@ -59,8 +61,9 @@ const core = await createCore({
   fetch: createNodeFetch(),
   onNetworkHint: () => () => undefined,
   openExternal: () => Promise.resolve(),
-  saveFile: () => Promise.resolve(false),
   readLog: () => Promise.resolve([]),
+  desktop: noDesktop,
+  updates: noUpdates,
   appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
   presetConnection: { baseUrl: url, apiKey: key },
   log,

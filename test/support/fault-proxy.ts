@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers';
 export type Fault =
   /** The service does what was asked, and the connection breaks before its answer arrives. */
   | { readonly kind: 'lose-answer' }
+  /** The service does what was asked, and the connection breaks in the middle of its answer. */
+  | { readonly kind: 'cut-answer' }
   /** The connection breaks before the service hears of it. */
   | { readonly kind: 'lose-call' }
   /** Something else answers: 429, 5xx, a sign-in page. */
@@ -88,12 +90,19 @@ export async function startProxy(target: string): Promise<FaultProxy> {
         await new Promise((resolve) => setTimeout(resolve, fault.ms));
         break;
       case 'lose-answer':
+      case 'cut-answer':
       case undefined:
     }
     const { response, body } = await forward(incoming);
     if (fault?.kind === 'lose-answer' || incoming.socket.destroyed) {
       end(null);
       incoming.socket.destroy();
+      return;
+    }
+    if (fault?.kind === 'cut-answer') {
+      end(null);
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      outgoing.write(body.slice(0, body.length / 2), () => incoming.socket.destroy());
       return;
     }
     end(response.statusCode ?? 502);

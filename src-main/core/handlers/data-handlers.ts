@@ -1,6 +1,7 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { DataCheck } from '#shared/bridge/data-check.ts';
 import type { Session } from '../account/session.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { Ports } from '../ports.ts';
 import { checkFiles } from '../recovery/check-data.ts';
 import { timeInName } from '../recovery/files.ts';
@@ -40,7 +41,11 @@ export function createDataHandlers(session: Session, ports: Ports): Pick<BridgeH
         logLines: await ports.readLog(bundledLogLines),
       });
       const name = `layover-support-${timeInName(now)}.json`;
-      return { saved: await ports.saveFile(name, `${JSON.stringify(bundle, null, 2)}\n`) };
+      const chosen = await ports.desktop.chooseSaveFile({ name, type: 'json' });
+      if (chosen === null) return { saved: false };
+      const text = `${JSON.stringify(bundle, null, 2)}\n`;
+      await writeFileAtomically(chosen, [text], { newId: ports.newId, overwrite: true });
+      return { saved: true };
     },
   };
 }

@@ -50,7 +50,6 @@ export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options
       isOnline() ? fetch(input, init) : unreachable('http://127.0.0.1:1/api/v2/account', init),
     onNetworkHint: () => () => undefined,
     openExternal: () => Promise.resolve(),
-    saveFile: () => Promise.resolve(false),
     readLog: () => Promise.resolve([]),
     desktop: noDesktop,
     updates: noUpdates,

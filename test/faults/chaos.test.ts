@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { startProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts';
+import { holdingsOfApp, holdingsOfService } from '../support/holdings.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { bundleCore, startCore, type CoreChild } from './core-child.ts';
+import { judge } from './judge.ts';
+import { changeStory, createPerson, sendStory, writeStory } from './person.ts';
+
+/** More of them with `LAYOVER_CHAOS_STORIES=200`. */
+const stories = Number(process.env['LAYOVER_CHAOS_STORIES'] ?? 4);
+
+let folder: TemporaryFolder;
+let service: ServiceProcess;
+let proxy: FaultProxy;
+
+beforeAll(async () => {
+  await bundleCore();
+  folder = await makeTemporaryFolder('chaos');
+  service = await startService({
+    folder: folder.path,
+    flags: ['--seed', 'proposals:3', '--rate-limit', 'off'],
+  });
+  proxy = await startProxy(service.url);
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await service.stop();
+  await folder.remove();
+});
+
+/** The same numbers for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function chaos(random: () => number): Fault | null {
+  const die = random();
+  if (die < 0.08) return { kind: 'lose-answer' };
+  if (die < 0.12) return { kind: 'cut-answer' };
+  if (die < 0.17) return { kind: 'lose-call' };
+  if (die < 0.2) return { kind: 'answer', status: 503 };
+  if (die < 0.3) return { kind: 'delay', ms: Math.floor(random() * 150) };
+  return null;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function recordsOf({ client }: CoreChild): Promise<AnyRecord[]> {
+  const records: AnyRecord[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof client.call<'mirror.snapshot'>>> = await client.call(
+      'mirror.snapshot',
+      { after, limit: 1000 },
+    );
+    for (const change of page.changes) if (change.type === 'put') records.push(change.record);
+    after = page.next;
+  } while (after !== null);
+  return records;
+}
+
+test('over a network that fails in every way, everything arrives once (promise 5)', async () => {
+  const random = seeded(7);
+  const start = (): Promise<CoreChild> =>
+    startCore({
+      dataDir: path.join(folder.path, 'data'),
+      url: proxy.url,
+      key: service.key,
+      latenessMs: 400,
+      failpoint: null,
+    });
+  let core = await start();
+  await expect.poll(async () => (await core.client.call('session.get', {})).state).toBe('connected');
+  proxy.setFault(() => chaos(random));
+  const tags = Array.from({ length: stories }, (_, index) => `chaos${index}`);
+  for (const tag of tags) {
+    const person = createPerson(tag);
+    const story = writeStory(tag);
+    await person.edit(core.client, story.drafts);
+    await pause(random() * 800);
+    await person.edit(core.client, changeStory(story, tag));
+    await person.edit(core.client, [sendStory(story, tag)]);
+    if (random() < 0.5) {
+      await core.kill();
+      core = await start();
+    }
+  }
+  proxy.setFault(null);
+  await core.client.call('sync.now', {});
+  await expect
+    .poll(
+      async () => {
+        const { current } = await core.client.call('sync.status', {});
+        const { entries } = await core.client.call('outbox.read', {});
+        return { phase: current.phase, open: entries.filter(({ state }) => state !== 'needs-user').length };
+      },
+      { timeout: 240_000, interval: 250 },
+    )
+    .toEqual({ phase: 'idle', open: 0 });
+
+  for (const tag of tags) {
+    const { lost, doubled, mails } = await judge(core.client, service, tag);
+    expect({ tag, lost, doubled, sentTwice: mails > 1 }).toEqual({
+      tag,
+      lost: [],
+      doubled: [],
+      sentTwice: false,
+    });
+  }
+  await core.client.call('sync.now', {});
+  await expect
+    .poll(async () => holdingsOfApp(await recordsOf(core)), { timeout: 60_000, interval: 500 })
+    .toEqual(holdingsOfService(service.database));
+  await core.kill();
+});
