@@ -8,8 +8,9 @@ import { flushDrafts } from './state/draft-registry.ts';
  */
 export function flushOnClose(client: BridgeClient, data: AppData): void {
   client.on('window.flush', () => {
-    void flushDrafts()
+    const done = (): void => void client.call('window.flushed', {});
+    flushDrafts()
       .then(() => data.store.get()?.settle())
-      .finally(() => client.call('window.flushed', {}));
+      .then(done, done);
   });
 }

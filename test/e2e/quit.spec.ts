@@ -109,7 +109,6 @@ test('what is typed right before quitting is saved', async () => {
   const title = app.page.getByRole('textbox', { name: 'Proposal title' });
   await title.focus();
   await title.press('End');
-  await answer(0);
   const ended = new Promise((resolve) => app.electron.process().once('exit', resolve));
   // Nobody waits for the pause after typing.
   await app.page.keyboard.type(', and the last words');
