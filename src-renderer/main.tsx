@@ -24,7 +24,7 @@ void client.call('app.info', {}).then(({ platform }) => {
 });
 
 // A language that cannot be fetched leaves the window in English.
-await followLanguage(window, () => undefined).catch(() => undefined);
+await followLanguage(window, (speech) => void client.call('app.speak', speech)).catch(() => undefined);
 
 const data = createAppData(client, { undoWindow });
 flushOnClose(client, data);

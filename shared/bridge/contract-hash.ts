@@ -12,4 +12,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   6: '2a3cb67ea73a9db6c33cd9f6af2a8646d89b757567321debc45be058e0efa85a',
   7: 'a81dc17b131cd43067e182607ca496c2d087a05a930f3708a08ac9880fa0b228',
   8: '62426dbce8c43c42488c3abe3be988723c0266ab1d39594c6d003ab1ba0f98a6',
+  9: '249b088be40d8818fbc10d8d2283bae77f3df89f9c87d894fbb2c0958d23c427',
 };

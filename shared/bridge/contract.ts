@@ -10,6 +10,7 @@ import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
 import { sessionStateSchema } from './session-state.ts';
+import { speechSchema } from './speech.ts';
 import { syncStatusSchema } from './sync-status.ts';
 import { updateStateSchema } from './update-state.ts';
 
@@ -24,7 +25,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 8;
+export const contractVersion = 9;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -33,6 +34,8 @@ export const methods = {
     output: z.object({ version: z.string(), platform: z.string(), runtime: z.string() }),
   },
   /** Opens a link in the system's browser: https and mailto, and the connected service's own pages. */
+  /** The window's language: menus, dialogs and errors follow it. */
+  'app.speak': { input: speechSchema, output: nothing },
   'app.openExternal': { input: z.strictObject({ url: z.string().max(4000) }), output: nothing },
 
   /** The commands of this window for the native menu, which shows those of the window in front. */

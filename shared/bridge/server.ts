@@ -54,6 +54,8 @@ export function createBridgeServer(
   carrier: Carrier,
   handlers: BridgeHandlers,
   onFault: (error: unknown) => void,
+  /** What to say of a bug, in the language of the window. */
+  sayBug?: () => string,
 ): BridgeServer {
   const reply = (message: Reply): void => carrier.send(message);
 
@@ -68,7 +70,7 @@ export function createBridgeServer(
       }
       reply({ type: 'result', id, output: await answer(method, input, handlers) });
     } catch (error) {
-      const serialized = serializeError(error);
+      const serialized = serializeError(error, sayBug?.());
       if (serialized.code === 'internal') onFault(error);
       reply({ type: 'failure', id, error: serialized });
     }

@@ -61,15 +61,17 @@ export function isAppError(value: unknown): value is AppError {
   return value instanceof AppError;
 }
 
+const bugWords = 'Something went wrong inside Layover. Your work is kept; try again.';
+
 /**
  * Turns anything thrown into what may cross the bridge. A bug becomes `internal` with a fixed sentence, so
  * that no path, query or body leaks through a message that nobody wrote for a reader.
  */
-export function serializeError(error: unknown): SerializedError {
+export function serializeError(error: unknown, words: string = bugWords): SerializedError {
   if (isAppError(error)) return { code: error.code, message: error.message, retriable: error.retriable };
   return {
     code: 'internal',
-    message: 'Something went wrong inside Layover. Your work is kept; try again.',
+    message: words,
     retriable: false,
   };
 }

@@ -13,6 +13,7 @@ import { createSyncHandlers, disconnectedStatus } from './handlers/sync-handlers
 import { createUpdateHandlers } from './handlers/update-handlers.ts';
 import { createWindowHandlers } from './handlers/window-handlers.ts';
 import type { Ports } from './ports.ts';
+import { t } from './words/words.ts';
 
 /**
  * The composition root of the main process: ports in, bridge out. It opens the account that was open last and
@@ -65,8 +66,11 @@ export async function createCore(ports: Ports): Promise<Core> {
 
   return {
     serve(carrier, window) {
-      const server = createBridgeServer(carrier, { ...handlers, ...createWindowHandlers(window) }, (error) =>
-        ports.log.error('bridge fault', error),
+      const server = createBridgeServer(
+        carrier,
+        { ...handlers, ...createWindowHandlers(window) },
+        (error) => ports.log.error('bridge fault', error),
+        () => t('errors.internal'),
       );
       servers.add(server);
       return {

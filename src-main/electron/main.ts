@@ -12,6 +12,7 @@ import { followLinks } from './links/links.ts';
 import { startApplicationMenu } from './menu/window-menus.ts';
 import { sayDone } from './notifications/say-done.ts';
 import { bundles } from './paths.ts';
+import { rememberLanguage } from './remember-language.ts';
 import { createEmbeddedServiceHost } from './ports/embedded-service.ts';
 import { openLogFile } from './ports/log-file.ts';
 import { openExternal } from './ports/open-external.ts';
@@ -50,6 +51,7 @@ async function start(environment: Environment): Promise<void> {
   guardPermissions(session.defaultSession, pageOrigin);
   const printDocuments = createPrintDocuments();
   serveApp(session.defaultSession, bundles.renderer, printDocuments);
+  await rememberLanguage(userData, (error) => log.error('The language was not written.', error));
   startApplicationMenu();
 
   const service = createEmbeddedServiceHost({ entry: bundles.service, dataDir: userData, log });

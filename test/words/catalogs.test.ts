@@ -3,9 +3,24 @@ import { languages } from '#shared/i18n/languages.ts';
 import type { Catalog } from '#shared/i18n/catalog.ts';
 import { loadWords } from '../../src-renderer/i18n/load-words.ts';
 import { en } from '../../src-renderer/i18n/locales/en/index.ts';
+import { de } from '../../src-main/core/words/de.ts';
+import { en as mainEnglish } from '../../src-main/core/words/en.ts';
+import { es } from '../../src-main/core/words/es.ts';
+import { fr } from '../../src-main/core/words/fr.ts';
+import { nl } from '../../src-main/core/words/nl.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
+/** The main process has words of its own. */
+const mainWords = { de, es, fr, nl } as const;
 const others = languages.filter((language) => language !== 'en');
+
+/** The catalogs of the window and of the main process as one. */
+function together(window: Catalog, main: Catalog): Catalog {
+  return {
+    ...window,
+    ...Object.fromEntries(Object.entries(main).map(([area, texts]) => [`main ${area}`, texts])),
+  };
+}
 
 /** Every text by its path, `outbox.retry`. */
 function textsOf(catalog: Catalog): ReadonlyMap<string, string> {
@@ -16,7 +31,7 @@ function textsOf(catalog: Catalog): ReadonlyMap<string, string> {
   );
 }
 
-const english = textsOf(en);
+const english = textsOf(together(en, mainEnglish));
 const placeholdersIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '').toSorted();
 
@@ -26,7 +41,7 @@ test('English has words for hundreds of things', () => {
 
 describe.each(others)('%s', (language) => {
   async function texts(): Promise<ReadonlyMap<string, string>> {
-    return textsOf((await loadWords(language)) ?? {});
+    return textsOf(together((await loadWords(language)) ?? {}, mainWords[language]));
   }
 
   test('has exactly the keys of English, and words for each', async () => {
@@ -46,7 +61,7 @@ describe.each(others)('%s', (language) => {
     const same = [...(await texts())]
       .filter(
         ([path, text]) =>
-          english.get(path) === text && /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/gu, '')),
+          english.get(path) === text && /\p{Ll}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/gu, '')),
       )
       .map(([path]) => path);
     const unexplained = same.filter((path) => !sameInEnglish[language].includes(english.get(path) ?? ''));

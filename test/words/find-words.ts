@@ -38,7 +38,8 @@ const keyName =
 /** Whether a text reads like words of a language rather than like an identifier, a class list or a pattern. */
 export function looksLikeWords(text: string): boolean {
   const trimmed = text.trim();
-  if (!/\p{L}{2}/u.test(trimmed) || keyName.test(trimmed)) return false;
+  // Abbreviations are spelled alike everywhere: PDF, UTF-8.
+  if (!/\p{L}{2}/u.test(trimmed) || keyName.test(trimmed) || /^[A-Z\d -]+$/u.test(trimmed)) return false;
   if (/^\p{Lu}\p{L}*(\s|$|[-….,:?!’'])/u.test(trimmed)) return true;
   const tokens = trimmed.split(/\s+/u);
   if (tokens.length < 2) return false;

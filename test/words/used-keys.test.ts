@@ -1,15 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { en } from '../../src-renderer/i18n/locales/en/index.ts';
+import { en as main } from '../../src-main/core/words/en.ts';
+import { en as window } from '../../src-renderer/i18n/locales/en/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Every path that the product asks for: `t('a.b')`, tables of keys, and `t(\`a.${name}\`)` by its start. */
-function askedPaths(): { readonly whole: ReadonlySet<string>; readonly starts: readonly string[] } {
-  const files = globSync('src-renderer/**/*.{ts,tsx}', {
+function askedPaths(
+  folder: string,
+  words: string,
+): { readonly whole: ReadonlySet<string>; readonly starts: readonly string[] } {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, {
     cwd: root,
-    exclude: ['src-renderer/i18n/locales/**'],
+    exclude: [words],
   });
   const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8'));
   const whole = sources.flatMap((source) =>
@@ -21,9 +25,12 @@ function askedPaths(): { readonly whole: ReadonlySet<string>; readonly starts: r
   return { whole: new Set(whole), starts };
 }
 
-test('every text of the catalog is asked for somewhere', () => {
-  const { whole, starts } = askedPaths();
-  const dead = Object.entries(en)
+test.each([
+  ['the window', window, 'src-renderer', 'src-renderer/i18n/locales/**'],
+  ['the main process', main, 'src-main', 'src-main/core/words/**'],
+] as const)('every text of %s is asked for somewhere', (_whose, catalog, folder, words) => {
+  const { whole, starts } = askedPaths(folder, words);
+  const dead = Object.entries(catalog)
     .flatMap(([area, texts]) =>
       Object.keys(texts).map((key) => `${area}.${key.replace(/_(one|other)$/u, '')}`),
     )

@@ -8,6 +8,7 @@ import type { ServerAccount } from '../api/schemas/account.ts';
 import type { EmbeddedService, Ports } from '../ports.ts';
 import { openAccount, userAgent, type AccountListener, type OpenAccount } from './open-account.ts';
 import { createSessionFile, type SavedSession } from './session-file.ts';
+import { t } from '../words/words.ts';
 
 /** Whom the app speaks to, and the way there. */
 export interface Session {
@@ -224,7 +225,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     account() {
       if (open !== null) return open;
       if (blocked !== null) throw new AppError('storage', blocked);
-      throw new AppError('not-connected', 'Connect to a service first.');
+      throw new AppError('not-connected', t('errors.connectFirst'));
     },
     accountOrNull: () => open,
     explore,
@@ -232,14 +233,14 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     connect,
     async replaceKey(apiKey) {
       if (saved === null || open === null || saved.baseUrl === null) {
-        throw new AppError('not-connected', 'There is no service whose key could be replaced.');
+        throw new AppError('not-connected', t('errors.noServiceForKey'));
       }
       const { baseUrl, accountKey } = saved;
       const next = identityOf(baseUrl, await test(baseUrl, apiKey));
       if (next.accountKey !== accountKey) {
         throw new AppError(
           'wrong-account',
-          `This key opens the account ${next.accountName}. Work for ${saved.accountName} is waiting here; disconnect first to change accounts.`,
+          t('errors.keyOfOther', { next: next.accountName, saved: saved.accountName }),
         );
       }
       await ports.secrets.write(keyName(accountKey), apiKey);

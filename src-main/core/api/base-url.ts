@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors/app-error.ts';
+import { t } from '../words/words.ts';
 
 /** The version of the API that this client speaks (`service-api.md §9`). */
 const versionPath = '/api/v2';
@@ -19,11 +20,11 @@ function isLoopback(hostname: string): boolean {
 
 function parse(address: string): URL {
   const typed = address.trim();
-  if (typed === '') refuse('Enter the address of the service.');
+  if (typed === '') refuse(t('errors.noAddress'));
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//iu.test(typed);
   const url = URL.parse(hasScheme ? typed : `https://${typed}`);
   if (url === null || url.hostname === '') {
-    return refuse('This is not an address. It looks like https://proposals.example.com.');
+    return refuse(t('errors.badAddress'));
   }
   // Without a scheme, this computer's own services speak http.
   if (!hasScheme && isLoopback(url.hostname)) return new URL(`http://${typed}`);
@@ -36,7 +37,7 @@ function versionedPath(pathname: string): string {
   const end = `${trimmed}/`.indexOf(`${versionPath}/`);
   if (end !== -1) return trimmed.slice(0, end) + versionPath;
   if (/\/api\/v\d+(\/|$)/u.test(trimmed)) {
-    refuse('Layover speaks version 2 of the API: the address ends in /api/v2.');
+    refuse(t('errors.wrongVersion'));
   }
   return trimmed.endsWith('/api') ? `${trimmed}/v2` : trimmed + versionPath;
 }
@@ -49,12 +50,12 @@ function versionedPath(pathname: string): string {
 export function normalizeBaseUrl(address: string): string {
   const url = parse(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    refuse('The address has to start with https://.');
+    refuse(t('errors.needsHttps'));
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    refuse('The address has to start with https://, so that nobody on the way can read the key.');
+    refuse(t('errors.needsHttpsForKey'));
   }
-  if (url.username !== '' || url.password !== '') refuse('The address must not contain a name or password.');
-  if (url.hash !== '' || url.search !== '') refuse('The address must not contain “?” or “#”.');
+  if (url.username !== '' || url.password !== '') refuse(t('errors.noPassword'));
+  if (url.hash !== '' || url.search !== '') refuse(t('errors.noQuery'));
   return url.origin + versionedPath(url.pathname);
 }

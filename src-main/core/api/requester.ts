@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { classifyAnswer, type Answer, type Method } from './classify-answer.ts';
 import { classifyFailure } from './classify-failure.ts';
+import { t } from '../words/words.ts';
 
 /** One request to make. */
 export interface RequestSpec<T> {
@@ -43,7 +44,7 @@ export function createRequester(options: RequesterOptions): Requester {
   const { baseUrl, apiKey, fetch, userAgent, now = Date.now } = options;
   const key = apiKey.trim();
   if (!keyPattern.test(key)) {
-    throw new AppError('bad-input', 'This API key has characters in it that no API key has. Paste it again.');
+    throw new AppError('bad-input', t('errors.badKey'));
   }
   const http = ky.create({
     prefix: baseUrl,

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
+import { t } from '../words/words.ts';
 
 const noPermission = new Set(['EACCES', 'EPERM', 'EROFS']);
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -15,11 +16,7 @@ export function fileError(error: unknown, action: 'read' | 'written'): AppError 
   const code = systemCode(error);
   const options = { cause: error, retriable: true };
   if (noRoom.has(code)) {
-    return new AppError(
-      'disk-full',
-      'The disk is full. Free some space or choose another place; no half file was left behind.',
-      options,
-    );
+    return new AppError('disk-full', t('errors.fileDiskFull'), options);
   }
   if (noPermission.has(code)) {
     return new AppError(
@@ -28,10 +25,9 @@ export function fileError(error: unknown, action: 'read' | 'written'): AppError 
       options,
     );
   }
-  if (code === 'EISDIR')
-    return new AppError('storage', 'There is a folder of that name. Choose another name.', options);
+  if (code === 'EISDIR') return new AppError('storage', t('errors.fileIsFolder'), options);
   if (gone.has(code)) {
-    return new AppError('storage', 'That folder cannot be reached any more. Choose another place.', options);
+    return new AppError('storage', t('errors.folderGone'), options);
   }
   return new AppError(
     'storage',

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import type { FileType } from '#shared/bridge/files.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
+import { t } from '../words/words.ts';
 
 /** A place that a person chose in the system's dialog. The window only ever knows its id and its name. */
 export type FileTarget =
@@ -30,7 +31,7 @@ export function createFileTargets(newId: () => string): FileTargets {
 
   function get(id: string) {
     const entry = targets.get(id);
-    if (entry === undefined) throw new AppError('not-found', 'Choose again where the file is to be saved.');
+    if (entry === undefined) throw new AppError('not-found', t('errors.chooseAgain'));
     return entry;
   }
 
@@ -52,7 +53,7 @@ export function createFileTargets(newId: () => string): FileTargets {
         throw error;
       }
     }
-    throw new AppError('storage', 'That folder holds too many files of this name. Choose another one.');
+    throw new AppError('storage', t('errors.tooManyFiles'));
   }
 
   return {

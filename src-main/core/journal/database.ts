@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { AppError } from '#shared/errors/app-error.ts';
 import { migrations } from './migrations.ts';
 import type { RedoLog, RedoWrite } from './redo-log.ts';
+import { t } from '../words/words.ts';
 
 /** A row as SQLite gives it: the column helpers below turn it into what the schema promises. */
 export type Row = Record<string, SQLOutputValue>;
@@ -42,19 +43,15 @@ function storageError(error: unknown): unknown {
   // Primary result codes of SQLite: 13 is SQLITE_FULL.
   const primary = Number(error.errcode) & 0xff;
   if (primary === 13) {
-    return new AppError('disk-full', 'The disk is full. Free some space; nothing that was saved is lost.', {
+    return new AppError('disk-full', t('errors.diskFull'), {
       cause: error,
       retriable: true,
     });
   }
-  return new AppError(
-    'storage',
-    'The journal cannot be written. Check the disk; nothing that was saved is lost.',
-    {
-      cause: error,
-      retriable: true,
-    },
-  );
+  return new AppError('storage', t('errors.notWritten'), {
+    cause: error,
+    retriable: true,
+  });
 }
 
 /** Primary result codes of SQLite that mean damage, and not a disk that is busy, full or write-protected. */
@@ -84,10 +81,7 @@ export function schemaVersion(database: DatabaseSync): number {
 /** Refuses what a newer Layover wrote (security.md, promise 8), before anything in it is touched. */
 export function refuseNewerSchema(version: number): void {
   if (version <= migrations.length) return;
-  throw new AppError(
-    'storage',
-    'The data on this computer was written by a newer version of Layover. Update Layover to open it.',
-  );
+  throw new AppError('storage', t('errors.newerVersion'));
 }
 
 /** Brings the schema forward to `target`, one transaction per step. Throws when a newer Layover wrote the file. */

@@ -12,6 +12,7 @@ import { createOperationStore, type OperationStore } from './operation-store.ts'
 import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
 import { createSweepStore, type SweepStore } from './sweep-store.ts';
+import { t } from '../words/words.ts';
 
 /**
  * `sync.db` of one account: what a person has done (operations), what was sent (attempts), what the service
@@ -56,7 +57,7 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
   });
   if (meta.get('accountKey') !== accountKey) {
     database.close();
-    throw new AppError('wrong-account', 'The work on this computer belongs to another account.');
+    throw new AppError('wrong-account', t('errors.otherAccount'));
   }
   let revision = 0;
   const onChange = (): void => {

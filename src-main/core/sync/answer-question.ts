@@ -4,6 +4,7 @@ import { isOpen, type QuestionOf } from '#shared/sync/question.ts';
 import { recordGone, scopeOfRecord } from './record-gone.ts';
 import { enqueue, type SubmitContext } from './submit.ts';
 import { withFeed } from './visible.ts';
+import { t } from '../words/words.ts';
 
 type Answer = MethodInput<'questions.answer'>['answer'];
 
@@ -47,7 +48,7 @@ function answerTwin(context: SubmitContext, question: QuestionOf<'twin'>, answer
 export function answerQuestion(context: SubmitContext, questionId: string, answer: Answer): void {
   const question = context.journal.questions.find(questionId);
   if (question === undefined || !isOpen(question))
-    throw new AppError('too-late', 'This question is answered already.');
+    throw new AppError('too-late', t('errors.questionAnswered'));
   if (question.type === 'twin') answerTwin(context, question, answer);
   else answerVanished(context, question, answer);
 }

@@ -6,20 +6,21 @@ import { dropConflicts } from './raise-conflicts.ts';
 import { settleDone } from './settle.ts';
 import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from './visible.ts';
+import { t } from '../words/words.ts';
 
 /** What a person's hand on the outbox needs. */
 export type OutboxContext = SubmitContext;
 
 function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation {
   const entry = journal.operations.find(opId);
-  if (entry === undefined) throw new AppError('too-late', 'It is done already.');
+  if (entry === undefined) throw new AppError('too-late', t('errors.doneAlready'));
   return entry;
 }
 
 function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
   const entry = findEntry(context, opId);
   if (!isUntouched(entry)) {
-    throw new AppError('too-late', 'It is on its way already. Wait for its outcome, then change it.');
+    throw new AppError('too-late', t('errors.onItsWay'));
   }
   return entry;
 }
@@ -43,7 +44,7 @@ export function release(context: OutboxContext, opId: string): void {
 /** Tries again what the service refused. */
 export function retry(context: OutboxContext, opId: string): void {
   const { state } = findEntry(context, opId);
-  if (state !== 'rejected') throw new AppError('too-late', 'Only what was refused can be tried again.');
+  if (state !== 'rejected') throw new AppError('too-late', t('errors.onlyRefused'));
   context.journal.operations.patch(opId, { state: 'ready', reason: null });
 }
 
@@ -89,7 +90,7 @@ export function withdraw(context: OutboxContext, opId: string): void {
 export function discard(context: OutboxContext, opId: string): void {
   const { operation, state } = findEntry(context, opId);
   if (state === 'sending' || state === 'probing' || state === 'ambiguous') {
-    throw new AppError('too-late', 'It is on its way already. Wait for its outcome.');
+    throw new AppError('too-late', t('errors.waitForOutcome'));
   }
   removeWithDependents(context, operation);
 }
@@ -101,7 +102,7 @@ export function discard(context: OutboxContext, opId: string): void {
 export function decide(context: OutboxContext, opId: string, verdict: 'done' | 'again'): void {
   const { journal, clock } = context;
   const { operation, state } = findEntry(context, opId);
-  if (state !== 'needs-user') throw new AppError('too-late', 'It does not wait for a decision any more.');
+  if (state !== 'needs-user') throw new AppError('too-late', t('errors.noDecision'));
   if (verdict === 'done') {
     if (operation.kind === 'send') {
       settleDone(context, operation, { type: 'sent' });

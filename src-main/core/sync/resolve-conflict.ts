@@ -7,6 +7,7 @@ import { removeWithDependents, type OutboxContext } from './outbox-actions.ts';
 import { createOf } from './record-gone.ts';
 import { enqueue } from './submit.ts';
 import { scopeOf, withFeed } from './visible.ts';
+import { t } from '../words/words.ts';
 
 type Choice = MethodInput<'conflicts.resolve'>['choice'];
 
@@ -42,7 +43,7 @@ function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Cho
 export function resolveConflict(context: OutboxContext, conflictId: string, choice: Choice): void {
   const { journal, newId, clock } = context;
   const conflict = journal.conflicts.find(conflictId);
-  if (conflict === undefined) throw new AppError('too-late', 'This conflict is decided already.');
+  if (conflict === undefined) throw new AppError('too-late', t('errors.conflictDecided'));
   const { entity, localId, proposalId, field, theirs } = conflict;
   if (field === null) {
     resolveDeletion(context, conflict, choice);

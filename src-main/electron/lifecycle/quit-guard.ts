@@ -1,4 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron';
+import { t } from '../../core/words/words.ts';
 
 /** What a person wants when sends are waiting. */
 export type QuitChoice = 'keep' | 'quit' | 'stay';
@@ -14,13 +15,11 @@ const choices: readonly QuitChoice[] = ['keep', 'quit', 'stay'];
 
 /** What the dialog says; a send that waits is not lost by quitting, and the words must say so. */
 export function pendingSendsQuestion(count: number, platform: NodeJS.Platform): QuitQuestion {
-  const place = platform === 'darwin' ? 'menu bar' : 'tray';
+  const isMac = platform === 'darwin';
   return {
-    message: count === 1 ? 'One proposal is waiting to be sent' : `${count} proposals are waiting to be sent`,
-    detail:
-      `Kept in the ${place}, Layover sends ${count === 1 ? 'it' : 'them'} and then quits. ` +
-      `If you quit now, ${count === 1 ? 'it stays' : 'they stay'} in the outbox until Layover is open and online again.`,
-    buttons: [`Keep in ${place}`, 'Quit anyway', 'Cancel'],
+    message: t('quit.waiting', { count }),
+    detail: t(isMac ? 'quit.barDetail' : 'quit.trayDetail', { count }),
+    buttons: [t(isMac ? 'quit.keepInBar' : 'quit.keepInTray'), t('quit.quitAnyway'), t('quit.cancel')],
   };
 }
 

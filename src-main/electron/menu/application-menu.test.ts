@@ -38,7 +38,7 @@ describe('the native menu', () => {
       'Edit',
       'View',
       'Gehe zu',
-      'windowMenu',
+      'Window',
     ]);
     find('proposal.new')?.click?.({} as never, undefined, {});
     expect(chosen).toEqual(['proposal.new']);
@@ -66,6 +66,6 @@ describe('the native menu', () => {
 
   it('is whole before any window has said its commands', () => {
     const { template } = menu('linux', { groups: [] });
-    expect(template.map(({ label, role }) => label ?? role)).toEqual(['File', 'Edit', 'View', 'windowMenu']);
+    expect(template.map(({ label, role }) => label ?? role)).toEqual(['File', 'Edit', 'View', 'Window']);
   });
 });

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand, MenuGroups } from '#shared/bridge/menu.ts';
+import { t } from '../../core/words/words.ts';
 
 interface MenuContext {
   readonly platform: NodeJS.Platform;
@@ -42,36 +43,52 @@ export function applicationMenu({
   return [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
     {
-      label: labelOf('file', 'File'),
-      submenu: sections(own('file'), [isMac ? { role: 'close' } : { role: 'quit' }]),
+      label: labelOf('file', t('menu.file')),
+      submenu: sections(own('file'), [
+        isMac ? { role: 'close', label: t('menu.close') } : { role: 'quit', label: t('menu.quit') },
+      ]),
     },
     {
-      label: labelOf('edit', 'Edit'),
-      submenu: sections(own('edit'), editing),
+      label: labelOf('edit', t('menu.edit')),
+      submenu: sections(own('edit'), editing()),
     },
     {
-      label: labelOf('view', 'View'),
+      label: labelOf('view', t('menu.view')),
       submenu: sections(
         own('view'),
-        [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }],
-        [{ role: 'togglefullscreen' }],
+        [
+          { role: 'resetZoom', label: t('menu.resetZoom') },
+          { role: 'zoomIn', label: t('menu.zoomIn') },
+          { role: 'zoomOut', label: t('menu.zoomOut') },
+        ],
+        [{ role: 'togglefullscreen', label: t('menu.fullScreen') }],
         isPackaged ? [] : [{ role: 'reload' }, { role: 'toggleDevTools' }],
       ),
     },
     ...ownMenu('go'),
     ...ownMenu('screen'),
     ...ownMenu('sync'),
-    { role: 'windowMenu' },
+    windowMenu(),
   ];
 }
 
-const editing: MenuItemConstructorOptions[] = [
-  { role: 'cut' },
-  { role: 'copy' },
-  { role: 'paste' },
-  { role: 'pasteAndMatchStyle' },
-  { role: 'selectAll' },
+// Electron names its roles in English whatever the system speaks: each has words of ours.
+const editing = (): MenuItemConstructorOptions[] => [
+  { role: 'cut', label: t('menu.cut') },
+  { role: 'copy', label: t('menu.copy') },
+  { role: 'paste', label: t('menu.paste') },
+  { role: 'pasteAndMatchStyle', label: t('menu.pastePlain') },
+  { role: 'selectAll', label: t('menu.selectAll') },
 ];
+
+const windowMenu = (): MenuItemConstructorOptions => ({
+  role: 'window',
+  label: t('menu.window'),
+  submenu: [
+    { role: 'minimize', label: t('menu.minimize') },
+    { role: 'close', label: t('menu.close') },
+  ],
+});
 
 /** The parts that have anything in them, with a line between each two. */
 function sections(...parts: readonly MenuItemConstructorOptions[][]): MenuItemConstructorOptions[] {

@@ -36,7 +36,7 @@ test('there is no menu where there is nothing to do', () => {
 });
 
 test('selected text can be copied', () => {
-  expect(menu({ selectionText: 'Harbor' }).items).toEqual([{ role: 'copy' }]);
+  expect(menu({ selectionText: 'Harbor' }).items).toEqual([{ role: 'copy', label: 'Copy' }]);
 });
 
 test('a misspelled word is replaced by a suggestion, or learned', () => {

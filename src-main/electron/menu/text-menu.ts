@@ -1,4 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import { t } from '../../core/words/words.ts';
 
 /** What of a right click decides. */
 export type TextTarget = Pick<
@@ -17,24 +18,24 @@ interface TextActions {
  */
 export function textMenu(target: TextTarget, { replace, learn }: TextActions): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, misspelledWord, dictionarySuggestions, editFlags } = target;
-  if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy' }];
+  if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy', label: t('menu.copy') }];
   const spelling: MenuItemConstructorOptions[] =
     misspelledWord === ''
       ? []
       : [
           ...dictionarySuggestions.map((word) => ({ label: word, click: () => replace(word) })),
-          ...(dictionarySuggestions.length === 0 ? [{ label: 'No suggestions', enabled: false }] : []),
+          ...(dictionarySuggestions.length === 0 ? [{ label: t('menu.noSuggestions'), enabled: false }] : []),
           { type: 'separator' },
-          { label: 'Add to dictionary', click: () => learn(misspelledWord) },
+          { label: t('menu.learnWord'), click: () => learn(misspelledWord) },
           { type: 'separator' },
         ];
   return [
     ...spelling,
-    { role: 'cut', enabled: editFlags.canCut },
-    { role: 'copy', enabled: editFlags.canCopy },
-    { role: 'paste', enabled: editFlags.canPaste },
-    { role: 'pasteAndMatchStyle', enabled: editFlags.canPaste },
+    { role: 'cut', label: t('menu.cut'), enabled: editFlags.canCut },
+    { role: 'copy', label: t('menu.copy'), enabled: editFlags.canCopy },
+    { role: 'paste', label: t('menu.paste'), enabled: editFlags.canPaste },
+    { role: 'pasteAndMatchStyle', label: t('menu.pastePlain'), enabled: editFlags.canPaste },
     { type: 'separator' },
-    { role: 'selectAll', enabled: editFlags.canSelectAll },
+    { role: 'selectAll', label: t('menu.selectAll'), enabled: editFlags.canSelectAll },
   ];
 }

@@ -1,5 +1,6 @@
 import { app, BrowserWindow, Menu } from 'electron';
 import type { MenuGroups } from '#shared/bridge/menu.ts';
+import { onSpeech } from '../../core/words/words.ts';
 import { applicationMenu } from './application-menu.ts';
 
 /** What one window puts into the native menu. */
@@ -16,9 +17,13 @@ interface Shown {
 const shown = new Map<BrowserWindow, Shown>();
 let front: BrowserWindow | null = null;
 
-/** Puts the menu in place before any window is there; each window's commands join it when their page says them. */
+/**
+ * Puts the menu in place before any window is there; each window's commands join it when their page says them,
+ * and every word follows the language.
+ */
 export function startApplicationMenu(): void {
   draw();
+  onSpeech(draw);
 }
 
 /**

@@ -1,13 +1,14 @@
 import { Notification } from 'electron';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { Place } from '#shared/domain/place.ts';
+import { t } from '../../core/words/words.ts';
 
 /** Says, with no window open, how the sends that were waiting ended; a click shows the outbox. */
 export function sayDone({ needsReview }: SyncStatus, show: (place: Place) => void): void {
   const notification = new Notification(
     needsReview === 0
-      ? { title: 'Everything was sent', body: 'Nothing is waiting in the outbox any more.' }
-      : { title: 'A proposal needs your decision', body: 'Open the outbox to see what happened.' },
+      ? { title: t('tray.sentTitle'), body: t('tray.sentBody') }
+      : { title: t('tray.decideTitle'), body: t('tray.decideBody') },
   );
   notification.on('click', () => show({ to: 'screen', screen: 'outbox' }));
   notification.show();

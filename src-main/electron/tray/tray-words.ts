@@ -1,14 +1,13 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
+import { t } from '../../core/words/words.ts';
 
 /** What the tray says about what waits: the sends, and why they have not gone out yet. */
 export function trayWords({ current, pendingSends, needsReview }: SyncStatus): string {
-  const waiting =
-    pendingSends === 1 ? '1 proposal waiting to be sent' : `${pendingSends} proposals waiting to be sent`;
   const reason = reasonOf(current);
   const parts = [
-    pendingSends === 0 ? 'Nothing is waiting to be sent' : waiting,
+    pendingSends === 0 ? t('tray.nothing') : t('tray.waiting', { count: pendingSends }),
     ...(pendingSends > 0 && reason !== null ? [reason] : []),
-    ...(needsReview > 0 ? [`${needsReview} ${needsReview === 1 ? 'needs' : 'need'} review`] : []),
+    ...(needsReview > 0 ? [t('tray.review', { count: needsReview })] : []),
   ];
   return parts.join(' · ');
 }
@@ -16,18 +15,18 @@ export function trayWords({ current, pendingSends, needsReview }: SyncStatus): s
 function reasonOf(phase: SyncPhase): string | null {
   switch (phase.phase) {
     case 'offline':
-      return 'offline';
+      return t('tray.offline');
     case 'captive-portal':
-      return 'a sign-in page blocks the connection';
+      return t('tray.portal');
     case 'unauthorized':
-      return 'the API key was rejected';
+      return t('tray.keyRejected');
     case 'disconnected':
-      return 'no account is connected';
+      return t('tray.disconnected');
     case 'paused':
-      return 'sync is paused';
+      return t('tray.paused');
     case 'rate-limited':
     case 'service-fault':
-      return 'the service is busy';
+      return t('tray.busy');
     case 'idle':
     case 'syncing':
     case 'pulling':

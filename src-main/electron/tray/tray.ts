@@ -5,6 +5,7 @@ import color from './icons/color-32.png?asset';
 import template16 from './icons/tray-16.png?asset';
 import template32 from './icons/tray-32.png?asset';
 import { trayWords } from './tray-words.ts';
+import { t } from '../../core/words/words.ts';
 
 interface TrayActions {
   readonly open: () => void;
@@ -28,10 +29,10 @@ export async function showTray(status: SyncStatus, { open, syncNow, quit }: Tray
       Menu.buildFromTemplate([
         { label: words, enabled: false },
         { type: 'separator' },
-        { label: 'Open Layover', click: open },
-        { label: 'Sync now', click: syncNow },
+        { label: t('tray.open'), click: open },
+        { label: t('tray.syncNow'), click: syncNow },
         { type: 'separator' },
-        { label: 'Quit Layover', click: quit },
+        { label: t('menu.quit'), click: quit },
       ]),
     );
   };

@@ -1,0 +1,102 @@
+import type { MainWords } from './main-words.ts';
+
+/** What the main process says in German. */
+export const de: MainWords = {
+  errors: {
+    internal: 'In Layover ist etwas schiefgegangen. Ihre Arbeit bleibt erhalten; versuchen Sie es erneut.',
+    diskFull: 'Die Festplatte ist voll. Schaffen Sie Platz; nichts Gesichertes geht verloren.',
+    notWritten:
+      'Das Journal lässt sich nicht schreiben. Prüfen Sie die Festplatte; nichts Gesichertes geht verloren.',
+    newerVersion:
+      'Die Daten auf diesem Computer stammen von einer neueren Version von Layover. Aktualisieren Sie Layover, um sie zu öffnen.',
+    otherAccount: 'Die Arbeit auf diesem Computer gehört zu einem anderen Konto.',
+    connectFirst: 'Verbinden Sie zuerst einen Dienst.',
+    noServiceForKey: 'Es gibt keinen Dienst, dessen Schlüssel ersetzt werden könnte.',
+    keyOfOther:
+      'Dieser Schlüssel öffnet das Konto {{next}}. Hier wartet Arbeit für {{saved}}; trennen Sie zuerst die Verbindung, um das Konto zu wechseln.',
+    badKey: 'Dieser API-Schlüssel enthält Zeichen, die kein API-Schlüssel hat. Fügen Sie ihn erneut ein.',
+    keyRejected: 'Der Dienst akzeptiert diesen Schlüssel nicht. Er sagt: {{words}}',
+    notThisApi: 'Unter dieser Adresse antwortet etwas, spricht aber nicht diese API. Prüfen Sie die Adresse.',
+    busy: 'Der Dienst ist ausgelastet. Versuchen Sie es in einer halben Minute erneut.',
+    busyFor_one: 'Der Dienst ist ausgelastet. Versuchen Sie es in {{count}} Sekunde erneut.',
+    busyFor_other: 'Der Dienst ist ausgelastet. Versuchen Sie es in {{count}} Sekunden erneut.',
+    portal:
+      'Statt des Dienstes antwortet eine Webseite. Melden Sie sich im Netzwerk an, oder prüfen Sie die Adresse.',
+    noAddress: 'Geben Sie die Adresse des Dienstes ein.',
+    badAddress: 'Das ist keine Adresse. Sie sieht aus wie https://proposals.example.com.',
+    wrongVersion: 'Layover spricht Version 2 der API: Die Adresse endet auf /api/v2.',
+    needsHttps: 'Die Adresse muss mit https:// beginnen.',
+    needsHttpsForKey:
+      'Die Adresse muss mit https:// beginnen, damit unterwegs niemand den Schlüssel lesen kann.',
+    noPassword: 'Die Adresse darf keinen Namen und kein Passwort enthalten.',
+    noQuery: 'Die Adresse darf kein „?“ oder „#“ enthalten.',
+    doneAlready: 'Es ist bereits erledigt.',
+    onItsWay: 'Es ist bereits unterwegs. Warten Sie das Ergebnis ab und ändern Sie es dann.',
+    onlyRefused: 'Nur was abgelehnt wurde, lässt sich erneut versuchen.',
+    waitForOutcome: 'Es ist bereits unterwegs. Warten Sie das Ergebnis ab.',
+    noDecision: 'Es wartet auf keine Entscheidung mehr.',
+    conflictDecided: 'Dieser Konflikt ist bereits entschieden.',
+    questionAnswered: 'Diese Frage ist bereits beantwortet.',
+    fileDiskFull:
+      'Die Festplatte ist voll. Schaffen Sie Platz oder wählen Sie einen anderen Ort; keine halbe Datei blieb zurück.',
+    fileIsFolder: 'Es gibt einen Ordner mit diesem Namen. Wählen Sie einen anderen Namen.',
+    folderGone: 'Dieser Ordner ist nicht mehr erreichbar. Wählen Sie einen anderen Ort.',
+    chooseAgain: 'Wählen Sie erneut, wo die Datei gesichert werden soll.',
+    tooManyFiles: 'In diesem Ordner sind zu viele Dateien dieses Namens. Wählen Sie einen anderen.',
+  },
+  menu: {
+    file: 'Datei',
+    edit: 'Bearbeiten',
+    view: 'Ansicht',
+    window: 'Fenster',
+    close: 'Fenster schließen',
+    minimize: 'Minimieren',
+    quit: 'Layover beenden',
+    cut: 'Ausschneiden',
+    copy: 'Kopieren',
+    paste: 'Einfügen',
+    pastePlain: 'Ohne Formatierung einfügen',
+    selectAll: 'Alles auswählen',
+    resetZoom: 'Originalgröße',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    fullScreen: 'Vollbild',
+    noSuggestions: 'Keine Vorschläge',
+    learnWord: 'Zum Wörterbuch hinzufügen',
+  },
+  tray: {
+    nothing: 'Nichts wartet auf den Versand',
+    waiting_one: '{{count}} Angebot wartet auf den Versand',
+    waiting_other: '{{count}} Angebote warten auf den Versand',
+    review_one: '{{count}} zu prüfen',
+    review_other: '{{count}} zu prüfen',
+    offline: 'offline',
+    portal: 'eine Anmeldeseite blockiert die Verbindung',
+    keyRejected: 'der API-Schlüssel wurde abgelehnt',
+    disconnected: 'kein Konto ist verbunden',
+    paused: 'die Synchronisierung ist angehalten',
+    busy: 'der Dienst ist ausgelastet',
+    open: 'Layover öffnen',
+    syncNow: 'Jetzt synchronisieren',
+    sentTitle: 'Alles wurde gesendet',
+    sentBody: 'Im Postausgang wartet nichts mehr.',
+    decideTitle: 'Ein Angebot braucht Ihre Entscheidung',
+    decideBody: 'Öffnen Sie den Postausgang, um zu sehen, was geschehen ist.',
+  },
+  quit: {
+    waiting_one: 'Ein Angebot wartet auf den Versand',
+    waiting_other: '{{count}} Angebote warten auf den Versand',
+    trayDetail_one:
+      'Im Infobereich sendet Layover es und beendet sich dann. Wenn Sie jetzt beenden, bleibt es im Postausgang, bis Layover wieder geöffnet und online ist.',
+    trayDetail_other:
+      'Im Infobereich sendet Layover sie und beendet sich dann. Wenn Sie jetzt beenden, bleiben sie im Postausgang, bis Layover wieder geöffnet und online ist.',
+    barDetail_one:
+      'In der Menüleiste sendet Layover es und beendet sich dann. Wenn Sie jetzt beenden, bleibt es im Postausgang, bis Layover wieder geöffnet und online ist.',
+    barDetail_other:
+      'In der Menüleiste sendet Layover sie und beendet sich dann. Wenn Sie jetzt beenden, bleiben sie im Postausgang, bis Layover wieder geöffnet und online ist.',
+    keepInTray: 'Im Infobereich behalten',
+    keepInBar: 'In der Menüleiste behalten',
+    quitAnyway: 'Trotzdem beenden',
+    cancel: 'Abbrechen',
+  },
+};
