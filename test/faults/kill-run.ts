@@ -141,6 +141,8 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
   });
   await inLives((client) => attempt(() => client.call('sync.setFocus', { proposalId: story.proposal })));
   await rest();
+  // Held back, so that the person finds the change in the outbox.
+  await inLives((client) => attempt(() => client.call('sync.setPaused', { paused: true })));
   let changed = false;
   await inLives(async (client) => {
     if (changed) return await person.relay(client);
@@ -157,6 +159,7 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
       }
     }),
   );
+  await inLives((client) => attempt(() => client.call('sync.setPaused', { paused: false })));
   let approved = false;
   await inLives(async (client) => {
     if (approved) return await person.relay(client);
