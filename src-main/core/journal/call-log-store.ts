@@ -1,8 +1,9 @@
 import type { CallLog } from '../limiter/call-log.ts';
+import type { MetaStore } from './meta-store.ts';
 import { integer, integerOrNull, type Database } from './database.ts';
 
 /** The limiter's memory in `sync.db` (S18). */
-export function createCallLogStore(database: Database): CallLog {
+export function createCallLogStore(database: Database, meta: MetaStore): CallLog {
   return {
     load: () =>
       database.all('SELECT id, started_at, completed_at FROM calls ORDER BY id').map((row) => ({
@@ -20,5 +21,7 @@ export function createCallLogStore(database: Database): CallLog {
     completed: (id, at) => database.run('UPDATE calls SET completed_at = ? WHERE id = ?', at, id),
     forget: (ids) =>
       database.run('DELETE FROM calls WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)),
+    block: () => meta.get('block') ?? null,
+    noteBlock: (block) => meta.set('block', block),
   };
 }

@@ -73,7 +73,7 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     questions: createQuestionStore(database),
     lostCreates: createLostCreateStore(database),
     feed: createFeedStore(database),
-    calls: createCallLogStore(database),
+    calls: createCallLogStore(database, meta),
     sweep: createSweepStore(database),
     revision: () => revision,
     transaction: (work) => database.transaction(work),

@@ -26,6 +26,8 @@ const metaSchemas = {
   /** Whether unfiltered `GET /sections` lists all sections or only reusable ones (`field-notes.md §2`). */
   sectionListing: z.enum(['all', 'reusable-only']).nullable(),
   paused: z.boolean(),
+  /** The last time for which the service told us to stay away (S18). */
+  block: z.object({ until: z.number(), lengthMs: z.number() }),
   /** What became of a damaged journal; null once the person has read it. */
   recovery: recoveryReportSchema.nullable(),
   /** After a restoration that was not exact, until the mirror has handed over what it still holds. */

@@ -110,6 +110,20 @@ describe('S18: the log of calls', () => {
   });
 
   it.each([
+    ['as it was', 0, 40_020],
+    ['set back', -hourMs, 60_020],
+    ['set ahead', hourMs, 0],
+  ])('keeps a time to stay away over a restart, the clock being %s', async (_name, jump, left) => {
+    const first = setUp();
+    const permit = first.limiter.acquire('push');
+    await first.clock.advance(0);
+    (await permit).complete({ headers: null, reach: 'answered', rateLimited: true, retryAfterMs: 60_000 });
+    await first.clock.advance(20_000);
+    const { limiter } = setUp(first.callLog, createFakeClock(first.clock.now() + jump));
+    expect(limiter.blockedForMs()).toBe(left);
+  });
+
+  it.each([
     ['ahead', hourMs],
     ['back', -hourMs],
   ])('does not depend on the clock, which jumps %s between the two', async (_name, jump) => {
@@ -326,6 +340,8 @@ function createProcess(clock: FakeClock, disk: CallLog) {
       started: disk.started,
       completed: (id, at) => alive && disk.completed(id, at),
       forget: (ids) => alive && disk.forget(ids),
+      block: disk.block,
+      noteBlock: (block) => alive && disk.noteBlock(block),
     },
   });
   return {

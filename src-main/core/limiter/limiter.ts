@@ -13,7 +13,7 @@ import {
   type LimiterConfig,
 } from '#shared/sync/limiter.ts';
 import type { Clock } from '../ports.ts';
-import type { CallLog } from './call-log.ts';
+import type { CallLog, LoggedBlock } from './call-log.ts';
 import type { CallResult, Limiter, Permit } from './limiter-types.ts';
 import { createWaitQueue } from './wait-queue.ts';
 
@@ -46,18 +46,30 @@ function completionOf(result: CallResult, now: number): Completion {
   };
 }
 
+/** What is left of a block after a restart: no more than it was, wherever the wall clock has gone meanwhile, ms. */
+function restOfBlock(block: LoggedBlock | null, now: number): number {
+  return block === null ? 0 : Math.min(block.lengthMs, Math.max(0, block.until - now));
+}
+
 /**
  * Admits calls as `shared/sync/limiter.ts` allows (S18), in the order of S19. It sleeps until something can
  * change: one timer, set for the next moment at which a call could start, a block ends or the log empties.
  */
 export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions): Limiter {
   const config = { ...defaultLimiterConfig, ...overrides };
-  let state = restoreLimiter(config, callLog.load(), clock.monotonic());
+  const restored = restoreLimiter(config, callLog.load(), clock.monotonic());
+  let state = { ...restored, blockedUntil: clock.monotonic() + restOfBlock(callLog.block(), clock.now()) };
   const queue = createWaitQueue<Waiter>();
   const listeners = new Set<() => void>();
   let unwanted: number[] = [];
   let cancelTimer = (): void => undefined;
   let disposed = false;
+
+  /** Outlives the process, so that a restart does not cost one more refusal. */
+  function noteBlock(): void {
+    const lengthMs = blockedFor(state, clock.monotonic());
+    callLog.noteBlock({ until: clock.now() + lengthMs, lengthMs });
+  }
 
   function forget(): void {
     if (unwanted.length === 0) return;
@@ -79,7 +91,9 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
         if (complete || disposed) return;
         complete = true;
         const completion = completionOf(result, clock.now());
+        const before = state.blockedUntil;
         state = completeCall(state, config, id, clock.monotonic(), completion);
+        if (state.blockedUntil > before) noteBlock();
         // A lost call keeps its open end in the log: after a restart it is still one that may count late.
         if (completion.reach === 'answered') callLog.completed(id, clock.now());
         if (completion.reach === 'unsent') callLog.forget([id]);

@@ -1,9 +1,10 @@
-import type { CallLog, LoggedCall } from '../call-log.ts';
+import type { CallLog, LoggedBlock, LoggedCall } from '../call-log.ts';
 
 /** A call log without a disk, which outlives the limiters that write into it. */
 export function createMemoryCallLog(): CallLog {
   const calls = new Map<number, LoggedCall>();
   let lastId = 0;
+  let noted: LoggedBlock | null = null;
   return {
     load: () => [...calls.values()],
     started(startedAt) {
@@ -17,6 +18,10 @@ export function createMemoryCallLog(): CallLog {
     },
     forget(ids) {
       for (const id of ids) calls.delete(id);
+    },
+    block: () => noted,
+    noteBlock(block) {
+      noted = block;
     },
   };
 }
