@@ -12,12 +12,28 @@ const foundSchema = z.object({ schedules: z.number(), seed: z.number(), invarian
 /** The schedule that found a bug, or null when none of so many did. */
 export type Found = z.infer<typeof foundSchema>;
 
-/** Runs the simulation against the engine with this bug in it, in a process of its own. */
-export async function huntBug(bug: PlantedBug, seed: number, most: number): Promise<Found> {
+/** Runs so many schedules in a process of its own until one fails, with a bug in the engine or, for null, as it is. */
+async function hunt(bug: PlantedBug | null, seed: number, most: number): Promise<Found> {
+  const plant = bug === null ? [] : ['--import', `./${here}/plant.ts`];
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', `./${here}/plant.ts`, `${here}/hunt.ts`, String(seed), String(most)],
-    { cwd: root, env: { ...process.env, LAYOVER_PLANTED_BUG: bug.name }, maxBuffer: 1 << 24 },
+    [...plant, `${here}/hunt.ts`, String(seed), String(most)],
+    { cwd: root, env: { ...process.env, LAYOVER_PLANTED_BUG: bug?.name ?? '' }, maxBuffer: 1 << 24 },
   );
   return foundSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null'));
+}
+
+/**
+ * Hunts a planted bug. A schedule that fails without the bug as well has found something else, and does not
+ * count.
+ */
+export async function huntBug(bug: PlantedBug, seed: number, most: number): Promise<Found> {
+  for (let from = seed; from < seed + most;) {
+    const found = await hunt(bug, from, seed + most - from);
+    if (found === null) return null;
+    const failsAnyway = (await hunt(null, found.seed, 1)) !== null;
+    if (!failsAnyway) return { ...found, schedules: found.seed - seed + 1 };
+    from = found.seed + 1;
+  }
+  return null;
 }

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDisks, runSchedule } from './schedule.ts';
+
+/** So many schedules have to meet everything at least once. */
+const schedules = 150;
+
+const met = new Map<string, number>();
+const crashes = new Set<string>();
+
+/** A run that never meets something proves nothing about it: so what it meets is counted. */
+describe('what the simulation says it injects', () => {
+  beforeAll(async () => {
+    const disks = createDisks();
+    for (let seed = 1; seed <= schedules; seed += 1) {
+      const outcome = await runSchedule({ seed, disks });
+      for (const [what, times] of outcome.met) met.set(what, (met.get(what) ?? 0) + times);
+      for (const name of outcome.crashes) crashes.add(name);
+    }
+  }, 120_000);
+
+  it.each([
+    'deliver',
+    'refuse',
+    'lose-request',
+    'lose-answer',
+    'truncate',
+    'arrive-late',
+    'fault',
+    'rate-limit',
+    'captive',
+  ])('happens to calls: %s', (fate) => {
+    expect(met.get(`fate ${fate}`)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    'deed',
+    'other',
+    'network',
+    'kill',
+    'relay again',
+    'rewind',
+    'foreign reads',
+    'pause',
+    'clock',
+    'focus',
+  ])('happens between calls: %s', (step) => {
+    expect(met.get(`step ${step}`)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ...['client', 'proposal', 'section', 'line_item'].flatMap((entity) =>
+      ['create', 'update', 'delete'].map((kind) => `${kind} ${entity}`),
+    ),
+    'move section',
+    'move line_item',
+    'archive proposal',
+    'send proposal',
+  ])('is edited by the person, and written by the app: %s', (what) => {
+    expect(met.get(`edit ${what}`)).toBeGreaterThan(0);
+    // A move goes over the wire as an update of the position.
+    expect(met.get(`app ${what.replace('move', 'update')}`)).toBeGreaterThan(0);
+  });
+
+  it.each(['create', 'update', 'delete'])('is done by somebody else as well: %s', (kind) => {
+    const times = [...met].filter(([what]) => what.startsWith(`other ${kind} `));
+    expect(times.length).toBeGreaterThan(0);
+  });
+
+  it('and the process dies at most of its named places; a long run has it die at all', () => {
+    expect(crashes.size).toBeGreaterThanOrEqual(14);
+  });
+});
