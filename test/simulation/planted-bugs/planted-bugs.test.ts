@@ -7,10 +7,7 @@ import { huntBug } from './hunt-bug.ts';
 const quicklyFound = [
   'retries at once after a lost answer (S8)',
   'sends again by itself after a crash (S2, S6)',
-  'does not wait for late effects (S9)',
-  'waits by a clock that can be set (S9)',
   'forgets the base of a record (S11)',
-  'merges each of several edits with the service alone (S11)',
   'forgets that a reference needs its record first (S5)',
   'lets edits cross a send (S5)',
   'takes a relayed edit twice (S3)',
