@@ -160,8 +160,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'keeps a change from the feed (S3)',
     file: `${core}/visible.ts`,
-    find: '      appendToFeed(journal, known);',
-    replace: '      if (known.length < 2) appendToFeed(journal, known);',
+    find: '      appendToFeed(journal, inScope(scope, known));',
+    replace: '      if (known.length < 2) appendToFeed(journal, inScope(scope, known));',
   },
   {
     name: 'loses track of the siblings that a move shifts (S4)',
