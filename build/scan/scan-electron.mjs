@@ -80,8 +80,11 @@ async function lower(node, app) {
   const preload = path.join(OUT, 'preload', 'preload.cjs');
   await esbuild(preload, ...whole, '--format=cjs', `--outfile=${path.join(app, 'preload.js')}`);
   const assets = path.join(OUT, 'renderer', 'assets');
-  for (const name of readdirSync(assets).filter((file) => file.endsWith('.js')))
-    await esbuild(path.join(assets, name), '--format=esm', `--outfile=${path.join(app, `renderer-${name}`)}`);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  await esbuild(
+    ...scripts.map((name) => path.join(assets, name)),
+    ...['--format=esm', '--entry-names=renderer-[name]', `--outdir=${app}`],
+  );
   copyFileSync(path.join(OUT, 'renderer', 'index.html'), path.join(app, 'index.html'));
   copyFileSync(inRoot('package.json'), path.join(app, 'package.json'));
 }

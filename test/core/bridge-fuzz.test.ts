@@ -74,7 +74,7 @@ beforeAll(async () => {
   await client.call('session.connect', { baseUrl: service.url, apiKey: service.key });
   // What is accepted stays in the journal, where it can be looked at.
   await client.call('sync.setPaused', { paused: true });
-});
+}, 60_000);
 
 afterAll(async () => {
   await core.dispose();
