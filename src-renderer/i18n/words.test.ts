@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from 'vitest';
+import { locale, speak, t } from './words.ts';
+
+afterEach(() => speak({ language: 'en', locale: 'en' }));
+
+test('a language is spoken once its words are there', async () => {
+  await speak({ language: 'de', locale: 'de-AT' });
+  expect(t('outbox.heading')).toBe('Postausgang');
+  expect(locale()).toBe('de-AT');
+});
+
+test('of two changes in quick succession the last one counts, whichever words arrive first', async () => {
+  await Promise.all([
+    speak({ language: 'fr', locale: 'fr' }),
+    speak({ language: 'en', locale: 'en-GB' }),
+    speak({ language: 'es', locale: 'es' }),
+  ]);
+  expect(t('outbox.heading')).toBe('Bandeja de salida');
+  expect(locale()).toBe('es');
+});
+
+test('counts are chosen and written as the language does', async () => {
+  expect(t('firstRun.countProposals', { count: 1 })).toBe('1 proposal');
+  await speak({ language: 'de', locale: 'de' });
+  expect(t('firstRun.countProposals', { count: 1200 })).toBe('1.200 Angebote');
+});
