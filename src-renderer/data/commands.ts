@@ -6,6 +6,7 @@ import { copyOfProposal, copyOfSection } from './copies.ts';
 import type { ClientValues, Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
 import type { Done, Stamp } from './plan-edits.ts';
 import type { Queries } from './queries.ts';
+import type { SectionWithItems } from './stored-records.ts';
 
 /** How an edit enters the undo stack. */
 export interface SubmitOptions {
@@ -56,6 +57,11 @@ export interface Commands {
   moveSection(id: LocalId, after: LocalId | null): Promise<void>;
   deleteSection(id: LocalId): Promise<void>;
   duplicateSection(proposalId: LocalId, id: LocalId): Promise<LocalId | null>;
+  /** Copies of sections of the library with their lines, one step of undo; gives the id of the first. */
+  insertSections(
+    place: { readonly proposalId: LocalId; readonly after: LocalId | null },
+    originals: readonly SectionWithItems[],
+  ): Promise<LocalId | null>;
 
   /** Several rows are one step of undo, as a paste from a spreadsheet is. */
   addLineItems(
@@ -81,6 +87,11 @@ interface Dependencies extends Stamp {
 /** One step of undo for typing in the same fields of one record. */
 function typing(id: LocalId, values: object): string {
   return `${id}:${Object.keys(values).sort().join()}`;
+}
+
+/** What is put into a proposal is that proposal's own, and not in the library a second time. */
+function asOwn({ section, items }: SectionWithItems): SectionWithItems {
+  return { items, section: { ...section, fields: { ...section.fields, reusable: false } } };
 }
 
 /** The commands over a submit function. */
@@ -185,6 +196,20 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const copy = copyOfSection(original, { proposalId, after: id }, newId);
       await submit(copy.edits, { label: t('edits.duplicateSection') });
       return copy.localId;
+    },
+
+    async insertSections({ proposalId, after }, originals) {
+      let last = after;
+      const copies = originals.map((original) => {
+        const copy = copyOfSection(asOwn(original), { proposalId, after: last }, newId);
+        last = copy.localId;
+        return copy;
+      });
+      await submit(
+        copies.flatMap((copy) => copy.edits),
+        { label: t('library.insert') },
+      );
+      return copies[0]?.localId ?? null;
     },
 
     async addLineItems({ proposalId, sectionId, after }, rows) {

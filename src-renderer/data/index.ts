@@ -5,6 +5,7 @@ export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './copies.ts';
 export type { LineItemValues, SectionValues } from './edit.ts';
 export type { InsightFacts } from './insight-facts.ts';
+export type { LibrarySection } from './library.ts';
 export type { HistoryResult } from './history.ts';
 export {
   useActivities,
@@ -12,6 +13,7 @@ export {
   useClients,
   useHoldings,
   useInsightFacts,
+  useLibrary,
   useProposal,
   useProposalCounts,
   useProposals,

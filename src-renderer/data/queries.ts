@@ -8,6 +8,7 @@ import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { readInsightFacts, type InsightFacts } from './insight-facts.ts';
+import { readLibrary, type LibrarySection } from './library.ts';
 import type { MirrorDatabase, RelayRow } from './mirror-database.ts';
 import type { Places } from './places.ts';
 import { compareRanks, rankOf } from './rank.ts';
@@ -81,6 +82,8 @@ export interface Queries {
   workspace(): Promise<Workspace | null>;
   holdings(): Promise<Holdings>;
   insightFacts(): Promise<InsightFacts>;
+  /** What can be put into any proposal. */
+  library(): Promise<readonly LibrarySection[]>;
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base' });
@@ -262,6 +265,7 @@ export function createQueries(database: MirrorDatabase, places: Places): Queries
     },
 
     insightFacts: () => readInsightFacts(database),
+    library: () => readLibrary(database),
 
     client,
 

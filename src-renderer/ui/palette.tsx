@@ -30,16 +30,30 @@ interface Props {
   readonly onQueryChange: (query: string) => void;
   /** What answers the query, already filtered and in order. */
   readonly groups: readonly PaletteGroup[];
+  /** What it is called, and what can be looked for, where it is not the palette of commands. */
+  readonly label?: string;
+  readonly placeholder?: string;
+  /** What it says while there is nothing to choose from. */
+  readonly empty?: string;
 }
 
 /** One field that finds everything: type, arrow, Enter. */
-export function Palette({ open, onClose, query, onQueryChange, groups }: Props) {
+export function Palette({
+  open,
+  onClose,
+  query,
+  onQueryChange,
+  groups,
+  label = t('ui.palette'),
+  placeholder = t('ui.paletteSearch'),
+  empty = t('ui.nothingMatches', { query }),
+}: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
         <Dialog.Popup
-          aria-label={t('ui.palette')}
+          aria-label={label}
           className="pop fixed top-[min(14vh,140px)] left-1/2 z-30 flex max-h-[60vh] w-[600px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col overflow-hidden rounded-popover bg-raised shadow-float outline-none"
         >
           <Autocomplete.Root
@@ -56,17 +70,15 @@ export function Palette({ open, onClose, query, onQueryChange, groups }: Props) 
             <div className="flex h-11 shrink-0 items-center gap-2.5 border-b border-line px-4">
               <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
               <Autocomplete.Input
-                aria-label={t('ui.paletteSearch')}
-                placeholder={t('ui.paletteSearch')}
+                aria-label={placeholder}
+                placeholder={placeholder}
                 className="h-full grow bg-transparent text-row text-ink outline-none"
                 spellCheck={false}
               />
               <Dialog.Close className="sr-only">{t('ui.paletteClose')}</Dialog.Close>
             </div>
             <div className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
-              <Autocomplete.Empty className="px-2.5 py-3 text-ink-2 empty:hidden">
-                {t('ui.nothingMatches', { query })}
-              </Autocomplete.Empty>
+              <Autocomplete.Empty className="px-2.5 py-3 text-ink-2 empty:hidden">{empty}</Autocomplete.Empty>
               <Autocomplete.List>
                 {(group: PaletteGroup) => (
                   <Autocomplete.Group key={group.label} items={group.items}>

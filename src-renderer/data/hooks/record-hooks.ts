@@ -5,6 +5,7 @@ import type { ProposalTotals } from '#shared/domain/totals.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useStore } from '../data-context.tsx';
 import type { InsightFacts } from '../insight-facts.ts';
+import type { LibrarySection } from '../library.ts';
 import type {
   ActivityScope,
   ClientRecord,
@@ -69,6 +70,12 @@ export function useActivities(scope: ActivityScope, limit = 200): readonly Activ
 export function useInsightFacts(): InsightFacts | undefined {
   const { queries } = useStore();
   return useLiveQuery(() => queries.insightFacts(), [queries]);
+}
+
+/** What can be put into any proposal: reusable sections and those of templates, by name. */
+export function useLibrary(): readonly LibrarySection[] | undefined {
+  const { queries } = useStore();
+  return useLiveQuery(() => queries.library(), [queries]);
 }
 
 /** How many records of each kind are on this computer. */

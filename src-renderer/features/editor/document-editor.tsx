@@ -9,6 +9,7 @@ import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import type { EditorScreenProps } from './editor-props.ts';
+import { LibraryPicker } from './library-picker.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
@@ -27,6 +28,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   const desk = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [awaited, setAwaited] = useState<string | null>(null);
+  const [picking, setPicking] = useState(false);
   const { inspectorOpen } = useShell();
   const edits = useEdits();
 
@@ -48,7 +50,17 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   }, [awaited, sections, showSection]);
 
   const actions = useSectionActions(document, setAwaited);
-  useEditorCommands({ document, activeId, actions, locked, onSend, onOpen, onClose });
+  const insertAfter = activeId ?? sections.at(-1)?.section.localId ?? null;
+  useEditorCommands({
+    document,
+    activeId,
+    actions,
+    locked,
+    onSend,
+    onOpen,
+    onClose,
+    openLibrary: () => setPicking(true),
+  });
 
   return (
     <ActiveBodyProvider>
@@ -114,6 +126,12 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
           />
         )}
       </div>
+      {picking && (
+        <LibraryPicker
+          onClose={() => setPicking(false)}
+          onInsert={(originals) => actions.insert(insertAfter, originals)}
+        />
+      )}
     </ActiveBodyProvider>
   );
 }

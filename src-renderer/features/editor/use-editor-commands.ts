@@ -16,11 +16,12 @@ interface Options {
   readonly onSend: () => void;
   readonly onOpen: (proposalId: string) => void;
   readonly onClose: () => void;
+  readonly openLibrary: () => void;
 }
 
 /** The editor's commands, and the saving of what is typed when the window hides or goes. */
 export function useEditorCommands(options: Options): void {
-  const { document, activeId, actions, locked } = options;
+  const { document, activeId, actions, locked, openLibrary } = options;
   const store = useStore();
   const whole = useProposalActions(document, options);
   const lastId = document.sections.at(-1)?.section.localId ?? null;
@@ -68,6 +69,15 @@ export function useEditorCommands(options: Options): void {
       keywords: t('editor.otherCost'),
       when: () => !locked,
       run: () => actions.add(activeId ?? lastId, 'cost'),
+    },
+    {
+      id: 'editor.library',
+      title: t('library.insert'),
+      group: 'screen',
+      shortcuts: ['Shift+Mod+L'],
+      keywords: 'reusable template section snippet',
+      when: () => !locked,
+      run: openLibrary,
     },
     {
       id: 'editor.sectionUp',

@@ -1,5 +1,11 @@
 import type { SectionType } from '#shared/domain/section.ts';
-import { useEdits, useHistory, type ProposalDocument, type SectionValues } from '../../data/index.ts';
+import {
+  useEdits,
+  useHistory,
+  type ProposalDocument,
+  type SectionValues,
+  type SectionWithItems,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { runEdit } from './run-edit.ts';
@@ -8,6 +14,8 @@ import { runEdit } from './run-edit.ts';
 export interface SectionActions {
   /** `after` null: first. */
   add(after: string | null, type: SectionType): void;
+  /** Copies of sections of the library. */
+  insert(after: string | null, originals: readonly SectionWithItems[]): void;
   update(id: string, values: SectionValues): void;
   shift(id: string, by: 1 | -1): void;
   duplicate(id: string): void;
@@ -29,6 +37,13 @@ export function useSectionActions(
       const values: SectionValues =
         type === 'cost' ? { section_type: 'cost', include_total: true } : { section_type: 'text' };
       runEdit(edits.addSection(proposalId, after, values).then(onAdded));
+    },
+    insert(after, originals) {
+      runEdit(
+        edits.insertSections({ proposalId, after }, originals).then((first) => {
+          if (first !== null) onAdded(first);
+        }),
+      );
     },
     update: (id, values) => runEdit(edits.updateSection(id, values)),
     shift(id, by) {

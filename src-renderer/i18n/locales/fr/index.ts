@@ -7,8 +7,9 @@ import { common } from './common.ts';
 import { editor } from './editor.ts';
 import { edits } from './edits.ts';
 import { exporting } from './exporting.ts';
-import { insights } from './insights.ts';
 import { firstRun } from './first-run.ts';
+import { insights } from './insights.ts';
+import { library } from './library.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
 import { outbox } from './outbox.ts';
@@ -36,6 +37,7 @@ export const fr: Words = {
   exporting,
   firstRun,
   insights,
+  library,
   lines,
   menu,
   outbox,

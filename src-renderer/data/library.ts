@@ -1,0 +1,59 @@
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import type { MirrorDatabase } from './mirror-database.ts';
+import { arrangeContents, loadVisible, type Part, type SectionWithItems } from './stored-records.ts';
+
+/** A section that can be put into any proposal, with its lines, and where it lives. */
+export interface LibrarySection extends SectionWithItems {
+  readonly home:
+    | { readonly in: 'library' }
+    | { readonly in: 'template'; readonly templateId: ServerId }
+    | { readonly in: 'proposal'; readonly proposalId: LocalId; readonly title: string };
+}
+
+const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+/** What people call a section among themselves: its internal name, else its title. */
+function nameOf({ section }: SectionWithItems): string {
+  return section.fields.name || section.fields.title;
+}
+
+/** How a section of the library, or of a template, gives itself away in the text that it is kept in. */
+const marks = ['"reusable":true', '"template_id":"'] as const;
+
+/** What may hold such a section: a text is looked through, and only those that have a mark are parsed. */
+async function scopesWithSections(database: MirrorDatabase): Promise<readonly LocalId[]> {
+  const scopes = new Set<LocalId>();
+  await database.contents.each(({ scope, text }) => {
+    if (marks.some((mark) => text.includes(mark))) scopes.add(scope);
+  });
+  for (const { scope } of await database.operations.where('entity').equals('section').toArray()) {
+    scopes.add(scope);
+  }
+  return [...scopes];
+}
+
+/** Every reusable section and every section of a template, by name (`service-api.md §4.7`). */
+export async function readLibrary(database: MirrorDatabase): Promise<readonly LibrarySection[]> {
+  const parts: ReadonlySet<Part> = new Set(['proposal', 'contents']);
+  const scopes = await scopesWithSections(database);
+  const view = await loadVisible(
+    database,
+    scopes.map((scope) => ({ scope, parts })),
+  );
+  const homeOf = (fields: SectionWithItems['section']['fields']): LibrarySection['home'] => {
+    const { proposal_id: proposalId, template_id: templateId } = fields;
+    if (proposalId !== null) {
+      const proposal = view.get('proposal', proposalId);
+      return {
+        in: 'proposal',
+        proposalId,
+        title: proposal?.entity === 'proposal' ? proposal.fields.title : '',
+      };
+    }
+    return templateId === null ? { in: 'library' } : { in: 'template', templateId };
+  };
+  return arrangeContents(view.values())
+    .filter(({ section: { fields } }) => fields.reusable || fields.template_id !== null)
+    .map((content) => ({ ...content, home: homeOf(content.section.fields) }))
+    .sort((a, b) => names.compare(nameOf(a), nameOf(b)));
+}
