@@ -43,11 +43,10 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
   const library = useLibrary();
   const [query, setQuery] = useState('');
   const groups = useMemo((): readonly PaletteGroup[] => {
-    const found = (library ?? []).filter(
-      (entry) => query.trim() === '' || scoreText(wordsOf(entry), query) > 0,
-    );
+    const matches = (words: string): boolean => query.trim() === '' || scoreText(words, query) > 0;
+    const found = (library ?? []).filter((entry) => matches(wordsOf(entry)));
     const single = found.filter(({ home }) => home.in !== 'template');
-    const whole = templatesOf(found).map((sections): PaletteItem => {
+    const templates = templatesOf(library ?? []).map((sections): PaletteItem => {
       const titles = sections.map(({ section }) => section.fields.title).filter((title) => title !== '');
       return {
         id: `template-${sections[0]?.section.fields.template_id ?? ''}`,
@@ -57,6 +56,7 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
         run: () => onInsert(sections),
       };
     });
+    const whole = templates.filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`));
     const ofTemplates = found.filter(({ home }) => home.in === 'template');
     return [
       { label: t('library.sections'), items: single.map((entry) => itemOf(entry, onInsert)) },
