@@ -11,7 +11,10 @@ test('the insights count what the service knows, by keyboard, and need no connec
     await page.keyboard.press('i');
     await page.getByRole('heading', { name: 'Insights', level: 1 }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('show period: all');
+    await page
+      .getByRole('combobox', { name: 'Search commands, proposals and clients' })
+      .fill('show period: all');
+    await expect(page.getByRole('option').first()).toHaveText(/All time/);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: 'Period' })).toContainText('All time');
 
