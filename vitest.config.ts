@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 60_000,
         },
       },

@@ -62,7 +62,6 @@ beforeAll(async () => {
     fetch: createNodeFetch(),
     onNetworkHint: () => () => {},
     openExternal: async () => {},
-    saveFile: async () => false,
     readLog: async () => [],
     desktop: noDesktop,
     appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
