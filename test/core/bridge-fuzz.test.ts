@@ -13,6 +13,7 @@ import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { noDesktop } from '../support/no-desktop.ts';
+import { noUpdates } from '../support/no-updates.ts';
 import { noWindow } from '../support/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
@@ -64,6 +65,7 @@ beforeAll(async () => {
     openExternal: async () => {},
     readLog: async () => [],
     desktop: noDesktop,
+    updates: noUpdates,
     appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
     presetConnection: null,
     log: { error() {}, info() {}, debug() {} },
