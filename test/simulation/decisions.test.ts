@@ -240,6 +240,23 @@ describe('S4: after a record has gone, places are counted in the list as it stan
   });
 });
 
+describe('S4: a client that was made and deleted offline', () => {
+  it('leaves its proposals without a client, and not refused', async () => {
+    const world = await start();
+    world.network.setFate(offline);
+    const client = world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
+    const proposal = world.device.create('proposal', { title: 'Website', client_id: client });
+    world.device.delete('client', client);
+    world.network.setFate(online);
+    await world.settle();
+    expect(rows(world, 'SELECT title, client_id FROM proposals')).toEqual([
+      { title: 'Website', client_id: null },
+    ]);
+    expect(world.device.require('proposal', proposal).fields).toMatchObject({ client_id: null });
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+});
+
 describe('S10: a lost create takes effect after quiescence', () => {
   async function withTwin(): Promise<{ world: World; proposal: string }> {
     let met = false;

@@ -4,6 +4,7 @@ import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import { compact } from '#shared/sync/compaction.ts';
 import { mergeFields } from '#shared/sync/merge-fields.ts';
 import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
+import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { RecordView } from '#shared/sync/record-view.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock } from '../ports.ts';
@@ -12,7 +13,7 @@ import type { JournaledOperation } from '../journal/operation-store.ts';
 import { baseValues } from './base-values.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
 import { compactSiblings } from './compact-siblings.ts';
-import { scopeOf, visibleScope, withKnownChange } from './visible.ts';
+import { scopeOf, visibleScope, withFeed, withKnownChange } from './visible.ts';
 
 /** What taking edits into the journal needs. */
 export interface SubmitContext {
@@ -80,6 +81,31 @@ function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<Loca
   return new Set(ids.filter((localId) => localId !== operation.localId));
 }
 
+/**
+ * A client that never reached the service is gone: what waits for its proposals names it no more, as the service
+ * itself does when a client is deleted. Otherwise it would refuse them.
+ */
+function detachProposals(journal: Journal, clientId: LocalId): void {
+  const users = journal.operations
+    .all()
+    .filter(isUntouched)
+    .map(({ operation }) => operation);
+  const concerned = users.flatMap((operation) =>
+    (operation.kind === 'create' || operation.kind === 'update') &&
+    operation.fields['client_id']?.[1] === clientId
+      ? [operation]
+      : [],
+  );
+  withFeed(journal, concerned.map(scopeOf), () => {
+    for (const operation of concerned) {
+      const { client_id: _gone, ...fields } = operation.fields;
+      if (operation.kind === 'update' && Object.keys(fields).length === 0)
+        journal.operations.remove(operation.opId);
+      else journal.operations.patch(operation.opId, { operation: { ...operation, fields } });
+    }
+  });
+}
+
 /** Whoever deletes a record has decided its clashes, and those of what stands in it. */
 function dropConflictsOf(journal: Journal, { localId }: Operation, descendants: ReadonlySet<LocalId>): void {
   for (const conflict of journal.conflicts.all()) {
@@ -102,6 +128,8 @@ export function enqueue(context: SubmitContext, incoming: Operation): boolean {
   if (operation.kind === 'delete') dropConflictsOf(journal, operation, descendants);
   const { removed, changed, added } = compact(operation, pending, descendants);
   for (const opId of removed) journal.operations.remove(opId);
+  if (operation.kind === 'delete' && operation.entity === 'client' && added === null)
+    detachProposals(journal, operation.localId);
   for (const next of changed)
     journal.operations.patch(next.opId, { operation: next, ...mended(pending, next.opId) });
   if (added !== null) {
