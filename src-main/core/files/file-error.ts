@@ -21,7 +21,7 @@ export function fileError(error: unknown, action: 'read' | 'written'): AppError 
   if (noPermission.has(code)) {
     return new AppError(
       'storage',
-      `The file cannot be ${action} there: permission denied, or the file is open in another program. Choose another place.`,
+      t(action === 'read' ? 'errors.fileReadDenied' : 'errors.fileWriteDenied'),
       options,
     );
   }
@@ -31,7 +31,7 @@ export function fileError(error: unknown, action: 'read' | 'written'): AppError 
   }
   return new AppError(
     'storage',
-    `The file could not be ${action}. Choose another place and try again.`,
+    t(action === 'read' ? 'errors.fileReadFailed' : 'errors.fileWriteFailed'),
     options,
   );
 }

@@ -1,6 +1,7 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Updates } from '../ports.ts';
+import { t } from '../words/words.ts';
 
 type UpdateMethods = 'updates.get' | 'updates.check' | 'updates.install';
 
@@ -21,10 +22,10 @@ export function createUpdateHandlers(
     },
     'updates.install': async () => {
       if (updates.state().state !== 'ready') {
-        throw new AppError('unavailable', 'There is no newer version to restart into.');
+        throw new AppError('unavailable', t('errors.noUpdate'));
       }
       if (pendingSends() > 0) {
-        throw new AppError('too-late', 'Proposals are waiting to be sent. Restart after they have gone out.');
+        throw new AppError('too-late', t('errors.updateWaits'));
       }
       updates.install();
       return {};

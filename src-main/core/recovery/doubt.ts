@@ -2,8 +2,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationPatch } from '../journal/operation-store.ts';
 import type { Journal } from '../journal/journal.ts';
-
-const inDoubt = 'Layover’s record of whether this went out was damaged.';
+import { t } from '../words/words.ts';
 
 /**
  * What becomes of an operation of which nobody knows any more whether it was attempted. Changes of records are
@@ -15,16 +14,16 @@ export function doubted({ kind }: Operation): OperationPatch {
     case 'create':
       return {
         state: 'needs-user',
-        reason: `${inDoubt} Look whether it is on the service already before you repeat it.`,
+        reason: t('errors.doubtCreate'),
       };
     case 'send':
       return {
         state: 'needs-user',
-        reason: `${inDoubt} Ask the client whether the e-mail has come before you send again.`,
+        reason: t('errors.doubtSend'),
       };
     case 'update':
     case 'move':
-      return { state: 'ambiguous', reason: inDoubt };
+      return { state: 'ambiguous', reason: t('errors.doubt') };
     case 'delete':
     case 'archive':
       return { state: 'ready', reason: null };

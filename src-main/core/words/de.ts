@@ -3,6 +3,26 @@ import type { MainWords } from './main-words.ts';
 /** What the main process says in German. */
 export const de: MainWords = {
   errors: {
+    fileReadDenied:
+      'Die Datei lässt sich dort nicht lesen: keine Berechtigung, oder sie ist in einem anderen Programm geöffnet. Wählen Sie einen anderen Ort.',
+    fileWriteDenied:
+      'Die Datei lässt sich dort nicht schreiben: keine Berechtigung, oder sie ist in einem anderen Programm geöffnet. Wählen Sie einen anderen Ort.',
+    fileReadFailed:
+      'Die Datei ließ sich nicht lesen. Wählen Sie einen anderen Ort und versuchen Sie es erneut.',
+    fileWriteFailed:
+      'Die Datei ließ sich nicht schreiben. Wählen Sie einen anderen Ort und versuchen Sie es erneut.',
+    noUpdate: 'Es gibt keine neuere Version, mit der neu gestartet werden könnte.',
+    updateWaits: 'Angebote warten auf den Versand. Starten Sie neu, wenn sie hinausgegangen sind.',
+    doubt: 'Layovers Aufzeichnung, ob dies hinausging, war beschädigt.',
+    doubtCreate:
+      'Layovers Aufzeichnung, ob dies hinausging, war beschädigt. Sehen Sie nach, ob es schon beim Dienst ist, bevor Sie es wiederholen.',
+    doubtSend:
+      'Layovers Aufzeichnung, ob dies hinausging, war beschädigt. Fragen Sie den Kunden, ob die E-Mail angekommen ist, bevor Sie erneut senden.',
+    serviceSlow: 'Der Dienst auf diesem Computer ist nicht rechtzeitig gestartet.',
+    serviceEnded: 'Der Dienst auf diesem Computer hat sich beim Start beendet.',
+    onlyLinks: 'Layover öffnet nur Webseiten und E-Mail-Adressen.',
+    pdfSlow: 'Das Erstellen des PDFs dauerte zu lange. Versuchen Sie es erneut.',
+    pdfFailed: 'Das PDF ließ sich nicht erstellen. Versuchen Sie es erneut, oder exportieren Sie HTML.',
     internal: 'In Layover ist etwas schiefgegangen. Ihre Arbeit bleibt erhalten; versuchen Sie es erneut.',
     diskFull: 'Die Festplatte ist voll. Schaffen Sie Platz; nichts Gesichertes geht verloren.',
     notWritten:

@@ -1,6 +1,24 @@
 /** What the main process says in English: the types of keys and placeholders come from here. */
 export const en = {
   errors: {
+    fileReadDenied:
+      'The file cannot be read there: permission denied, or the file is open in another program. Choose another place.',
+    fileWriteDenied:
+      'The file cannot be written there: permission denied, or the file is open in another program. Choose another place.',
+    fileReadFailed: 'The file could not be read. Choose another place and try again.',
+    fileWriteFailed: 'The file could not be written. Choose another place and try again.',
+    noUpdate: 'There is no newer version to restart into.',
+    updateWaits: 'Proposals are waiting to be sent. Restart after they have gone out.',
+    doubt: 'Layover’s record of whether this went out was damaged.',
+    doubtCreate:
+      'Layover’s record of whether this went out was damaged. Look whether it is on the service already before you repeat it.',
+    doubtSend:
+      'Layover’s record of whether this went out was damaged. Ask the client whether the e-mail has come before you send again.',
+    serviceSlow: 'The service on this computer did not start in time.',
+    serviceEnded: 'The service on this computer ended while it was starting.',
+    onlyLinks: 'Layover only opens web pages and e-mail addresses.',
+    pdfSlow: 'Making the PDF took too long. Try again.',
+    pdfFailed: 'The PDF could not be made. Try again, or export HTML instead.',
     internal: 'Something went wrong inside Layover. Your work is kept; try again.',
     diskFull: 'The disk is full. Free some space; nothing that was saved is lost.',
     notWritten: 'The journal cannot be written. Check the disk; nothing that was saved is lost.',

@@ -3,6 +3,24 @@ import type { MainWords } from './main-words.ts';
 /** What the main process says in Spanish. */
 export const es: MainWords = {
   errors: {
+    fileReadDenied:
+      'No se puede leer el archivo ahí: permiso denegado, o está abierto en otro programa. Elija otro lugar.',
+    fileWriteDenied:
+      'No se puede escribir el archivo ahí: permiso denegado, o está abierto en otro programa. Elija otro lugar.',
+    fileReadFailed: 'No se ha podido leer el archivo. Elija otro lugar y vuelva a intentarlo.',
+    fileWriteFailed: 'No se ha podido escribir el archivo. Elija otro lugar y vuelva a intentarlo.',
+    noUpdate: 'No hay ninguna versión más reciente con la que reiniciar.',
+    updateWaits: 'Hay propuestas pendientes de envío. Reinicie cuando hayan salido.',
+    doubt: 'El registro de Layover sobre si esto salió estaba dañado.',
+    doubtCreate:
+      'El registro de Layover sobre si esto salió estaba dañado. Compruebe si ya está en el servicio antes de repetirlo.',
+    doubtSend:
+      'El registro de Layover sobre si esto salió estaba dañado. Pregunte al cliente si ha llegado el correo antes de volver a enviarlo.',
+    serviceSlow: 'El servicio de este equipo no se inició a tiempo.',
+    serviceEnded: 'El servicio de este equipo se cerró mientras se iniciaba.',
+    onlyLinks: 'Layover solo abre páginas web y direcciones de correo.',
+    pdfSlow: 'Crear el PDF ha tardado demasiado. Vuelva a intentarlo.',
+    pdfFailed: 'No se ha podido crear el PDF. Vuelva a intentarlo o exporte HTML.',
     internal: 'Algo ha fallado dentro de Layover. Su trabajo se conserva; vuelva a intentarlo.',
     diskFull: 'El disco está lleno. Libere espacio; no se pierde nada de lo guardado.',
     notWritten: 'No se puede escribir el diario. Compruebe el disco; no se pierde nada de lo guardado.',

@@ -3,6 +3,24 @@ import type { MainWords } from './main-words.ts';
 /** What the main process says in French. */
 export const fr: MainWords = {
   errors: {
+    fileReadDenied:
+      'Le fichier ne peut pas y être lu : accès refusé, ou il est ouvert dans un autre programme. Choisissez un autre endroit.',
+    fileWriteDenied:
+      'Le fichier ne peut pas y être écrit : accès refusé, ou il est ouvert dans un autre programme. Choisissez un autre endroit.',
+    fileReadFailed: 'Le fichier n’a pas pu être lu. Choisissez un autre endroit et réessayez.',
+    fileWriteFailed: 'Le fichier n’a pas pu être écrit. Choisissez un autre endroit et réessayez.',
+    noUpdate: 'Il n’y a pas de version plus récente avec laquelle redémarrer.',
+    updateWaits: 'Des propositions attendent d’être envoyées. Redémarrez après leur départ.',
+    doubt: 'La trace que Layover gardait de cet envoi était endommagée.',
+    doubtCreate:
+      'La trace que Layover gardait de cet envoi était endommagée. Vérifiez si c’est déjà sur le service avant de recommencer.',
+    doubtSend:
+      'La trace que Layover gardait de cet envoi était endommagée. Demandez au client s’il a reçu l’e-mail avant de renvoyer.',
+    serviceSlow: 'Le service de cet ordinateur n’a pas démarré à temps.',
+    serviceEnded: 'Le service de cet ordinateur s’est arrêté pendant son démarrage.',
+    onlyLinks: 'Layover n’ouvre que des pages web et des adresses e-mail.',
+    pdfSlow: 'La création du PDF a pris trop de temps. Réessayez.',
+    pdfFailed: 'Le PDF n’a pas pu être créé. Réessayez, ou exportez en HTML.',
     internal: 'Un problème est survenu dans Layover. Votre travail est conservé ; réessayez.',
     diskFull: 'Le disque est plein. Faites de la place ; rien de ce qui est enregistré n’est perdu.',
     notWritten:

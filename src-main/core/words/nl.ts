@@ -3,6 +3,24 @@ import type { MainWords } from './main-words.ts';
 /** What the main process says in Dutch. */
 export const nl: MainWords = {
   errors: {
+    fileReadDenied:
+      'Het bestand kan daar niet worden gelezen: geen toegang, of het is in een ander programma geopend. Kies een andere plaats.',
+    fileWriteDenied:
+      'Het bestand kan daar niet worden geschreven: geen toegang, of het is in een ander programma geopend. Kies een andere plaats.',
+    fileReadFailed: 'Het bestand kon niet worden gelezen. Kies een andere plaats en probeer het opnieuw.',
+    fileWriteFailed: 'Het bestand kon niet worden geschreven. Kies een andere plaats en probeer het opnieuw.',
+    noUpdate: 'Er is geen nieuwere versie om mee te herstarten.',
+    updateWaits: 'Er wachten offertes op verzending. Herstart nadat ze zijn uitgegaan.',
+    doubt: 'Layovers registratie of dit is uitgegaan, was beschadigd.',
+    doubtCreate:
+      'Layovers registratie of dit is uitgegaan, was beschadigd. Kijk of het al bij de dienst is voordat u het herhaalt.',
+    doubtSend:
+      'Layovers registratie of dit is uitgegaan, was beschadigd. Vraag de klant of de e-mail is aangekomen voordat u opnieuw verzendt.',
+    serviceSlow: 'De dienst op deze computer is niet op tijd gestart.',
+    serviceEnded: 'De dienst op deze computer is tijdens het starten gestopt.',
+    onlyLinks: 'Layover opent alleen webpagina’s en e-mailadressen.',
+    pdfSlow: 'Het maken van de pdf duurde te lang. Probeer het opnieuw.',
+    pdfFailed: 'De pdf kon niet worden gemaakt. Probeer het opnieuw of exporteer HTML.',
     internal: 'Er ging iets mis in Layover. Uw werk blijft bewaard; probeer het opnieuw.',
     diskFull: 'De schijf is vol. Maak ruimte; wat bewaard is, gaat niet verloren.',
     notWritten:

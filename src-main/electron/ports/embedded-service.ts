@@ -4,6 +4,7 @@ import { utilityProcess, type UtilityProcess } from 'electron';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { EmbeddedService, Logger } from '../../core/ports.ts';
 import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
+import { t } from '../../core/words/words.ts';
 
 /** Milliseconds for the service to come up, sample data included, and to end before it is killed. */
 const startLimit = 20_000;
@@ -113,8 +114,8 @@ function readyLineOf(child: UtilityProcess): Promise<ReadyLine> {
       child.kill();
       reject(new AppError('unavailable', message, { retriable: true }));
     };
-    const timer = setTimeout(() => fail('The service on this computer did not start in time.'), startLimit);
-    child.once('exit', () => fail('The service on this computer ended while it was starting.'));
+    const timer = setTimeout(() => fail(t('errors.serviceSlow')), startLimit);
+    child.once('exit', () => fail(t('errors.serviceEnded')));
     child.stdout?.on('data', (chunk: Buffer) => {
       const ready = read(chunk.toString());
       if (ready === null) return;

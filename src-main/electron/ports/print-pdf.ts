@@ -3,6 +3,7 @@ import { BrowserWindow } from 'electron';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import type { PrintJob } from '../../core/ports.ts';
 import type { PrintDocuments } from '../app-protocol/print-documents.ts';
+import { t } from '../../core/words/words.ts';
 
 /** Milliseconds that printing one document may take. */
 const timeLimit = 60_000;
@@ -37,15 +38,14 @@ async function print(documents: PrintDocuments, { html, pageSize }: PrintJob): P
   });
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () =>
-      limit.reject(new AppError('timeout', 'Making the PDF took too long. Try again.', { retriable: true })),
+    () => limit.reject(new AppError('timeout', t('errors.pdfSlow'), { retriable: true })),
     timeLimit,
   );
   try {
     return await Promise.race([limit.promise, printIn(window, document.address, pageSize)]);
   } catch (error) {
     if (isAppError(error)) throw error;
-    throw new AppError('unavailable', 'The PDF could not be made. Try again, or export HTML instead.', {
+    throw new AppError('unavailable', t('errors.pdfFailed'), {
       cause: error,
       retriable: true,
     });
