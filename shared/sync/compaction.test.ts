@@ -212,36 +212,4 @@ describe('S4: compaction', () => {
     ];
     expect(run(deeds).pending).toEqual([]);
   });
-
-  it('a client that was made and deleted here goes out and back as long as a proposal that waits names it', () => {
-    const common = { proposalId: null, createdAt: 0 };
-    const client = { ...common, kind: 'create', entity: 'client', localId: 'c', after: null } as const;
-    const made: Operation = { ...client, opId: 'op-1', deviceSeq: 1, fields: { name: [null, 'Ada'] } };
-    const naming: Operation = {
-      ...client,
-      entity: 'proposal',
-      localId: 'p',
-      proposalId: 'p',
-      opId: 'op-2',
-      deviceSeq: 2,
-      fields: { client_id: [null, 'c'] },
-    };
-    const gone: Operation = {
-      ...common,
-      kind: 'delete',
-      entity: 'client',
-      localId: 'c',
-      notBefore: null,
-      opId: 'op-3',
-      deviceSeq: 3,
-    };
-    const waiting = (...operations: readonly Operation[]): readonly PendingOperation[] =>
-      operations.map((operation) => ({ operation, state: 'queued' }));
-    expect(compact(gone, waiting(made, naming), new Set())).toEqual({
-      removed: [],
-      changed: [],
-      added: gone,
-    });
-    expect(compact(gone, waiting(made), new Set())).toEqual({ removed: ['op-1'], changed: [], added: null });
-  });
 });

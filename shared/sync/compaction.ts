@@ -49,12 +49,6 @@ function foldUpdate(update: OperationOf<'update'>, candidates: readonly PendingO
   return { removed: [], changed: [], added: Object.keys(fields).length === 0 ? null : { ...update, fields } };
 }
 
-/** Whether an operation makes its record refer to another one: a proposal to its client. */
-function refersTo({ operation }: PendingOperation, localId: LocalId): boolean {
-  if (operation.kind !== 'create' && operation.kind !== 'update') return false;
-  return operation.fields['client_id']?.[1] === localId;
-}
-
 function foldDelete(
   operation: OperationOf<'delete'>,
   candidates: readonly PendingOperation[],
@@ -64,14 +58,12 @@ function foldDelete(
   const concerns = ({ operation: other }: PendingOperation): boolean =>
     other.localId === operation.localId || descendants.has(other.localId);
   const doomed = candidates.filter(concerns);
-  const create = doomed.find(
-    (entry) => entry.operation.kind === 'create' && entry.operation.localId === operation.localId,
-  );
-  // Others name it: it has to be there until they are through, and goes then.
-  const isNamed = create !== undefined && pending.some((entry) => refersTo(entry, operation.localId));
-  const removed = doomed.filter((entry) => !isNamed || entry !== create).map((entry) => entry.operation.opId);
+  const removed = doomed.map((entry) => entry.operation.opId);
   // The record never reached the service, and nothing about it is on its way: nobody needs to be told.
-  const neverSent = create !== undefined && !isNamed && pending.filter(concerns).length === doomed.length;
+  const neverSent =
+    doomed.some(
+      (entry) => entry.operation.kind === 'create' && entry.operation.localId === operation.localId,
+    ) && pending.filter(concerns).length === doomed.length;
   return { removed, changed: [], added: neverSent ? null : operation };
 }
 
