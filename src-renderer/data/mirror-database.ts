@@ -83,7 +83,8 @@ export class MirrorDatabase extends Dexie {
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
 
   constructor(name: string) {
-    super(name, { chromeTransactionDurability: 'strict' });
+    // Dexie's cache of answers would be kept up with every edit, and no query is asked twice in a row.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
       clients: 'localId',
       proposals: 'localId, fields.status, fields.client_id',

@@ -76,12 +76,15 @@ export function createMirror(database: MirrorDatabase, places: Places): Mirror {
   return {
     submit: (edits, stamp) =>
       database.transaction('rw', editTables, async () => {
-        const position = await database.position();
+        // Side by side: what waits one turn of IndexedDB after another is what a person waits for.
+        const [position, view] = await Promise.all([
+          database.position(),
+          places.of(edits).then((reached) => loadVisible(database, reached)),
+        ]);
         if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
-        const view = await loadVisible(database, await places.of(edits));
         const plan = planEdits(view, edits, position.lastDeviceSeq, stamp);
         for (const { operation, scope } of plan.done) places.learn(scope, [operation]);
-        await operations.bulkAdd(
+        const added = operations.bulkAdd(
           plan.done.map(({ operation, scope }) => ({
             opId: operation.opId,
             deviceSeq: operation.deviceSeq,
@@ -92,7 +95,8 @@ export function createMirror(database: MirrorDatabase, places: Places): Mirror {
             refusal: null,
           })),
         );
-        await database.setPosition({ ...position, lastDeviceSeq: plan.lastDeviceSeq });
+        const moved = database.setPosition({ ...position, lastDeviceSeq: plan.lastDeviceSeq });
+        await Promise.all([added, moved]);
         return plan.done;
       }),
 

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalTotals } from '#shared/domain/totals.ts';
@@ -14,6 +15,7 @@ import type {
   ProposalFilter,
   ProposalListItem,
 } from '../queries.ts';
+import { createSharing } from '../sharing.ts';
 
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
 // window or the service changed it.
@@ -21,9 +23,10 @@ import type {
 /** The proposals of a view, newest first. */
 export function useProposals({ view, clientId }: ProposalFilter): readonly ProposalListItem[] | undefined {
   const { queries } = useStore();
+  const share = useMemo(() => createSharing<readonly ProposalListItem[]>(), []);
   return useLiveQuery(
-    () => queries.proposals(clientId === undefined ? { view } : { view, clientId }),
-    [queries, view, clientId],
+    async () => share(await queries.proposals(clientId === undefined ? { view } : { view, clientId })),
+    [queries, share, view, clientId],
   );
 }
 
@@ -36,7 +39,8 @@ export function useProposalCounts(): Readonly<Record<ProposalFilter['view'], num
 /** A proposal with its sections and lines; null when there is none with this id (any more). */
 export function useProposal(id: LocalId): ProposalDocument | null | undefined {
   const { queries } = useStore();
-  return useLiveQuery(() => queries.proposal(id), [queries, id]);
+  const share = useMemo(() => createSharing<ProposalDocument | null>(), []);
+  return useLiveQuery(async () => share(await queries.proposal(id)), [queries, share, id]);
 }
 
 /** What a proposal costs, in its currency: for the row of a list, where only visible rows ask. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { SectionType } from '#shared/domain/section.ts';
 import {
   useEdits,
@@ -30,45 +31,49 @@ export function useSectionActions(
   const edits = useEdits();
   const { undo } = useHistory();
   const proposalId = document.proposal.localId;
-  const ids = document.sections.map(({ section }) => section.localId);
+  const order = document.sections.map(({ section }) => section.localId).join();
 
-  return {
-    add(after, type) {
-      const values: SectionValues =
-        type === 'cost' ? { section_type: 'cost', include_total: true } : { section_type: 'text' };
-      runEdit(edits.addSection(proposalId, after, values).then(onAdded));
-    },
-    insert(after, originals) {
-      runEdit(
-        edits.insertSections({ proposalId, after }, originals).then((first) => {
-          if (first !== null) onAdded(first);
-        }),
-      );
-    },
-    update: (id, values) => runEdit(edits.updateSection(id, values)),
-    shift(id, by) {
-      const index = ids.indexOf(id) + by;
-      if (index < 0 || index >= ids.length) return;
-      const others = ids.filter((other) => other !== id);
-      runEdit(edits.moveSection(id, others[index - 1] ?? null));
-    },
-    duplicate(id) {
-      runEdit(
-        edits.duplicateSection(proposalId, id).then((copy) => {
-          if (copy !== null) onAdded(copy);
-        }),
-      );
-    },
-    remove(id) {
-      const removed = edits.deleteSection(id).then(() => {
-        showToast({
-          id: 'section-deleted',
-          title: t('editor.sectionDeleted'),
-          durationMs: 10_000,
-          action: { label: t('common.undo'), run: () => runEdit(undo()) },
+  // The same object until the sections stand in another order: an edit shall not draw every section anew.
+  return useMemo(() => {
+    const ids = order.split(',');
+    return {
+      add(after, type) {
+        const values: SectionValues =
+          type === 'cost' ? { section_type: 'cost', include_total: true } : { section_type: 'text' };
+        runEdit(edits.addSection(proposalId, after, values).then(onAdded));
+      },
+      insert(after, originals) {
+        runEdit(
+          edits.insertSections({ proposalId, after }, originals).then((first) => {
+            if (first !== null) onAdded(first);
+          }),
+        );
+      },
+      update: (id, values) => runEdit(edits.updateSection(id, values)),
+      shift(id, by) {
+        const index = ids.indexOf(id) + by;
+        if (index < 0 || index >= ids.length) return;
+        const others = ids.filter((other) => other !== id);
+        runEdit(edits.moveSection(id, others[index - 1] ?? null));
+      },
+      duplicate(id) {
+        runEdit(
+          edits.duplicateSection(proposalId, id).then((copy) => {
+            if (copy !== null) onAdded(copy);
+          }),
+        );
+      },
+      remove(id) {
+        const removed = edits.deleteSection(id).then(() => {
+          showToast({
+            id: 'section-deleted',
+            title: t('editor.sectionDeleted'),
+            durationMs: 10_000,
+            action: { label: t('common.undo'), run: () => runEdit(undo()) },
+          });
         });
-      });
-      runEdit(removed);
-    },
-  };
+        runEdit(removed);
+      },
+    };
+  }, [edits, undo, proposalId, order, onAdded]);
 }
