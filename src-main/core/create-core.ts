@@ -60,7 +60,9 @@ export async function createCore(ports: Ports): Promise<Core> {
   };
   const stopUpdates = ports.updates.onChange((state) => emit('updates.changed', state));
   const stopHints = ports.onNetworkHint((hint) => {
-    if (hint !== 'offline') session.accountOrNull()?.engine.syncNow();
+    const engine = session.accountOrNull()?.engine;
+    if (hint === 'attended') engine?.attend();
+    else if (hint !== 'offline') engine?.syncNow();
   });
   ports.log.info(`core started, bridge version ${contractVersion}`);
 

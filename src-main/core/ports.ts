@@ -98,8 +98,13 @@ export interface Ports {
   readonly startEmbeddedService: () => Promise<EmbeddedService>;
   /** HTTP as `fetch` shapes it. Every write goes out on a fresh socket and is never resent (S7). */
   readonly fetch: typeof globalThis.fetch;
-  /** The system's hint that the network may have changed; truth is a probe. Returns its dispose. */
-  readonly onNetworkHint: (listener: (hint: 'online' | 'offline' | 'resumed') => void) => () => void;
+  /**
+   * The system's hint that the network may have changed, or that somebody came to a window and would see it;
+   * truth is a probe. Returns its dispose.
+   */
+  readonly onNetworkHint: (
+    listener: (hint: 'online' | 'offline' | 'resumed' | 'attended') => void,
+  ) => () => void;
   readonly openExternal: (url: string) => Promise<void>;
   /** The newest lines of the log, oldest first: redacted, as they stand on disk. */
   readonly readLog: (lines: number) => Promise<readonly string[]>;

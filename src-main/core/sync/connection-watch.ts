@@ -3,6 +3,11 @@ import type { Clock } from '../ports.ts';
 import { backoffMs } from './backoff.ts';
 import { connectionAfter, type Connection } from './connection.ts';
 
+/** Between two looks while somebody is there and something waits to be pushed, ms. */
+const attendedMs = 1_000;
+/** For so long after a deed somebody is taken to be there, ms. */
+const attendanceMs = 60_000;
+
 /** The way to the service, as the ends of calls tell it, and when to look again while it is not open. */
 export interface ConnectionWatch {
   current(): Connection;
@@ -14,22 +19,36 @@ export interface ConnectionWatch {
   reset(): void;
   /** Ends the waiting: the next look may be now. */
   lookNow(): void;
-  /** Milliseconds until the next look; 0 when it is due. */
-  waitMs(): number;
+  /**
+   * Somebody did something: the next look comes at once, and while something waits, each second for a minute.
+   * Only where the service is out of reach, so that it never hears of them.
+   */
+  attend(): void;
+  /**
+   * Milliseconds until the next look; 0 when it is due.
+   *
+   * @param isWaiting whether anything could be pushed at once
+   */
+  waitMs(isWaiting?: boolean): number;
 }
 
 /** Starts hopeful: the first call finds out. */
 export function createConnectionWatch(clock: Clock): ConnectionWatch {
   let connection: Connection = { state: 'ok' };
   let failures = 0;
-  /** By the monotonic clock. */
+  /** These by the monotonic clock. */
+  let lostAt = 0;
   let retryAt = 0;
+  let attendedUntil = 0;
 
   function lose(next: Connection, askedMs: number): void {
     failures += 1;
     connection = next;
-    retryAt = clock.monotonic() + Math.max(backoffMs(failures), askedMs);
+    lostAt = clock.monotonic();
+    retryAt = lostAt + Math.max(backoffMs(failures), askedMs);
   }
+
+  const isOutOfReach = (): boolean => connection.state === 'offline' || connection.state === 'captive-portal';
 
   return {
     current: () => connection,
@@ -54,6 +73,14 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
     lookNow() {
       retryAt = 0;
     },
-    waitMs: () => Math.max(0, retryAt - clock.monotonic()),
+    attend() {
+      attendedUntil = clock.monotonic() + attendanceMs;
+      if (isOutOfReach()) retryAt = Math.min(retryAt, lostAt + attendedMs);
+    },
+    waitMs(isWaiting = false) {
+      const now = clock.monotonic();
+      const soon = isOutOfReach() && isWaiting && now < attendedUntil ? lostAt + attendedMs : Infinity;
+      return Math.max(0, Math.min(retryAt, soon) - now);
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { planPush, type PushPlan } from '#shared/sync/plan-push.ts';
+import type { PushPlan } from '#shared/sync/plan-push.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { noFailpoint, type Failpoint } from '../failpoint.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
@@ -14,6 +14,7 @@ import { createConnectionWatch } from './connection-watch.ts';
 import { freshen } from './freshen.ts';
 import { createFreshness } from './freshness.ts';
 import { statusOf } from './engine-status.ts';
+import { planNow } from './plan-now.ts';
 import { probeOperation } from './probe-operation.ts';
 import { pushOperation } from './push-operation.ts';
 import { createQuiescence } from './quiescence.ts';
@@ -58,6 +59,8 @@ export interface Engine {
   submit(operations: readonly Operation[]): void;
   /** What could go on now, goes on: after a change of the outbox, or a hint from the network. */
   wake(): void;
+  /** Somebody came to a window: a way that was lost is looked for sooner. */
+  attend(): void;
   /** Looks at the service now: forgets any waiting time, pushes, then pulls. */
   syncNow(): void;
   setPaused(paused: boolean): void;
@@ -67,20 +70,6 @@ export interface Engine {
   plan(): PushPlan;
   /** Ends at the next safe point; calls in flight are given up after `graceMs`. */
   dispose(graceMs: number): Promise<void>;
-}
-
-/** What may go out now, and what the rest waits for (S5, S12). */
-function planNow(journal: Journal, now: number): PushPlan {
-  const conflicts = journal.conflicts.all();
-  const conflicted = new Set(
-    conflicts.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
-  );
-  const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
-  const clientOf = (proposalId: LocalId): LocalId | null => {
-    const base = journal.records.find('proposal', proposalId)?.record;
-    return base?.entity === 'proposal' ? base.fields.client_id : null;
-  };
-  return planPush(journal.operations.all(), { now, clientOf }, conflicted, undecided);
 }
 
 /** Starts the engine on a journal; it takes up what a crash interrupted, and waits for `setApi`. */
@@ -243,8 +232,9 @@ export function createEngine(options: EngineOptions): Engine {
     if (api === null || journal.meta.get('paused') === true || connection === 'unauthorized') return;
     if (connection !== 'ok') {
       if (tasks.has(checkTask)) return;
-      if (watch.waitMs() === 0) startCheck(api);
-      else schedule(watch.waitMs());
+      const wait = watch.waitMs(plan().ready.length > 0);
+      if (wait === 0) startCheck(api);
+      else schedule(wait);
       return;
     }
     const { ready, nextAt } = plan();
@@ -275,6 +265,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     submit(operations) {
       submitOperations({ journal, newId, clock, failpoint }, operations);
+      watch.attend();
       changedOutbox();
       pump();
     },
@@ -282,7 +273,12 @@ export function createEngine(options: EngineOptions): Engine {
       changedOutbox();
       pump();
     },
+    attend() {
+      watch.attend();
+      pump();
+    },
     syncNow() {
+      watch.attend();
       watch.lookNow();
       nextRefreshAt = 0;
       pump();

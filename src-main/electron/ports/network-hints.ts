@@ -1,12 +1,13 @@
-import { net, powerMonitor } from 'electron';
+import { app, net, powerMonitor } from 'electron';
 import type { Ports } from '../../core/ports.ts';
 
 /** Milliseconds between two looks at whether the system has any connection at all; nothing tells of a change. */
 const lookEvery = 15_000;
 
 /**
- * Hints that a try may have become worth while, or senseless. `net.isOnline` only means something when it is
- * false (security.md), so it is passed on when it changes and never taken as the truth.
+ * Hints that a try may have become worth while, or senseless; a window that gets the focus is one. `net.isOnline`
+ * only means something when it is false (security.md), so it is passed on when it changes and never taken as the
+ * truth.
  */
 export const onNetworkHint: Ports['onNetworkHint'] = (listener) => {
   let online = net.isOnline();
@@ -16,12 +17,15 @@ export const onNetworkHint: Ports['onNetworkHint'] = (listener) => {
     online = now;
     listener(now ? 'online' : 'offline');
   };
+  const attended = (): void => listener('attended');
   const resumed = (): void => listener('resumed');
 
   const timer = setInterval(look, lookEvery);
   powerMonitor.on('resume', resumed);
+  app.on('browser-window-focus', attended);
   return () => {
     clearInterval(timer);
     powerMonitor.off('resume', resumed);
+    app.off('browser-window-focus', attended);
   };
 };

@@ -5,6 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useNativeMenu } from './use-native-menu.ts';
+import { useNetworkReturn } from './use-network-return.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useUpdateToast } from './use-update-toast.ts';
 
@@ -21,6 +22,7 @@ export function Shell({ children }: Props) {
   useShellCommands();
   useKeyboard(isMac);
   useNativeMenu();
+  useNetworkReturn();
   useUpdateToast();
   const paletteOpen = useShell((shell) => shell.paletteOpen);
   const shortcutsOpen = useShell((shell) => shell.shortcutsOpen);
