@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localIdSchema } from '../domain/ids.ts';
+import { notificationSettingsSchema } from '../domain/notifications.ts';
 import { placeSchema } from '../domain/place.ts';
 import { operationSchema } from '../sync/operation.ts';
 import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
@@ -67,6 +68,10 @@ export const methods = {
   },
   /** Shows what was written last in the system's file manager. */
   'files.reveal': { input: z.strictObject({ targetId: z.string().max(80) }), output: nothing },
+
+  'notifications.getSettings': { input: nothing, output: notificationSettingsSchema },
+  /** On disk when it answers. */
+  'notifications.setSettings': { input: notificationSettingsSchema, output: nothing },
 
   'updates.get': { input: nothing, output: updateStateSchema },
   /** Looks for a newer version now; the answer comes as `updates.changed`. */

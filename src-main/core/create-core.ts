@@ -10,8 +10,12 @@ import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
 import { createSyncHandlers, disconnectedStatus } from './handlers/sync-handlers.ts';
+import { createNotificationHandlers } from './handlers/notification-handlers.ts';
 import { createUpdateHandlers } from './handlers/update-handlers.ts';
 import { createWindowHandlers } from './handlers/window-handlers.ts';
+import { findProposal } from './notifications/find-proposal.ts';
+import { createNotifier } from './notifications/notifier.ts';
+import { openNotificationSettings } from './notifications/settings-file.ts';
 import type { Ports } from './ports.ts';
 import { t } from './words/words.ts';
 
@@ -32,6 +36,16 @@ export async function createCore(ports: Ports): Promise<Core> {
   let opened: Session | null = null;
   const status = (): SyncStatus => opened?.accountOrNull()?.engine.status() ?? disconnectedStatus;
 
+  const notificationSettings = await openNotificationSettings(ports.dataDir);
+  const notifier = createNotifier({
+    clock: ports.clock,
+    port: ports.notifications,
+    settings: () => notificationSettings.get(),
+    proposalOf(publicId) {
+      const account = session.accountOrNull();
+      return account === null ? null : findProposal(account.journal.records, publicId);
+    },
+  });
   const session = await createSession({
     ports,
     listener: {
@@ -45,6 +59,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       },
       onOutbox: () => emit('outbox.changed', {}),
       onFeed: (head) => emit('feed.advanced', { head }),
+      onNews: (activities) => notifier.tell(activities),
     },
   });
   opened = session;
@@ -56,6 +71,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createOutboxHandlers(session, ports),
     ...createSyncHandlers(session),
     ...createDataHandlers(session, ports),
+    ...createNotificationHandlers(notificationSettings),
     ...createUpdateHandlers(ports.updates, () => status().pendingSends),
   };
   const stopUpdates = ports.updates.onChange((state) => emit('updates.changed', state));
@@ -92,6 +108,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     async dispose() {
       stopHints();
       stopUpdates();
+      notifier.dispose();
       await session.dispose();
     },
   };

@@ -1,5 +1,6 @@
 import type { MenuGroups } from '#shared/bridge/menu.ts';
 import type { UpdateState } from '#shared/bridge/update-state.ts';
+import type { Notice } from '#shared/domain/notifications.ts';
 import type { Place } from '#shared/domain/place.ts';
 import type { FileType, PageSize } from '#shared/bridge/files.ts';
 import type { Failpoint } from './failpoint.ts';
@@ -68,6 +69,14 @@ export interface Desktop {
   printPdf(job: PrintJob): Promise<Uint8Array>;
 }
 
+/** The system's notifications. */
+export interface NotificationPort {
+  /** `place` is asked for when the person clicks. */
+  show(notice: Notice, place: () => Place): void;
+  /** Whether a window of Layover is in front, so that a person sees what is new there. */
+  isWatched(): boolean;
+}
+
 /** Newer versions of the app itself. */
 export interface Updates {
   state(): UpdateState;
@@ -110,6 +119,7 @@ export interface Ports {
   readonly readLog: (lines: number) => Promise<readonly string[]>;
   readonly desktop: Desktop;
   readonly updates: Updates;
+  readonly notifications: NotificationPort;
   readonly appInfo: { readonly version: string; readonly platform: string; readonly runtime: string };
   /** Connection to make at first start without asking (development and tests); null otherwise. */
   readonly presetConnection: { readonly baseUrl: string; readonly apiKey: string } | null;

@@ -21,6 +21,7 @@ interface PortOptions {
   readonly startEmbeddedService: Ports['startEmbeddedService'];
   readonly printDocuments: PrintDocuments;
   readonly updates: Ports['updates'];
+  readonly notifications: Ports['notifications'];
   readonly log: LogFile;
 }
 
@@ -31,6 +32,7 @@ export async function createPorts({
   startEmbeddedService,
   printDocuments,
   updates,
+  notifications,
   log,
 }: PortOptions): Promise<Ports> {
   const dataDir = path.join(userData, 'data');
@@ -47,6 +49,7 @@ export async function createPorts({
     readLog: (lines) => log.tail(lines),
     desktop: { ...fileDialogs, printPdf: createPdfPrinter(printDocuments) },
     updates,
+    notifications,
     appInfo: {
       version: app.getVersion(),
       platform: process.platform,

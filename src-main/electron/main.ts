@@ -10,7 +10,7 @@ import { readEnvironment, type Environment } from './environment.ts';
 import { manageQuit } from './lifecycle/quit.ts';
 import { followLinks } from './links/links.ts';
 import { startApplicationMenu } from './menu/window-menus.ts';
-import { sayDone } from './notifications/say-done.ts';
+import { createNotifications, sayDone } from './notifications/notifications.ts';
 import { bundles } from './paths.ts';
 import { rememberLanguage } from './remember-language.ts';
 import { createEmbeddedServiceHost } from './ports/embedded-service.ts';
@@ -55,6 +55,10 @@ async function start(environment: Environment): Promise<void> {
   startApplicationMenu();
 
   const service = createEmbeddedServiceHost({ entry: bundles.service, dataDir: userData, log });
+  const show = (place?: Place): void => {
+    quit.resume();
+    windows.show(place);
+  };
   const core = await createCore(
     await createPorts({
       environment,
@@ -62,13 +66,10 @@ async function start(environment: Environment): Promise<void> {
       startEmbeddedService: () => service.start(),
       printDocuments,
       updates: await createUpdates(log),
+      notifications: createNotifications(show),
       log,
     }),
   );
-  const show = (place?: Place): void => {
-    quit.resume();
-    windows.show(place);
-  };
   const quit = manageQuit({
     core,
     log,

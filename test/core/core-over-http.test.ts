@@ -61,6 +61,7 @@ function ports(): Ports {
     readLog: async () => [],
     desktop: noDesktop,
     updates: noUpdates,
+    notifications: { show() {}, isWatched: () => false },
     appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
     presetConnection: null,
     log: { error: (message, detail) => console.error(message, detail), info() {}, debug() {} },

@@ -89,6 +89,7 @@ export function startProcess(options: ProcessOptions): Process {
     onStatus: () => undefined,
     onOutbox: () => undefined,
     onFeed: () => undefined,
+    onNews: () => undefined,
   });
   const now = (): number => clock.now();
   engine.setApi(

@@ -95,6 +95,11 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     output: { name: 'Website.pdf' },
   },
   'files.reveal': { input: { targetId: 't-1' }, output: {} },
+  'notifications.getSettings': {
+    input: {},
+    output: { types: ['client_accepted_proposal'], quietHours: null },
+  },
+  'notifications.setSettings': { input: { types: [], quietHours: { from: 1320, to: 420 } }, output: {} },
   'updates.get': { input: {}, output: { state: 'ready', version: '1.1.0', notes: 'Faster.' } },
   'updates.check': { input: {}, output: {} },
   'updates.install': { input: {}, output: {} },

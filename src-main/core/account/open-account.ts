@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import type { Activity } from '#shared/domain/activity.ts';
 import { createApiClient } from '../api/api-client.ts';
 import type { Journal } from '../journal/journal.ts';
 import { noFailpoint } from '../failpoint.ts';
@@ -25,6 +26,8 @@ export interface AccountListener {
   onStatus(status: SyncStatus): void;
   onOutbox(): void;
   onFeed(head: number): void;
+  /** What clients did, and what was done elsewhere, since this computer last looked. */
+  onNews(activities: readonly Activity[]): void;
   /** The journal's file is damaged: it has to be closed, and opened anew. */
   onDamage(): void;
 }
@@ -75,6 +78,7 @@ export function openAccount(
     onStatus: (status) => listener.onStatus(status),
     onOutbox: () => listener.onOutbox(),
     onFeed: () => listener.onFeed(journal.feed.head()),
+    onNews: (activities) => listener.onNews(activities),
   });
   const fetchUntilClosed: typeof globalThis.fetch = (input, init) =>
     ports.fetch(input, {

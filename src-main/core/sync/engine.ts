@@ -49,6 +49,7 @@ export interface EngineOptions {
   readonly onStatus: (status: SyncStatus) => void;
   readonly onOutbox: () => void;
   readonly onFeed: () => void;
+  readonly onNews: SyncContext['onNews'];
 }
 
 /** The sync engine of one account: pushes what waits, finds out what is unclear, pulls what is new. */
@@ -105,7 +106,18 @@ export function createEngine(options: EngineOptions): Engine {
   recoverAttempts({ journal, clock, failpoint });
 
   function context(client: ApiClient): SyncContext {
-    return { journal, api: client, limiter, clock, newId, log, touched, quiescence, failpoint };
+    return {
+      journal,
+      api: client,
+      limiter,
+      clock,
+      newId,
+      log,
+      touched,
+      quiescence,
+      failpoint,
+      onNews: options.onNews,
+    };
   }
 
   function hear(outcome: CallOutcome<unknown>): void {

@@ -71,7 +71,8 @@ export async function refresh(context: RefreshContext, focus: LocalId | null): P
     api.activities.list({ page, per: pageLength }),
   );
   if (activities.type !== 'ok') return activities;
-  applyActivities(context, activities.value);
+  const fresh = applyActivities(context, activities.value);
+  if (fresh.length > 0 && (journal.meta.get('lastPulledAt') ?? null) !== null) context.onNews(fresh);
   context.failpoint('refresh:after-activities');
 
   const since = context.touched.mark();

@@ -1,3 +1,4 @@
+import type { Activity } from '#shared/domain/activity.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { ApiClient } from '../api/api-client.ts';
@@ -17,4 +18,6 @@ export interface SyncContext {
   readonly touched: TouchLog;
   readonly quiescence: Quiescence;
   readonly failpoint: Failpoint;
+  /** What the timeline brought since the first complete reading: news, not history. */
+  readonly onNews: (activities: readonly Activity[]) => void;
 }

@@ -22,6 +22,9 @@ export function speak(speech: Speech): void {
   translator.speak(speech, speech.language === 'en' ? null : catalogs[speech.language]);
 }
 
+/** How numbers and lists are written. */
+export const locale = (): string => translator.speech().locale;
+
 /** Calls back with each change of the language; returns its dispose. */
 export function onSpeech(listener: (speech: Speech) => void): () => void {
   return translator.subscribe(() => listener(translator.speech()));

@@ -4,6 +4,7 @@ export const sections = [
   { id: 'sync', title: 'settings.sync' },
   { id: 'appearance', title: 'settings.appearance' },
   { id: 'sending', title: 'settings.sending' },
+  { id: 'notifications', title: 'notifications.title' },
   { id: 'shortcuts', title: 'settings.shortcuts' },
   { id: 'data', title: 'settings.data' },
   { id: 'updates', title: 'updates.title' },

@@ -5,6 +5,7 @@ import { AboutSettings } from './about-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { DataSettings, type ExportList } from './data-settings.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { SendingSettings } from './sending-settings.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
@@ -33,6 +34,7 @@ export function SettingsScreen({ onOpenOutbox, onExportList }: Props) {
             <SyncSettings onOpenOutbox={onOpenOutbox} />
             <AppearanceSettings />
             <SendingSettings />
+            <NotificationSettings />
             <ShortcutSettings />
             <DataSettings onExportList={onExportList} />
             <UpdateSettings />

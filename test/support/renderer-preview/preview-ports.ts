@@ -53,6 +53,7 @@ export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options
     readLog: () => Promise.resolve([]),
     desktop: noDesktop,
     updates: noUpdates,
+    notifications: { show() {}, isWatched: () => false },
     appInfo: { version: '0.1.0', platform: 'linux', runtime: 'Preview' },
     presetConnection: null,
     log: {

@@ -12,6 +12,7 @@ import { insights } from './insights.ts';
 import { library } from './library.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
+import { notifications } from './notifications.ts';
 import { outbox } from './outbox.ts';
 import { placeholders } from './placeholders.ts';
 import { preview } from './preview.ts';
@@ -40,6 +41,7 @@ export const de: Words = {
   library,
   lines,
   menu,
+  notifications,
   outbox,
   placeholders,
   preview,

@@ -11,6 +11,7 @@ import { insights } from './insights.ts';
 import { library } from './library.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
+import { notifications } from './notifications.ts';
 import { outbox } from './outbox.ts';
 import { placeholders } from './placeholders.ts';
 import { preview } from './preview.ts';
@@ -39,6 +40,7 @@ export const en = {
   library,
   lines,
   menu,
+  notifications,
   outbox,
   placeholders,
   preview,

@@ -1,0 +1,17 @@
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import type { NotificationSettingsFile } from '../notifications/settings-file.ts';
+
+type NotificationMethods = 'notifications.getSettings' | 'notifications.setSettings';
+
+/** What a person wants to be told of. */
+export function createNotificationHandlers(
+  settings: NotificationSettingsFile,
+): Pick<BridgeHandlers, NotificationMethods> {
+  return {
+    'notifications.getSettings': async () => settings.get(),
+    'notifications.setSettings': async (next) => {
+      await settings.set(next);
+      return {};
+    },
+  };
+}

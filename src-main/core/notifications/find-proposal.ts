@@ -1,0 +1,21 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** Records read at a time. */
+const pageLength = 1000;
+
+/**
+ * The proposal behind an activity, which names it by public id alone (`service-api.md §2.8`). Looks through the
+ * records one page after the other: it is asked once per click on a notification.
+ */
+export function findProposal(records: Journal['records'], publicId: string): LocalId | null {
+  for (let after: LocalId | null = null; ;) {
+    const page = records.page(after, pageLength);
+    for (const { record } of page) {
+      if (record.entity === 'proposal' && record.fields.public_id === publicId) return record.localId;
+    }
+    const last = page.at(-1);
+    if (last === undefined) return null;
+    after = last.record.localId;
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Activity } from '#shared/domain/activity.ts';
+import {
+  defaultNotificationSettings,
+  type Notice,
+  type NotificationSettings,
+} from '#shared/domain/notifications.ts';
+import type { Place } from '#shared/domain/place.ts';
+import { createNotifier } from './notifier.ts';
+
+const accepted: Activity = {
+  id: '1',
+  activity_type: 'client_accepted_proposal',
+  at: 0,
+  ip_address: '',
+  proposal_public_id: 'p',
+  proposal_title: 'Website',
+  client_full_name: 'Ada',
+  client_email: 'ada@harbor.example',
+};
+
+function setUp(hour: number, more: Partial<NotificationSettings> = {}) {
+  const shown: Notice[] = [];
+  const places: Place[] = [];
+  const timers: { ms: number; callback: () => void }[] = [];
+  let now = new Date(2026, 0, 5, hour, 30).getTime();
+  let watched = false;
+  const notifier = createNotifier({
+    clock: {
+      now: () => now,
+      monotonic: () => 0,
+      after(ms, callback) {
+        const timer = { ms, callback };
+        timers.push(timer);
+        return () => timers.splice(timers.indexOf(timer), 1);
+      },
+    },
+    port: {
+      show(notice, place) {
+        shown.push(notice);
+        places.push(place());
+      },
+      isWatched: () => watched,
+    },
+    proposalOf: (publicId) => (publicId === 'p' ? 'proposal:1' : null),
+    settings: () => ({ ...defaultNotificationSettings, ...more }),
+  });
+  return {
+    notifier,
+    shown,
+    places,
+    timers,
+    watch: () => (watched = true),
+    pass() {
+      const [timer] = timers.splice(0, 1);
+      now += timer?.ms ?? 0;
+      timer?.callback();
+    },
+  };
+}
+
+const night = { quietHours: { from: 22 * 60, to: 7 * 60 } };
+
+test('what a client did is shown at once', () => {
+  const { notifier, shown } = setUp(12);
+  notifier.tell([accepted]);
+  expect(shown).toMatchObject([{ kind: 'one', type: 'client_accepted_proposal' }]);
+});
+
+test('a click leads to the proposal, or to the timeline where there is none', () => {
+  const { notifier, places } = setUp(12);
+  notifier.tell([accepted, { ...accepted, proposal_public_id: 'elsewhere' }]);
+  expect(places).toEqual([
+    { to: 'proposal', id: 'proposal:1' },
+    { to: 'screen', screen: 'activity' },
+  ]);
+});
+
+test('nothing is shown to somebody who looks at Layover', () => {
+  const { notifier, shown, watch } = setUp(12);
+  watch();
+  notifier.tell([accepted]);
+  expect(shown).toEqual([]);
+});
+
+test('in quiet hours it waits, and comes when they end', () => {
+  const { notifier, shown, timers, pass } = setUp(23, night);
+  notifier.tell([accepted]);
+  notifier.tell([{ ...accepted, id: '2', proposal_public_id: 'q' }]);
+  expect(shown).toEqual([]);
+  expect(timers).toHaveLength(1);
+  pass();
+  expect(shown).toHaveLength(2);
+});
+
+test('nothing comes after the end', () => {
+  const { notifier, timers } = setUp(23, night);
+  notifier.tell([accepted]);
+  notifier.dispose();
+  expect(timers).toEqual([]);
+});

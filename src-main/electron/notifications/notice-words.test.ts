@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest';
+import { notifiableTypes, type Notice } from '#shared/domain/notifications.ts';
+import { languages } from '#shared/i18n/languages.ts';
+import { speak } from '../../core/words/words.ts';
+import { noticeWords } from './notice-words.ts';
+
+const one = (type: (typeof notifiableTypes)[number], client = 'Ada Lovelace'): Notice => ({
+  kind: 'one',
+  type,
+  activity: {
+    id: '1',
+    activity_type: type,
+    at: 0,
+    ip_address: '192.0.2.1',
+    message: 'Only if it is cheaper',
+    proposal_public_id: 'p',
+    proposal_title: 'Website',
+    client_full_name: client,
+    client_email: 'ada@harbor.example',
+  },
+});
+
+afterEach(() => speak({ language: 'en', locale: 'en' }));
+
+test('a notification says who did what to which proposal, and nothing private', () => {
+  expect(noticeWords(one('client_accepted_proposal'))).toEqual({
+    title: 'Ada Lovelace accepted the proposal',
+    body: 'Website',
+  });
+  expect(noticeWords(one('client_view_proposal', '')).title).toBe('The client viewed the proposal');
+  for (const type of notifiableTypes) {
+    const said = JSON.stringify(noticeWords(one(type)));
+    expect(said).not.toContain('cheaper');
+    expect(said).not.toContain('192.0.2.1');
+  }
+});
+
+test('a digest says how much of what, in every language', () => {
+  const digest: Notice = {
+    kind: 'digest',
+    counts: [
+      { type: 'client_accepted_proposal', count: 1 },
+      { type: 'client_view_proposal', count: 3 },
+    ],
+  };
+  expect(noticeWords(digest)).toEqual({ title: 'While you were away', body: '1 accepted 3 viewed' });
+  const bodies = languages.map((language) => {
+    speak({ language, locale: language });
+    return noticeWords(digest).body;
+  });
+  expect(new Set(bodies).size).toBe(languages.length);
+});

@@ -1,0 +1,60 @@
+import type { NotifiableType, Notice } from '#shared/domain/notifications.ts';
+import { locale, t } from '../../core/words/words.ts';
+
+/** What a notification says. */
+export interface NoticeWords {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** The client's words are not repeated: a notification may stand on a locked screen. */
+export function noticeWords(notice: Notice): NoticeWords {
+  if (notice.kind === 'digest') {
+    const counts = notice.counts.map(({ type, count }) => countWords(type, count));
+    return {
+      title: t('notify.digest'),
+      body: new Intl.ListFormat(locale(), { style: 'narrow', type: 'unit' }).format(counts),
+    };
+  }
+  const { activity, type } = notice;
+  const client = activity.client_full_name.trim() || t('notify.theClient');
+  return { title: titleOf(type, client), body: activity.proposal_title };
+}
+
+function titleOf(type: NotifiableType, client: string): string {
+  switch (type) {
+    case 'client_accepted_proposal':
+      return t('notify.accepted', { client });
+    case 'client_rejected_proposal':
+      return t('notify.rejected', { client });
+    case 'client_clarification_proposal':
+      return t('notify.clarification', { client });
+    case 'client_email_bounced':
+      return t('notify.bounced');
+    case 'client_view_proposal':
+      return t('notify.viewed', { client });
+    case 'client_view_pdf':
+      return t('notify.viewedPdf', { client });
+    case 'client_email_opened':
+      return t('notify.opened', { client });
+  }
+}
+
+function countWords(type: NotifiableType, count: number): string {
+  switch (type) {
+    case 'client_accepted_proposal':
+      return t('notify.countAccepted', { count });
+    case 'client_rejected_proposal':
+      return t('notify.countRejected', { count });
+    case 'client_clarification_proposal':
+      return t('notify.countClarification', { count });
+    case 'client_email_bounced':
+      return t('notify.countBounced', { count });
+    case 'client_view_proposal':
+      return t('notify.countViewed', { count });
+    case 'client_view_pdf':
+      return t('notify.countViewedPdf', { count });
+    case 'client_email_opened':
+      return t('notify.countOpened', { count });
+  }
+}
