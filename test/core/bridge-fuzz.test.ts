@@ -66,6 +66,7 @@ beforeAll(async () => {
     readLog: async () => [],
     desktop: noDesktop,
     updates: noUpdates,
+    notifications: { show() {}, isWatched: () => false },
     appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
     presetConnection: null,
     log: { error() {}, info() {}, debug() {} },

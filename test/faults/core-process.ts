@@ -64,6 +64,7 @@ const core = await createCore({
   readLog: () => Promise.resolve([]),
   desktop: noDesktop,
   updates: noUpdates,
+  notifications: { show() {}, isWatched: () => false },
   appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
   presetConnection: { baseUrl: url, apiKey: key },
   log,
