@@ -8,9 +8,9 @@ import { flushDrafts } from './state/draft-registry.ts';
  */
 export function flushOnClose(client: BridgeClient, data: AppData): void {
   client.on('window.flush', () => {
-    const done = (): void => void client.call('window.flushed', {});
+    const sayFlushed = (): void => void client.call('window.flushed', {});
     flushDrafts()
       .then(() => data.store.get()?.settle())
-      .then(done, done);
+      .then(sayFlushed, sayFlushed);
   });
 }

@@ -109,11 +109,11 @@ test('what is typed right before quitting is saved', async () => {
   const title = app.page.getByRole('textbox', { name: 'Proposal title' });
   await title.focus();
   await title.press('End');
-  const ended = new Promise((resolve) => app.electron.process().once('exit', resolve));
+  const end = ended();
   // Nobody waits for the pause after typing.
   await app.page.keyboard.type(', and the last words');
   await quit();
-  expect(await ended).toBe(0);
+  expect(await end).toBe(0);
 
   const { page } = await workspace.startApp();
   const { records } = await readSnapshot(page);

@@ -20,9 +20,9 @@ export async function openNotificationSettings(dataDir: string): Promise<Notific
   let writing = Promise.resolve();
   return {
     get: () => settings,
-    async set(next) {
-      settings = next;
-      const written = writing.then(() => replace(file, JSON.stringify(next)));
+    async set(wanted) {
+      settings = wanted;
+      const written = writing.then(() => replace(file, JSON.stringify(wanted)));
       writing = written.catch(() => undefined);
       await written;
     },

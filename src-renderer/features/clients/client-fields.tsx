@@ -17,7 +17,7 @@ interface Props {
 /** Everything that a client's record holds, as the API names it (`service-api.md §4.3`). */
 export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
   const headings = useId();
-  const currencies = useMemo(currencyOptions, []);
+  const currencies = useMemo(() => currencyOptions(), []);
   const text = (
     field: keyof ClientFields,
     label: string,

@@ -26,7 +26,7 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
   const outbox = useOutbox();
   const marks = useMemo(() => (outbox === undefined ? noMarks : rowMarks(outbox)), [outbox]);
   const now = useNow();
-  const columns = useMemo(proposalColumns, []);
+  const columns = useMemo(() => proposalColumns(), []);
 
   function handleRowClick(id: string, { shift, toggle }: RowClick): void {
     if (shift) selection.extendTo(id);
