@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { callsLeft } from './forecast.ts';
+import { describe, expect, it } from 'vitest';
+import { callsLeft, callsSpent } from './forecast.ts';
 import type { Operation } from './operation.ts';
 import type { OperationState } from './operation-state.ts';
 
@@ -21,12 +21,32 @@ const message = {
   save_email_template: false,
   sender_id: null,
 };
-const send: Operation = { ...common, kind: 'send', notBefore: null, message };
+const send: Operation = {
+  ...common,
+  opId: '018f0000-0000-7000-8000-000000000002',
+  kind: 'send',
+  notBefore: null,
+  message,
+};
 
-it('S19: counts one call an edit, four a send, and none for what waits for a person', () => {
+describe('S19: the calls that the outbox costs', () => {
   const entry = (operation: Operation, state: OperationState = 'queued') => ({ operation, state });
-  expect(callsLeft([])).toBe(0);
-  expect(callsLeft([entry(update), entry(update, 'ready'), entry(send)])).toBe(6);
-  expect(callsLeft([entry(send, 'sending'), entry(update, 'sending')])).toBe(2);
-  expect(callsLeft([entry(update, 'rejected'), entry(send, 'needs-user'), entry(update, 'held')])).toBe(0);
+  const none = new Set<string>();
+
+  it('are one an edit, four a send, and none for what waits for a person', () => {
+    expect(callsLeft([], none)).toBe(0);
+    expect(callsLeft([entry(update), entry(update, 'ready'), entry(send)], none)).toBe(6);
+    const stopped = [entry(update, 'rejected'), entry(send, 'needs-user'), entry(update, 'held')];
+    expect(callsLeft(stopped, none)).toBe(0);
+  });
+
+  it('are none for what waits behind that', () => {
+    expect(callsLeft([entry(update, 'rejected'), entry(send)], new Set([send.opId]))).toBe(0);
+  });
+
+  it('add up while a send is on its way: it has read before it goes', () => {
+    const underWay = [entry(send, 'sending'), entry(update, 'sending')];
+    expect(callsLeft(underWay, none)).toBe(2);
+    expect(callsSpent(underWay)).toBe(3);
+  });
 });

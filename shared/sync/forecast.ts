@@ -1,3 +1,4 @@
+import type { Operation } from './operation.ts';
 import type { PendingOperation } from './pending-operation.ts';
 
 /**
@@ -6,15 +7,30 @@ import type { PendingOperation } from './pending-operation.ts';
  */
 const callsPerSend = 4;
 
+/** Calls that an operation costs while nothing fails. */
+export function callsOf(operation: Operation): number {
+  return operation.kind === 'send' ? callsPerSend : 1;
+}
+
 /**
- * How many calls the outbox still costs (S19): exact while nothing fails, because every other operation is one
- * call. What waits for a person costs none until that person has spoken.
+ * How many calls the outbox still costs (S19): exact while nothing fails. What waits for a person or for its
+ * time, or for something that does, costs none until then.
+ *
+ * @param halted opIds of what does not go out by itself now
  */
-export function callsLeft(pending: readonly PendingOperation[]): number {
+export function callsLeft(pending: readonly PendingOperation[], halted: ReadonlySet<string>): number {
   let calls = 0;
   for (const { operation, state } of pending) {
-    if (state !== 'queued' && state !== 'ready' && state !== 'sending') continue;
-    calls += operation.kind === 'send' && state !== 'sending' ? callsPerSend : 1;
+    if (state === 'sending') calls += 1;
+    else if ((state === 'queued' || state === 'ready') && !halted.has(operation.opId))
+      calls += callsOf(operation);
   }
   return calls;
+}
+
+/** Calls that operations which are being carried out have cost so far: a send reads before it goes. */
+export function callsSpent(pending: readonly PendingOperation[]): number {
+  return pending
+    .filter(({ state }) => state === 'sending')
+    .reduce((calls, { operation }) => calls + callsOf(operation) - 1, 0);
 }

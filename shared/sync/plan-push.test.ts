@@ -33,7 +33,7 @@ function plan(
     return { operation, state };
   });
   const clientOf = (proposalId: string): string | null => clients[proposalId] ?? null;
-  return planPush(pending, { now, clientOf }, new Set(conflicted));
+  return planPush(pending, { now, clientOf, conflicted: new Set(conflicted), undecided: new Set() });
 }
 
 const ready = (result: PushPlan): readonly string[] => result.ready.map(({ opId }) => opId);

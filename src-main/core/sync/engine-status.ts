@@ -1,13 +1,16 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
-import { callsLeft } from '#shared/sync/forecast.ts';
+import { callsLeft, callsSpent } from '#shared/sync/forecast.ts';
 import { isOpen } from '#shared/sync/question.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 import type { ConnectionWatch } from './connection-watch.ts';
+import { haltedNow } from './plan-now.ts';
 import type { SweepProgress } from './sweep.ts';
 
 /** What the engine knows at this moment besides the journal. */
 export interface EngineMoment {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
   readonly hasApi: boolean;
   readonly watch: ConnectionWatch;
   readonly limiter: Limiter;
@@ -38,9 +41,13 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
       const blocked = limiter.blockedForMs();
       if (blocked > 0) return { phase: 'rate-limited', secondsLeft: Math.ceil(blocked / 1_000) };
       if (pushes > 0) {
-        const waiting = callsLeft(journal.operations.all());
-        const secondsLeft = Math.ceil(limiter.forecast(waiting) / 1_000);
-        return { phase: 'syncing', done: pushedCalls, total: pushedCalls + waiting, secondsLeft };
+        const pending = journal.operations.all();
+        const left = callsLeft(pending, haltedNow(journal, moment.now));
+        const done = pushedCalls + callsSpent(pending);
+        // The limiter has counted the calls that are under way.
+        const underWay = pending.filter(({ state }) => state === 'sending').length;
+        const secondsLeft = Math.ceil(limiter.forecast(left - underWay) / 1_000);
+        return { phase: 'syncing', done, total: done + left, secondsLeft };
       }
       return progress === null ? { phase: 'idle' } : { phase: 'pulling', ...progress };
     }

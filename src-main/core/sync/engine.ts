@@ -1,6 +1,7 @@
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
+import { callsOf } from '#shared/sync/forecast.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { PushPlan } from '#shared/sync/plan-push.ts';
 import type { ApiClient } from '../api/api-client.ts';
@@ -129,7 +130,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   function status(): SyncStatus {
     const pushes = tasks.pushes();
-    return statusOf(journal, { hasApi: api !== null, watch, limiter, pushes, pushedCalls, progress });
+    const now = clock.now();
+    return statusOf(journal, { now, hasApi: api !== null, watch, limiter, pushes, pushedCalls, progress });
   }
 
   /** Tells the windows what has changed since they were last told. */
@@ -175,7 +177,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (tasks.has(opId) || freshness.isStale(operation)) continue;
       tasks.start(opId, async () => {
         hear(await pushOperation(context(client), opId, ending.signal));
-        pushedCalls += 1;
+        pushedCalls += callsOf(operation);
       });
     }
   }

@@ -1,13 +1,9 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { planPush, type PushPlan } from '#shared/sync/plan-push.ts';
+import { haltedOperations } from '#shared/sync/halted-operations.ts';
+import { planPush, type PlanContext, type PushPlan } from '#shared/sync/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/**
- * What may go out now, and what the rest waits for (S5, S12).
- *
- * @param now milliseconds since the epoch
- */
-export function planNow(journal: Journal, now: number): PushPlan {
+function circumstances(journal: Journal, now: number): PlanContext {
   const conflicts = journal.conflicts.all();
   const conflicted = new Set(
     conflicts.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
@@ -17,5 +13,23 @@ export function planNow(journal: Journal, now: number): PushPlan {
     const base = journal.records.find('proposal', proposalId)?.record;
     return base?.entity === 'proposal' ? base.fields.client_id : null;
   };
-  return planPush(journal.operations.all(), { now, clientOf }, conflicted, undecided);
+  return { now, clientOf, conflicted, undecided };
+}
+
+/**
+ * What may go out now, and what the rest waits for (S5, S12).
+ *
+ * @param now milliseconds since the epoch
+ */
+export function planNow(journal: Journal, now: number): PushPlan {
+  return planPush(journal.operations.all(), circumstances(journal, now));
+}
+
+/**
+ * The opIds of what does not go out by itself now, and so costs no calls yet (S19).
+ *
+ * @param now milliseconds since the epoch
+ */
+export function haltedNow(journal: Journal, now: number): ReadonlySet<string> {
+  return haltedOperations(journal.operations.all(), circumstances(journal, now));
 }

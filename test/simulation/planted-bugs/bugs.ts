@@ -62,21 +62,21 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'forgets that a reference needs its record first (S5)',
-    file: 'shared/sync/plan-push.ts',
-    find: 'for (const reference of referencesOf(operation)) found.push(this.#creates.get(reference));',
+    file: 'shared/sync/push-dependencies.ts',
+    find: 'for (const reference of referencesOf(operation)) keys.push(`create/${reference}`);',
     replace: '',
   },
   {
     name: 'sends before the subtree is through (S5)',
-    file: 'shared/sync/plan-push.ts',
-    find: 'found.push(this.#lastOfProposal.get(proposalId));',
-    replace: '',
+    file: 'shared/sync/push-dependencies.ts',
+    find: '      keys.push(`proposal/${proposalId}`);\n      const client',
+    replace: '      const client',
   },
   {
     name: 'lets edits cross a send (S5)',
-    file: 'shared/sync/plan-push.ts',
-    find: 'found.push(this.#lastBarrier.get(proposalId));',
-    replace: '',
+    file: 'shared/sync/push-dependencies.ts',
+    find: '    keys.push(`barrier/${proposalId}`);\n    if (closesChain',
+    replace: '    if (closesChain',
   },
   {
     name: 'compacts across a send (S4)',
@@ -190,7 +190,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'makes what somebody deleted anew without asking (S12)',
     file: 'shared/sync/plan-push.ts',
-    find: "if (operation.kind === 'create' && undecided.has(operation.localId)) continue;",
+    find: "if (operation.kind === 'create') return undecided.has(operation.localId);",
     replace: '',
   },
   {

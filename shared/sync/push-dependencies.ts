@@ -1,0 +1,74 @@
+import type { LocalId } from '../domain/ids.ts';
+import type { Operation } from './operation.ts';
+import { isBarrier } from './pending-operation.ts';
+
+const referenceFields = ['client_id', 'proposal_id', 'section_id'] as const;
+
+/** Local ids that the call needs the service's ids of. */
+function referencesOf(operation: Operation): readonly string[] {
+  if (operation.kind !== 'create' && operation.kind !== 'update') return [];
+  return referenceFields.flatMap((field) => {
+    const value = operation.fields[field]?.[1];
+    return typeof value === 'string' ? [value] : [];
+  });
+}
+
+/** The list of siblings whose order the operation depends on, if any. */
+function siblingGroupOf(operation: Operation): string | null {
+  if (operation.kind === 'move') return `${operation.entity}/${operation.parentId}`;
+  if (operation.kind !== 'create') return null;
+  if (operation.entity !== 'section' && operation.entity !== 'line_item') return null;
+  const parent = operation.fields[operation.entity === 'section' ? 'proposal_id' : 'section_id']?.[1];
+  return typeof parent === 'string' ? `${operation.entity}/${parent}` : null;
+}
+
+/** Whether it ends a chain: everything before it in the proposal has to be done first. */
+function closesChain(operation: Operation): boolean {
+  return isBarrier(operation) || (operation.kind === 'delete' && operation.entity === 'proposal');
+}
+
+/**
+ * Names of what the operation has to wait for (S5): the last before it that `joins` any of these has to be done
+ * first, and a `create` wherever it stands.
+ *
+ * @param clientOf the client of a proposal, whose own pending changes a send waits for
+ */
+export function waitsFor(
+  operation: Operation,
+  clientOf: (proposalId: LocalId) => LocalId | null,
+): readonly string[] {
+  const { kind, entity, localId, proposalId } = operation;
+  const keys = [`record/${entity}/${localId}`];
+  for (const reference of referencesOf(operation)) keys.push(`create/${reference}`);
+  const group = siblingGroupOf(operation);
+  if (group !== null) keys.push(`siblings/${group}`);
+  if (proposalId !== null) {
+    keys.push(`barrier/${proposalId}`);
+    if (closesChain(operation)) {
+      keys.push(`proposal/${proposalId}`);
+      const client = kind === 'send' ? clientOf(proposalId) : null;
+      if (client !== null) keys.push(`record/client/${client}`);
+    }
+    if (kind === 'delete' && entity === 'section') keys.push(`items/${proposalId}`);
+  }
+  if (kind === 'delete' && entity === 'client') keys.push(`uses/${localId}`);
+  return keys;
+}
+
+/** Names under which later operations wait for this one. */
+export function joins(operation: Operation): readonly string[] {
+  const { kind, entity, localId, proposalId } = operation;
+  const keys = [`record/${entity}/${localId}`];
+  if (kind === 'create') keys.push(`create/${localId}`);
+  const group = siblingGroupOf(operation);
+  if (group !== null) keys.push(`siblings/${group}`);
+  if (proposalId !== null) {
+    keys.push(`proposal/${proposalId}`);
+    if (isBarrier(operation)) keys.push(`barrier/${proposalId}`);
+    if (entity === 'line_item') keys.push(`items/${proposalId}`);
+  }
+  if (entity === 'proposal') {
+    for (const reference of referencesOf(operation)) keys.push(`uses/${reference}`);
+  }
+  return keys;
+}
