@@ -52,7 +52,13 @@ export function Dialog({
           )}
         >
           <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-1">
-            <Base.Title className="text-head font-semibold text-balance">{title}</Base.Title>
+            {/* A long name must not push what is asked out of sight. */}
+            <Base.Title
+              title={title}
+              className="line-clamp-2 min-w-0 text-head font-semibold text-balance [overflow-wrap:anywhere]"
+            >
+              {title}
+            </Base.Title>
             <Base.Close
               render={
                 <IconButton label={t('common.close')} icon={<X size={16} />} className="-mt-0.5 -mr-2" />

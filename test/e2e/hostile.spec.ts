@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { findChromium } from '../electron-double/chromium/find-chromium.ts';
+import { answerSaveDialog } from '../support/files.ts';
 import { callBridge } from '../support/bridge.ts';
 import { newClient, submitEdits } from '../support/edits.ts';
 import { hostileParts, hostileTexts } from '../support/hostile/corpus.ts';
@@ -20,6 +22,8 @@ const proposals = 6;
 test.setTimeout(600_000);
 
 let workspace: Workspace;
+/** Web pages that the app exported. */
+const exported: string[] = [];
 /** Everything that the main process said to the page. */
 let saidToPage = '';
 
@@ -135,9 +139,28 @@ test(`no screen of the app runs any of ${hostileTexts.length} hostile texts`, as
     // Every section is drawn, and the letter with its preview.
     await page.evaluate(() => [...document.querySelectorAll('[data-section]')].at(-1)?.scrollIntoView());
     await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByRole('dialog').waitFor();
+    const letter = page.getByRole('dialog', { name: /^Send / });
+    await letter.waitFor();
     await page.waitForTimeout(300);
     await page.keyboard.press('Escape');
+    await expect(letter).toBeHidden();
+
+    await page.keyboard.press('ControlOrMeta+Shift+p');
+    const preview = page.getByRole('dialog', { name: 'As the client sees it' });
+    await expect(preview.locator('iframe')).toHaveAttribute('sandbox', '');
+    await page.frameLocator('iframe').locator('main.page').waitFor();
+    expect(await page.frameLocator('iframe').locator('script, iframe, object, embed, base').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+
+    const file = path.join(workspace.folder, `exported-${exported.length}.html`);
+    await answerSaveDialog(app, file);
+    await page.keyboard.press('ControlOrMeta+Shift+E');
+    const dialog = page.getByRole('dialog', { name: /^Export/ });
+    await dialog.getByRole('radio', { name: 'HTML' }).click();
+    await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
+    await dialog.waitFor({ state: 'hidden', timeout: 60_000 });
+    exported.push(file);
     expect([record.localId, await trap.sprung()]).toEqual([record.localId, []]);
   }
   proxy.setFault(null);
@@ -145,7 +168,7 @@ test(`no screen of the app runs any of ${hostileTexts.length} hostile texts`, as
   expect(await page.evaluate(() => document.querySelectorAll('iframe,object,embed,base').length)).toBe(0);
 });
 
-test('no page, print or letter of the service runs any of them, even without its content policy', async () => {
+test('no export, and no page or letter of the service, runs any of them, even without its content policy', async () => {
   const { service } = workspace;
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -172,6 +195,18 @@ test('no page, print or letter of the service runs any of them, even without its
           [],
         ]);
         expect(page.url()).toBe(origin + address);
+        expect(await page.locator('script, iframe, object, embed, base, [onerror], [onload]').count()).toBe(
+          0,
+        );
+      }
+      expect(exported).toHaveLength(proposals);
+      for (const file of exported) {
+        await page.goto(pathToFileURL(file).href);
+        await page.waitForTimeout(200);
+        expect([file, await page.evaluate(() => Reflect.get(globalThis, 'xssRan') as string[])]).toEqual([
+          file,
+          [],
+        ]);
         expect(await page.locator('script, iframe, object, embed, base, [onerror], [onload]').count()).toBe(
           0,
         );
