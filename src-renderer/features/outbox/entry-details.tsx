@@ -1,41 +1,13 @@
 import { Copy } from 'lucide-react';
-import type { Attempt, OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { locale, t } from '../../i18n/index.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { attemptWords, entryText, evidenceWords, momentWords } from './evidence-words.ts';
 
 interface Props {
   readonly entry: OutboxEntry;
   readonly title: string;
-}
-
-const outcomes = {
-  'in-flight': 'outbox.triedInFlight',
-  done: 'outbox.triedDone',
-  'no-effect': 'outbox.triedNoEffect',
-  rejected: 'outbox.triedRejected',
-  ambiguous: 'outbox.triedAmbiguous',
-} as const satisfies Record<Attempt['outcome'], string>;
-
-const time = (at: number): string =>
-  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
-
-function attemptLine({ outcome, status, detail }: Attempt): string {
-  return [t(outcomes[outcome]), status === null ? null : `HTTP ${status}`, detail]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function asText({ operation, state, attempts, evidence, reason }: OutboxEntry, title: string): string {
-  return [
-    title,
-    t('outbox.detailState', { state }),
-    ...(reason === null ? [] : [t('outbox.detailReason', { reason })]),
-    t('outbox.detailMade', { time: time(operation.createdAt) }),
-    t('outbox.detailOperation', { id: operation.opId }),
-    ...attempts.map((attempt) => `${time(attempt.startedAt)}: ${attemptLine(attempt)}`),
-    ...evidence.map(({ at, probed, saw }) => `${time(at)}: ${probed}: ${saw}`),
-  ].join('\n');
 }
 
 /** Everything that is known about an operation: when it was made, every try, and what was looked at. */
@@ -44,7 +16,7 @@ export function EntryDetails({ entry, title }: Props) {
   return (
     <div className="mt-2 ml-5 flex flex-col gap-3 rounded-control bg-hover px-4 py-3 text-ui">
       <dl className="selectable grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-        <Row label={t('outbox.made')} value={time(operation.createdAt)} />
+        <Row label={t('outbox.made')} value={momentWords(operation.createdAt)} />
         {operation.kind === 'send' && (
           <>
             <Row label={t('outbox.to')} value={operation.message.email} />
@@ -61,11 +33,11 @@ export function EntryDetails({ entry, title }: Props) {
           <Row
             key={attempt.startedAt}
             label={t('outbox.attempt', { number: index + 1 })}
-            value={`${time(attempt.startedAt)} · ${attemptLine(attempt)}`}
+            value={attemptWords(attempt)}
           />
         ))}
-        {evidence.map(({ at, probed, saw }) => (
-          <Row key={`${at}-${probed}`} label={t('outbox.lookedAt')} value={`${probed}: ${saw}`} />
+        {evidence.map((look) => (
+          <Row key={`${look.at}-${look.probed}`} label={t('outbox.lookedAt')} value={evidenceWords(look)} />
         ))}
       </dl>
       <Button
@@ -73,7 +45,7 @@ export function EntryDetails({ entry, title }: Props) {
         className="-ml-2.5 self-start"
         icon={<Copy size={14} />}
         onClick={() => {
-          void navigator.clipboard.writeText(asText(entry, title)).then(() => {
+          void navigator.clipboard.writeText(entryText(entry, title)).then(() => {
             showToast({ id: 'copied', title: t('outbox.copied'), durationMs: 2000 });
           });
         }}

@@ -27,7 +27,9 @@ const tones: Readonly<Record<EntryState['tone'], string>> = {
 
 /** One operation: what it is, what it is in, and what can be done about it. */
 export function OutboxEntryRow({ entry, blockedBy, nameOf, now, phase, onAction }: Props) {
-  const [open, setOpen] = useState(false);
+  // What a person has to decide is shown with what was looked at, until that person folds it.
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const open = chosen ?? (entry.state === 'needs-user' && entry.evidence.length > 0);
   const state = describeState(entry, { now, phase });
   const title = describeOperation(entry.operation, nameOf);
   const actions = actionsOf(entry, now);

@@ -1,0 +1,42 @@
+import type { Attempt, Evidence, OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { locale, t } from '../../i18n/index.ts';
+
+const outcomes = {
+  'in-flight': 'outbox.triedInFlight',
+  done: 'outbox.triedDone',
+  'no-effect': 'outbox.triedNoEffect',
+  rejected: 'outbox.triedRejected',
+  ambiguous: 'outbox.triedAmbiguous',
+} as const satisfies Record<Attempt['outcome'], string>;
+
+/** A moment to the second, in the person's own manner. */
+export const momentWords = (at: number): string =>
+  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** One try: when it began, how it ended, and in whose words. */
+export function attemptWords({ startedAt, outcome, status, detail }: Attempt): string {
+  return [momentWords(startedAt), t(outcomes[outcome]), status === null ? null : `HTTP ${status}`, detail]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** One look at the service: when, at what, and what was seen there (S8). */
+export function evidenceWords({ at, probed, saw }: Evidence): string {
+  return `${momentWords(at)} · ${probed}: ${saw}`;
+}
+
+/** Everything that is known about an operation, to be copied. */
+export function entryText(
+  { operation, state, attempts, evidence, reason }: OutboxEntry,
+  title: string,
+): string {
+  return [
+    title,
+    t('outbox.detailState', { state }),
+    ...(reason === null ? [] : [t('outbox.detailReason', { reason })]),
+    t('outbox.detailMade', { time: momentWords(operation.createdAt) }),
+    t('outbox.detailOperation', { id: operation.opId }),
+    ...attempts.map(attemptWords),
+    ...evidence.map(evidenceWords),
+  ].join('\n');
+}
