@@ -73,8 +73,11 @@ function DataCheckHost() {
 /** The export dialog over whatever screen asked for it. */
 function ExportHost() {
   const proposalIds = useExportRequests((store) => store.proposalIds);
+  const snapshotId = useExportRequests((store) => store.snapshotId);
   const close = useExportRequests((store) => store.close);
-  return proposalIds === null ? null : <ExportDialog proposalIds={proposalIds} onClose={close} />;
+  return proposalIds === null ? null : (
+    <ExportDialog proposalIds={proposalIds} snapshotId={snapshotId} onClose={close} />
+  );
 }
 
 /** The proposal as its client sees it, over whatever screen asked for it. */

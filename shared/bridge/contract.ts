@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localIdSchema } from '../domain/ids.ts';
 import { notificationSettingsSchema } from '../domain/notifications.ts';
+import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposal-snapshot.ts';
 import { placeSchema } from '../domain/place.ts';
 import { operationSchema } from '../sync/operation.ts';
 import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
@@ -26,7 +27,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 10;
+export const contractVersion = 11;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -159,6 +160,16 @@ export const methods = {
       isLast: z.boolean(),
     }),
     output: z.object({ acknowledged: z.array(z.string()), lastDeviceSeq: z.int().nonnegative() }),
+  },
+
+  /** What a proposal was at earlier moments: restorable, and what was sent of it. Newest first. */
+  'history.list': {
+    input: z.strictObject({ proposalId: localIdSchema }),
+    output: z.object({ snapshots: z.array(snapshotEntrySchema) }),
+  },
+  'history.read': {
+    input: z.strictObject({ snapshotId: z.string().max(80) }),
+    output: z.object({ snapshot: proposalSnapshotSchema }),
   },
 
   'outbox.read': {

@@ -6,6 +6,7 @@ import type { Core } from './core.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createDataHandlers } from './handlers/data-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
+import { createHistoryHandlers } from './handlers/history-handlers.ts';
 import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
@@ -67,6 +68,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createAppHandlers(ports),
     ...createFileHandlers(ports),
     ...createSessionHandlers(session),
+    ...createHistoryHandlers(session),
     ...createMirrorHandlers(session),
     ...createOutboxHandlers(session, ports),
     ...createSyncHandlers(session),

@@ -1,7 +1,9 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/index.ts';
+import { restoreEdits } from './restore-edits.ts';
 import { copyOfProposal, copyOfSection } from './copies.ts';
 import type { ClientValues, Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
 import type { Done, Stamp } from './plan-edits.ts';
@@ -44,6 +46,8 @@ export interface Commands {
   deleteProposals(ids: readonly LocalId[]): Promise<void>;
   /** Gives the copy's id; null when the original is gone. */
   duplicateProposal(id: LocalId): Promise<LocalId | null>;
+  /** Makes a proposal what it was at an earlier moment. */
+  restoreProposal(id: LocalId, snapshot: ProposalSnapshot): Promise<void>;
   /**
    * Queues the frozen message. `notBefore` is when it may leave (ms since the epoch); left out, when the undo
    * window has passed. Gives the operation's id, with which it can be pulled back.
@@ -158,6 +162,12 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const copy = copyOfProposal(document, newId);
       await submit(copy.edits, { label: t('edits.duplicateProposal') });
       return copy.localId;
+    },
+    async restoreProposal(id, snapshot) {
+      const document = await queries.proposal(id);
+      if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
+      const edits = restoreEdits(document, snapshot, { newId, notBefore: undoable() });
+      if (edits.length > 0) await submit(edits, { label: t('versions.undoLabel') });
     },
     async queueSend(localId, message, notBefore = undoable()) {
       const done = await submit([{ kind: 'send', localId, notBefore, message }], {

@@ -199,6 +199,29 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     input: { operations: [create], isLast: true },
     output: { acknowledged: [opId], lastDeviceSeq: 6 },
   },
+  'history.list': {
+    input: { proposalId: 'p-1' },
+    output: { snapshots: [{ id: 's-1', at: 1_700_000_000_000, reason: 'session' }] },
+  },
+  'history.read': {
+    input: { snapshotId: 's-1' },
+    output: {
+      snapshot: {
+        proposal: {
+          entity: 'proposal',
+          localId: 'p-1',
+          serverId: null,
+          fields: {
+            ...{ title: 'Website', client_id: null, prepared_by_id: null, status: 'draft', public_id: null },
+            ...{ sender_id: null, currency: 'EUR', archived_at: null },
+          },
+        },
+        client: null,
+        sections: [],
+        currency: 'EUR',
+      },
+    },
+  },
   'outbox.read': {
     input: {},
     output: {

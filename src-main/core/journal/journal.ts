@@ -5,12 +5,14 @@ import { createAttemptStore, type AttemptStore } from './attempt-store.ts';
 import { createCallLogStore } from './call-log-store.ts';
 import { createConflictStore, type ConflictStore } from './conflict-store.ts';
 import type { Database } from './database.ts';
+import { createEditingSessions, type EditingSessions } from './editing-sessions.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
 import { createLostCreateStore, type LostCreateStore } from './lost-create-store.ts';
 import { createOperationStore, type OperationStore } from './operation-store.ts';
 import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
+import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 import { createSweepStore, type SweepStore } from './sweep-store.ts';
 import { t } from '../words/words.ts';
 
@@ -31,6 +33,9 @@ export interface Journal {
   readonly feed: FeedStore;
   readonly calls: CallLog;
   readonly sweep: SweepStore;
+  readonly snapshots: SnapshotStore;
+  /** Not on disk. */
+  readonly sessions: EditingSessions;
   /** Moves on with every change of what the screens show: base records, operations, conflicts. */
   revision(): number;
   /** One transaction over all of it, fsynced when it returns. */
@@ -75,6 +80,8 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     feed: createFeedStore(database),
     calls: createCallLogStore(database, meta),
     sweep: createSweepStore(database),
+    snapshots: createSnapshotStore(database),
+    sessions: createEditingSessions(),
     revision: () => revision,
     transaction: (work) => database.transaction(work),
     onRollback: (listener) => database.onRollback(listener),

@@ -100,4 +100,11 @@ export const migrations: readonly string[] = [
   /* 4: entries of the feed name what their records stand in; without any, the mirror is read anew. */ `
   DELETE FROM feed;
   `,
+  /* 5: what proposals were at earlier moments, and what was sent of them (S14). */ `
+  CREATE TABLE snapshots (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, snapshot_id TEXT NOT NULL UNIQUE, proposal_id TEXT NOT NULL,
+    at INTEGER NOT NULL, reason TEXT NOT NULL, op_id TEXT, content TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX snapshots_by_proposal ON snapshots (proposal_id, seq);
+  `,
 ];

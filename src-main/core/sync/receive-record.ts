@@ -8,6 +8,7 @@ import type { BaseRecord } from '../journal/record-store.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { baseValues } from './base-values.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
+import { snapshotBeforeArrival } from './take-snapshot.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** A record as the service just showed it, with local ids in place of its foreign keys. */
@@ -145,6 +146,12 @@ export function receiveRecord(
     old === undefined ? {} : baseValues(old.record);
   const changed =
     old === undefined ? [] : Object.keys(values).filter((field) => values[field] !== before[field]);
+  if (pushed.size === 0 && old !== undefined && changed.length > 0) {
+    const isEdited = journal.operations
+      .ofRecord(entity, localId)
+      .some(({ operation }) => operation.kind === 'update');
+    snapshotBeforeArrival(context, old.record, changed, isEdited);
+  }
   let underneath: Underneath = { values, clashed: new Set() };
   let echoed = pushed;
   for (const entry of journal.operations.ofRecord(entity, localId)) {

@@ -115,6 +115,7 @@ export function settleDone(
         return null;
       case 'sent':
         markSent(context, operation);
+        journal.snapshots.markSent(operation.opId, context.clock.now());
         break;
       case 'record': {
         const { received } = effect;

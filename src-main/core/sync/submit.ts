@@ -13,6 +13,7 @@ import type { JournaledOperation } from '../journal/operation-store.ts';
 import { baseValues } from './base-values.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
 import { compactSiblings } from './compact-siblings.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 import { scopeOf, visibleScope, withFeed, withKnownChange } from './visible.ts';
 
 /** What taking edits into the journal needs. */
@@ -136,6 +137,8 @@ export function enqueue(context: SubmitContext, incoming: Operation): boolean {
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
     journal.operations.insert(added, approved);
+    // What the person approved is kept as it stood: it becomes the copy "as sent" when it has gone out.
+    if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);
   }
   return operation === incoming;
@@ -159,6 +162,10 @@ export function submitOperations(context: SubmitContext, operations: readonly Op
       if (!journal.operations.markRelayed(operation.opId, operation.deviceSeq)) continue;
       const last = journal.meta.get('lastDeviceSeq') ?? 0;
       if (operation.deviceSeq > last) journal.meta.set('lastDeviceSeq', operation.deviceSeq);
+      const { proposalId } = operation;
+      if (proposalId !== null && journal.sessions.begins(proposalId, context.clock.now())) {
+        takeSnapshot(context, proposalId, 'session');
+      }
       withKnownChange(journal, scopeOf(operation), (before) =>
         enqueue(context, operation) ? applyOperation(before, operation) : null,
       );

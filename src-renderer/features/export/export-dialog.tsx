@@ -16,13 +16,15 @@ import { useExport } from './use-export.ts';
 
 interface Props {
   readonly proposalIds: readonly LocalId[];
+  /** An earlier version of the one proposal, such as what was sent; null for what it is now. */
+  readonly snapshotId: string | null;
   readonly onClose: () => void;
 }
 
 /** What to make of one proposal or several, and the way there. */
-export function ExportDialog({ proposalIds, onClose }: Props) {
+export function ExportDialog({ proposalIds, snapshotId, onClose }: Props) {
   const only = useProposal(proposalIds.length === 1 ? (proposalIds[0] ?? '') : '');
-  const { state, start, stop } = useExport(proposalIds, onClose);
+  const { state, start, stop } = useExport(proposalIds, snapshotId, onClose);
   const [choices, setChoices] = useState<ExportChoices>({ format: 'pdf', totals: 'as-set', paper: 'as-set' });
   const set = (change: Partial<ExportChoices>): void => setChoices((before) => ({ ...before, ...change }));
   const working = state.phase === 'working';

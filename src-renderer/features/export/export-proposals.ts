@@ -1,8 +1,7 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import type { DocumentSources } from '#shared/document/document-of-records.ts';
+import type { DocumentSources, ProposalRecords } from '#shared/document/document-of-records.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
-import type { ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { exportContent, type ExportChoices } from './export-content.ts';
 import { isCombined } from './export-formats.ts';
@@ -25,12 +24,12 @@ interface Options {
   readonly ids: readonly LocalId[];
   readonly choices: ExportChoices;
   readonly sources: DocumentSources;
-  readonly read: (id: LocalId) => Promise<ProposalDocument | null>;
+  readonly read: (id: LocalId) => Promise<ProposalRecords | null>;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-function titleOf(document: ProposalDocument): string {
+function titleOf(document: ProposalRecords): string {
   return document.proposal.fields.title || t('exporting.untitled');
 }
 
@@ -43,8 +42,8 @@ function endsAll(error: unknown): boolean {
   return isAppError(error) && (error.code === 'disk-full' || error.code === 'storage');
 }
 
-async function readAll({ ids, read }: Options): Promise<readonly ProposalDocument[]> {
-  const documents: ProposalDocument[] = [];
+async function readAll({ ids, read }: Options): Promise<readonly ProposalRecords[]> {
+  const documents: ProposalRecords[] = [];
   for (const id of ids) {
     const document = await read(id);
     if (document !== null) documents.push(document);
@@ -67,7 +66,7 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
     suggestedName: (first === null ? t('exporting.severalName') : titleOf(first)).slice(0, 200),
   });
   if (target === null) return { state: 'cancelled' };
-  const write = async (title: string, documents: readonly ProposalDocument[]): Promise<string> => {
+  const write = async (title: string, documents: readonly ProposalRecords[]): Promise<string> => {
     const content = await exportContent(documents, sources, choices);
     const { name } = await client.call('files.write', {
       targetId: target.id,

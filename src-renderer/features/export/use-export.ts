@@ -22,7 +22,11 @@ interface ExportControls {
 }
 
 /** Exports proposals, and closes the dialog when all of them are files. */
-export function useExport(ids: readonly LocalId[], onDone: () => void): ExportControls {
+export function useExport(
+  ids: readonly LocalId[],
+  snapshotId: string | null,
+  onDone: () => void,
+): ExportControls {
   const bridge = useBridge();
   const { queries } = useStore();
   const [state, setState] = useState<ExportState>({ phase: 'choosing', problem: null });
@@ -51,7 +55,10 @@ export function useExport(ids: readonly LocalId[], onDone: () => void): ExportCo
         ids,
         choices,
         sources: { workspace: await queries.workspace(), today: new Date().toISOString() },
-        read: (id) => queries.proposal(id),
+        read: async (id) =>
+          snapshotId === null
+            ? await queries.proposal(id)
+            : (await bridge.call('history.read', { snapshotId })).snapshot,
         signal: controller.signal,
         onProgress: (done, total) => setState({ phase: 'working', done, total }),
       });

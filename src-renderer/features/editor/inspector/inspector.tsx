@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { HistoryPanel } from '../history/history-panel.tsx';
 import type { SectionActions } from '../use-section-actions.ts';
 import { ProposalFields } from './proposal-fields.tsx';
 import { SectionFields } from './section-fields.tsx';
@@ -15,9 +16,9 @@ interface Props {
   readonly timeline: ReactNode;
 }
 
-/** Beside the page: the proposal's settings, those of the section that the cursor is in, or the timeline. */
+/** Beside the page: the proposal's settings, those of the section that the cursor is in, the timeline, or earlier versions. */
 export function Inspector({ document, activeId, actions, locked, timeline }: Props) {
-  const [tab, setTab] = useState<'proposal' | 'section' | 'activity'>('proposal');
+  const [tab, setTab] = useState<'proposal' | 'section' | 'activity' | 'history'>('proposal');
   const active = document.sections.find(({ section }) => section.localId === activeId);
   return (
     <aside
@@ -32,6 +33,7 @@ export function Inspector({ document, activeId, actions, locked, timeline }: Pro
           { value: 'proposal', label: t('editor.tabProposal') },
           { value: 'section', label: t('editor.tabSection') },
           { value: 'activity', label: t('editor.tabActivity') },
+          { value: 'history', label: t('versions.tab') },
         ]}
         onChange={setTab}
       />
@@ -43,6 +45,7 @@ export function Inspector({ document, activeId, actions, locked, timeline }: Pro
         <p className="text-ui text-ink-3">{t('editor.chooseSection')}</p>
       )}
       {tab === 'activity' && timeline}
+      {tab === 'history' && <HistoryPanel document={document} locked={locked} />}
     </aside>
   );
 }

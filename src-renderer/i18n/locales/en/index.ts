@@ -24,6 +24,7 @@ import { status } from './status.ts';
 import { sync } from './sync.ts';
 import { ui } from './ui.ts';
 import { updates } from './updates.ts';
+import { versions } from './versions.ts';
 
 /** Every text of the window, in English: the one that the types of keys and placeholders come from. */
 export const en = {
@@ -53,6 +54,7 @@ export const en = {
   sync,
   ui,
   updates,
+  versions,
 } as const;
 
 /** The shape that every other language fills. */

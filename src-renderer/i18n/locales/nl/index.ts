@@ -25,6 +25,7 @@ import { status } from './status.ts';
 import { sync } from './sync.ts';
 import { ui } from './ui.ts';
 import { updates } from './updates.ts';
+import { versions } from './versions.ts';
 
 /** Every text of the window in Dutch. */
 export const nl: Words = {
@@ -54,4 +55,5 @@ export const nl: Words = {
   sync,
   ui,
   updates,
+  versions,
 };

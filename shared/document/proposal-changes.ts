@@ -1,0 +1,93 @@
+import { diffComm } from 'node-diff3';
+import type { LineItemFields } from '../domain/line-item.ts';
+import type { ProposalRecords } from './document-of-records.ts';
+
+/** A run of words that both texts have, or that only one has. */
+export type TextPart =
+  | { readonly kind: 'same'; readonly text: string }
+  | { readonly kind: 'changed'; readonly before: string; readonly after: string };
+
+/** One difference between two states of a proposal. */
+export type ProposalChange =
+  | { readonly kind: 'title'; readonly parts: readonly TextPart[] }
+  | { readonly kind: 'section-added' | 'section-removed'; readonly title: string }
+  | { readonly kind: 'section-changed'; readonly title: string; readonly parts: readonly TextPart[] }
+  | {
+      readonly kind: 'items-changed';
+      readonly title: string;
+      readonly before: number;
+      readonly after: number;
+    }
+  | { readonly kind: 'order' };
+
+/** The words of a body, as a person compares them. */
+function wordsOf(html: string | null): string {
+  return (html ?? '')
+    .replaceAll(/<\/(?:p|h\d|li|tr|blockquote|pre)>|<br\s*\/?>/giu, ' ')
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Two texts word by word. */
+export function compareWords(before: string, after: string): readonly TextPart[] {
+  return diffComm(before.split(' '), after.split(' ')).map((part): TextPart =>
+    'common' in part && part.common !== undefined
+      ? { kind: 'same', text: part.common.join(' ') }
+      : { kind: 'changed', before: part.buffer1.join(' '), after: part.buffer2.join(' ') },
+  );
+}
+
+type Content = ProposalRecords['sections'][number];
+
+function itemsText(items: Content['items']): string {
+  const text = ({ name, cost_type, recurring_type, per_type, quantity, amount }: LineItemFields) =>
+    JSON.stringify([name, cost_type, recurring_type, per_type, quantity, amount]);
+  return items.map((item) => text(item.fields)).join('\n');
+}
+
+function sectionChanges(before: Content, after: Content): readonly ProposalChange[] {
+  const title = after.section.fields.title;
+  const changes: ProposalChange[] = [];
+  const text = ({ section }: Content) => `${section.fields.title} ${wordsOf(section.fields.body)}`.trim();
+  if (text(before) !== text(after)) {
+    changes.push({ kind: 'section-changed', title, parts: compareWords(text(before), text(after)) });
+  }
+  if (itemsText(before.items) !== itemsText(after.items)) {
+    changes.push({ kind: 'items-changed', title, before: before.items.length, after: after.items.length });
+  }
+  return changes;
+}
+
+/** What became different between two states of a proposal, in the order of the later one. */
+export function proposalChanges(
+  before: Pick<ProposalRecords, 'proposal' | 'sections'>,
+  after: Pick<ProposalRecords, 'proposal' | 'sections'>,
+): readonly ProposalChange[] {
+  const changes: ProposalChange[] = [];
+  const [old, next] = [before.proposal.fields, after.proposal.fields];
+  if (old.title !== next.title) changes.push({ kind: 'title', parts: compareWords(old.title, next.title) });
+  const earlier = new Map(before.sections.map((content) => [content.section.localId, content]));
+  const later = new Set(after.sections.map(({ section }) => section.localId));
+  for (const { section } of before.sections) {
+    if (!later.has(section.localId)) changes.push({ kind: 'section-removed', title: section.fields.title });
+  }
+  for (const content of after.sections) {
+    const known = earlier.get(content.section.localId);
+    if (known === undefined) changes.push({ kind: 'section-added', title: content.section.fields.title });
+    else changes.push(...sectionChanges(known, content));
+  }
+  const order = (all: readonly Content[], others: (id: string) => boolean) =>
+    all
+      .map(({ section }) => section.localId)
+      .filter(others)
+      .join();
+  if (order(before.sections, (id) => later.has(id)) !== order(after.sections, (id) => earlier.has(id))) {
+    changes.push({ kind: 'order' });
+  }
+  return changes;
+}

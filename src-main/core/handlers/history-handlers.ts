@@ -1,0 +1,19 @@
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { Session } from '../account/session.ts';
+
+type HistoryMethods = 'history.list' | 'history.read';
+
+/** What a proposal was at earlier moments, and what was sent of it. */
+export function createHistoryHandlers(session: Session): Pick<BridgeHandlers, HistoryMethods> {
+  return {
+    'history.list': async ({ proposalId }) => ({
+      snapshots: [...session.account().journal.snapshots.list(proposalId)],
+    }),
+    'history.read': async ({ snapshotId }) => {
+      const snapshot = session.account().journal.snapshots.find(snapshotId);
+      if (snapshot === null) throw new AppError('not-found', 'This version is not kept any more.');
+      return { snapshot };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
+import { openDatabase } from './database.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+
+const content = (title: string): ProposalSnapshot => ({
+  proposal: {
+    entity: 'proposal',
+    localId: 'p',
+    serverId: null,
+    fields: {
+      ...{ title, client_id: null, prepared_by_id: null, status: 'draft', public_id: null },
+      ...{ sender_id: null, currency: 'EUR', archived_at: null },
+    },
+  },
+  client: null,
+  sections: [],
+  currency: 'EUR',
+});
+
+test('snapshots are bounded, what was sent is kept, and what was never sent is not shown as sent', () => {
+  const store = createSnapshotStore(openDatabase(':memory:'));
+  const save = (id: string, reason: 'session' | 'approved', opId: string | null = null): void =>
+    store.save({ id, proposalId: 'p', at: 1, reason, opId, content: content(id) });
+  save('sent', 'approved', 'op-1');
+  store.markSent('op-1', 7);
+  save('withdrawn', 'approved', 'op-2');
+  for (let index = 0; index < 60; index += 1) save(`s${index}`, 'session');
+  const entries = store.list('p');
+  expect(entries[0]).toEqual({ id: 's59', at: 1, reason: 'session' });
+  expect(entries).toHaveLength(41);
+  expect(entries.at(-1)).toEqual({ id: 'sent', at: 7, reason: 'sent' });
+  expect(store.find('sent')?.proposal.fields.title).toBe('sent');
+  expect(store.find('withdrawn')).toBeNull();
+  store.save({ id: 'again', proposalId: 'p', at: 9, reason: 'session', opId: null, content: content('s59') });
+  expect(store.find('again')).toBeNull();
+});

@@ -1,0 +1,104 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import {
+  proposalSnapshotSchema,
+  snapshotEntrySchema,
+  type ProposalSnapshot,
+  type SnapshotEntry,
+  type SnapshotReason,
+} from '#shared/domain/proposal-snapshot.ts';
+import { integer, text, type Database } from './database.ts';
+
+/** Snapshots of one proposal that are kept beside those of its sends; the oldest go first. */
+const keptPerProposal = 40;
+/** The same for all proposals together. */
+const keptInAll = 4_000;
+
+/** A snapshot to be kept. */
+export interface NewSnapshot {
+  readonly id: string;
+  readonly proposalId: LocalId;
+  readonly at: number;
+  readonly reason: SnapshotReason;
+  /** The send that approved it. */
+  readonly opId: string | null;
+  readonly content: ProposalSnapshot;
+}
+
+/**
+ * What proposals were at earlier moments. It lies in the journal because that is the durable place: the mirror may
+ * be wiped at any time. What was sent is kept for good; the rest is bounded.
+ */
+export interface SnapshotStore {
+  /** Keeps it, unless the newest one of its proposal holds the same. */
+  save(snapshot: NewSnapshot): void;
+  /** Newest first, without what was approved and never sent. */
+  list(proposalId: LocalId): readonly SnapshotEntry[];
+  find(id: string): ProposalSnapshot | null;
+  /** When the last one of this reason was taken, ms since the epoch; null when there is none. */
+  lastAt(proposalId: LocalId, reason: SnapshotReason): number | null;
+  /** The send that approved it has gone out. */
+  markSent(opId: string, at: number): void;
+}
+
+/** The snapshots in their table. */
+export function createSnapshotStore(database: Database): SnapshotStore {
+  function prune(proposalId: LocalId): void {
+    database.run(
+      `DELETE FROM snapshots WHERE proposal_id = ? AND reason <> 'sent' AND snapshot_id NOT IN (
+         SELECT snapshot_id FROM snapshots WHERE proposal_id = ? AND reason <> 'sent' ORDER BY seq DESC LIMIT ?)`,
+      proposalId,
+      proposalId,
+      keptPerProposal,
+    );
+    database.run(
+      `DELETE FROM snapshots WHERE reason <> 'sent' AND seq <= (
+         SELECT seq FROM snapshots WHERE reason <> 'sent' ORDER BY seq DESC LIMIT 1 OFFSET ?)`,
+      keptInAll,
+    );
+  }
+
+  return {
+    save({ id, proposalId, at, reason, opId, content }) {
+      const json = JSON.stringify(content);
+      const newest = database.get(
+        'SELECT content FROM snapshots WHERE proposal_id = ? ORDER BY seq DESC LIMIT 1',
+        proposalId,
+      );
+      if (opId === null && newest !== undefined && text(newest, 'content') === json) return;
+      database.run(
+        'INSERT INTO snapshots (snapshot_id, proposal_id, at, reason, op_id, content) VALUES (?, ?, ?, ?, ?, ?)',
+        ...[id, proposalId, at, reason, opId, json],
+      );
+      prune(proposalId);
+    },
+    list: (proposalId) =>
+      database
+        .all(
+          `SELECT snapshot_id, at, reason FROM snapshots
+           WHERE proposal_id = ? AND reason <> 'approved' ORDER BY seq DESC`,
+          proposalId,
+        )
+        .map((row) =>
+          snapshotEntrySchema.parse({
+            id: text(row, 'snapshot_id'),
+            at: integer(row, 'at'),
+            reason: text(row, 'reason'),
+          }),
+        ),
+    find(id) {
+      const row = database.get('SELECT content FROM snapshots WHERE snapshot_id = ?', id);
+      return row === undefined ? null : proposalSnapshotSchema.parse(JSON.parse(text(row, 'content')));
+    },
+    lastAt(proposalId, reason) {
+      const row = database.get(
+        'SELECT at FROM snapshots WHERE proposal_id = ? AND reason = ? ORDER BY seq DESC LIMIT 1',
+        proposalId,
+        reason,
+      );
+      return row === undefined ? null : integer(row, 'at');
+    },
+    markSent(opId, at) {
+      database.run("UPDATE snapshots SET reason = 'sent', at = ? WHERE op_id = ?", at, opId);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordOf } from '#shared/domain/record.ts';
+import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
+import { proposalChanges } from '#shared/document/proposal-changes.ts';
+import { restoreEdits } from './restore-edits.ts';
+
+const proposal = (title: string): RecordOf<'proposal'> => ({
+  entity: 'proposal',
+  localId: 'p',
+  serverId: '1',
+  fields: {
+    ...{ title, client_id: null, prepared_by_id: null, status: 'draft', public_id: null },
+    ...{ sender_id: null, currency: 'EUR', archived_at: null },
+  },
+});
+
+function section(localId: string, body: string): ProposalSnapshot['sections'][number] {
+  const fields: RecordOf<'section'>['fields'] = {
+    ...{ proposal_id: 'p', template_id: null, title: localId, name: null, body, position: 0 },
+    ...{ reusable: false, section_type: 'text', page_break: false, optional: false },
+    ...{ include_total: false, selected: true },
+  };
+  return { section: { entity: 'section', localId, serverId: null, fields }, items: [] };
+}
+
+const state = (title: string, sections: ProposalSnapshot['sections']): ProposalSnapshot => ({
+  ...{ proposal: proposal(title), client: null, sections, currency: 'EUR' },
+});
+
+let ids = 0;
+const context = { newId: () => `new-${(ids += 1)}`, notBefore: 5 };
+
+describe('going back to an earlier version', () => {
+  it('touches nothing that is the same', () => {
+    const same = state('A', [section('one', '<p>x</p>')]);
+    expect(restoreEdits(same, same, context)).toEqual([]);
+    expect(proposalChanges(same, same)).toEqual([]);
+  });
+
+  it('brings back what went, takes away what came, and puts texts and places back', () => {
+    const then = state('A', [section('one', '<p>x</p>'), section('two', ''), section('three', '')]);
+    const now = state('B', [section('three', ''), section('one', '<p>x y</p>'), section('four', '')]);
+    expect(restoreEdits(now, then, context)).toMatchObject([
+      { kind: 'update', entity: 'proposal', values: { title: 'A' } },
+      { kind: 'delete', localId: 'four', notBefore: 5 },
+      { kind: 'update', entity: 'section', localId: 'one', values: { body: '<p>x</p>' } },
+      { kind: 'create', entity: 'section', after: 'one', values: { title: 'two' } },
+      { kind: 'move', localId: 'three' },
+    ]);
+    expect(proposalChanges(then, now).map(({ kind }) => kind)).toEqual([
+      'title',
+      'section-removed',
+      'section-changed',
+      'section-added',
+      'order',
+    ]);
+  });
+});

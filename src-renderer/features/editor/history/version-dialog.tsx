@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { proposalChanges } from '#shared/document/proposal-changes.ts';
+import type { ProposalSnapshot, SnapshotEntry } from '#shared/domain/proposal-snapshot.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { useEdits, type ProposalDocument } from '../../../data/index.ts';
+import { locale, t } from '../../../i18n/index.ts';
+import { useExportRequests } from '../../../state/export-requests.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { flushDrafts } from '../drafts/index.ts';
+import { ChangeList } from './change-list.tsx';
+import { versionWords } from './version-words.ts';
+
+interface Props {
+  readonly entry: SnapshotEntry;
+  readonly document: ProposalDocument;
+  readonly locked: boolean;
+  readonly onClose: () => void;
+}
+
+/** One earlier version: what has changed since, and the ways to take it out or back. */
+export function VersionDialog({ entry, document, locked, onClose }: Props) {
+  const bridge = useBridge();
+  const edits = useEdits();
+  const exportVersion = useExportRequests((store) => store.ask);
+  const [snapshot, setSnapshot] = useState<ProposalSnapshot | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { localId } = document.proposal;
+
+  useEffect(() => {
+    bridge.call('history.read', { snapshotId: entry.id }).then(
+      (answer) => setSnapshot(answer.snapshot),
+      (error: unknown) => setProblem(isAppError(error) ? error.message : t('versions.unreadable')),
+    );
+  }, [bridge, entry.id]);
+
+  async function restore(wanted: ProposalSnapshot): Promise<void> {
+    try {
+      await flushDrafts();
+      await edits.restoreProposal(localId, wanted);
+      showToast({ id: 'restored', title: t('versions.restored') });
+      onClose();
+    } catch (error) {
+      setProblem(isAppError(error) ? error.message : t('versions.notRestored'));
+    }
+  }
+
+  const changes = snapshot === null ? [] : proposalChanges(snapshot, document);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={versionWords(entry)}
+      description={new Date(entry.at).toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'short' })}
+      actions={
+        <>
+          <Button
+            className="mr-auto"
+            disabled={snapshot === null}
+            onClick={() => {
+              exportVersion([localId], entry.id);
+              onClose();
+            }}
+          >
+            {t('exporting.export')}
+          </Button>
+          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Button
+            variant="primary"
+            disabled={snapshot === null || locked || changes.length === 0}
+            onClick={() => snapshot !== null && void restore(snapshot)}
+          >
+            {t('versions.restore')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <Notice tone="error" live>
+          {problem}
+        </Notice>
+      )}
+      {snapshot !== null && <ChangeList changes={changes} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SnapshotEntry } from '#shared/domain/proposal-snapshot.ts';
+import { locale, t } from '../../../i18n/index.ts';
+
+/** Why a version was kept, in words. */
+export function versionWords({ reason, at }: SnapshotEntry): string {
+  switch (reason) {
+    case 'session':
+      return t('versions.session');
+    case 'sync':
+      return t('versions.sync');
+    case 'merge':
+      return t('versions.merge');
+    case 'approved':
+    case 'sent':
+      return t('versions.sent', { date: new Date(at).toLocaleDateString(locale(), { dateStyle: 'long' }) });
+  }
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { answerSaveDialog } from '../support/files.ts';
+import { openProposal, queueSend, waitUntilSaved } from '../support/screens.ts';
+import { serviceClient } from '../support/service-client.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { openWorkspace, type Workspace } from '../support/workspace.ts';
+
+let workspace: Workspace;
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder('history');
+  workspace = await openWorkspace({
+    flags: ['--seed', 'empty'],
+    async prepare(service) {
+      const api = serviceClient(service);
+      const client_id = await api.create('/clients', { name: 'Ann', email: 'ann@x.example' });
+      const proposal_id = await api.create('/proposals', { title: 'Kept', client_id });
+      await api.create('/sections', { proposal_id, title: 'Plan', body: '<p>The first plan.</p>' });
+      await api.create('/sections', { proposal_id, title: 'Gone later', body: '<p>Still here.</p>' });
+    },
+  });
+});
+test.afterAll(async () => {
+  await workspace.dispose();
+  await folder.remove();
+});
+
+test('earlier versions are kept, compared, restored in one step of undo, and survive a kill', async () => {
+  await openProposal(workspace.app.page, 'Kept');
+  const first = workspace.app.page;
+
+  await test.step('an edit keeps what was there before it', async () => {
+    const body = first.getByRole('textbox', { name: 'Text of Plan' });
+    await body.click();
+    await first.keyboard.press('ControlOrMeta+End');
+    await body.pressSequentially(' And more.');
+    await body.blur();
+    await first.getByRole('region', { name: 'Gone later' }).getByRole('button', { name: /menu/i }).click();
+    await first.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(first.getByRole('region', { name: 'Gone later' })).toBeHidden();
+    await waitUntilSaved(first);
+  });
+
+  await workspace.app.kill();
+  const { page } = await workspace.startApp();
+  await openProposal(page, 'Kept');
+
+  await test.step('it is compared with what is there now', async () => {
+    await page.getByRole('radio', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Before editing' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Before editing' });
+    await expect(dialog.getByText('Section “Gone later” was deleted')).toBeVisible();
+    await expect(dialog.locator('ins')).toContainText('And more.');
+    await dialog.getByRole('button', { name: 'Restore this version' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  await test.step('restored, it is whole again, and one undo takes that back', async () => {
+    await expect(page.getByRole('region', { name: 'Gone later' })).toBeVisible();
+    await expect(page.getByText('And more.')).toBeHidden();
+    await page.getByRole('button', { name: 'Proposal menu' }).focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByRole('region', { name: 'Gone later' })).toBeHidden();
+    await expect(page.getByText('And more.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(page.getByRole('region', { name: 'Gone later' })).toBeVisible();
+    await waitUntilSaved(page);
+  });
+
+  await test.step('what was sent is kept as it was sent, whatever is edited afterwards', async () => {
+    await queueSend(page, { subject: 'Here', message: 'Here it is' });
+    await workspace.settle(60_000);
+    const title = page.getByRole('textbox', { name: 'Proposal title' });
+    await title.fill('Renamed since');
+    await title.blur();
+    await waitUntilSaved(page);
+    await page.getByRole('radio', { name: 'History' }).click();
+    await page.getByRole('button', { name: /^As sent on/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^As sent on/ });
+    await expect(dialog.locator('ins')).toContainText('Renamed since');
+    const file = path.join(folder.path, 'sent.html');
+    await answerSaveDialog(workspace.app, file);
+    await dialog.getByRole('button', { name: 'Export…' }).click();
+    const exporting = page.getByRole('dialog', { name: /^Export/ });
+    await exporting.getByRole('radio', { name: 'HTML' }).click();
+    await exporting.getByRole('button', { name: 'Choose where to save…' }).click();
+    await exporting.waitFor({ state: 'hidden' });
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain('<h1>Kept</h1>');
+    expect(text).toContain('Still here.');
+    await workspace.settle();
+    await workspace.expectSame();
+  });
+});
