@@ -83,8 +83,11 @@ function ExportHost() {
 /** The proposal as its client sees it, over whatever screen asked for it. */
 function PreviewHost() {
   const proposalId = usePreviewRequests((store) => store.proposalId);
+  const version = usePreviewRequests((store) => store.version);
   const close = usePreviewRequests((store) => store.close);
-  return proposalId === null ? null : <ClientPreview proposalId={proposalId} onClose={close} />;
+  return proposalId === null ? null : (
+    <ClientPreview proposalId={proposalId} version={version} onClose={close} />
+  );
 }
 
 /** The import of clients over whatever screen asked for it. */

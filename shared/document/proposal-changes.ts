@@ -1,4 +1,5 @@
 import { diffComm } from 'node-diff3';
+import type { LocalId } from '../domain/ids.ts';
 import type { LineItemFields } from '../domain/line-item.ts';
 import type { ProposalRecords } from './document-of-records.ts';
 
@@ -10,10 +11,20 @@ export type TextPart =
 /** One difference between two states of a proposal. */
 export type ProposalChange =
   | { readonly kind: 'title'; readonly parts: readonly TextPart[] }
-  | { readonly kind: 'section-added' | 'section-removed'; readonly title: string }
-  | { readonly kind: 'section-changed'; readonly title: string; readonly parts: readonly TextPart[] }
+  | {
+      readonly kind: 'section-added' | 'section-removed';
+      readonly sectionId: LocalId;
+      readonly title: string;
+    }
+  | {
+      readonly kind: 'section-changed';
+      readonly sectionId: LocalId;
+      readonly title: string;
+      readonly parts: readonly TextPart[];
+    }
   | {
       readonly kind: 'items-changed';
+      readonly sectionId: LocalId;
       readonly title: string;
       readonly before: number;
       readonly after: number;
@@ -44,6 +55,10 @@ export function compareWords(before: string, after: string): readonly TextPart[]
 
 type Content = ProposalRecords['sections'][number];
 
+function placeOf({ section }: Content): { readonly sectionId: LocalId; readonly title: string } {
+  return { sectionId: section.localId, title: section.fields.title };
+}
+
 function itemsText(items: Content['items']): string {
   const text = ({ name, cost_type, recurring_type, per_type, quantity, amount }: LineItemFields) =>
     JSON.stringify([name, cost_type, recurring_type, per_type, quantity, amount]);
@@ -51,14 +66,14 @@ function itemsText(items: Content['items']): string {
 }
 
 function sectionChanges(before: Content, after: Content): readonly ProposalChange[] {
-  const title = after.section.fields.title;
+  const place = placeOf(after);
   const changes: ProposalChange[] = [];
   const text = ({ section }: Content) => `${section.fields.title} ${wordsOf(section.fields.body)}`.trim();
   if (text(before) !== text(after)) {
-    changes.push({ kind: 'section-changed', title, parts: compareWords(text(before), text(after)) });
+    changes.push({ kind: 'section-changed', ...place, parts: compareWords(text(before), text(after)) });
   }
   if (itemsText(before.items) !== itemsText(after.items)) {
-    changes.push({ kind: 'items-changed', title, before: before.items.length, after: after.items.length });
+    changes.push({ kind: 'items-changed', ...place, before: before.items.length, after: after.items.length });
   }
   return changes;
 }
@@ -73,12 +88,12 @@ export function proposalChanges(
   if (old.title !== next.title) changes.push({ kind: 'title', parts: compareWords(old.title, next.title) });
   const earlier = new Map(before.sections.map((content) => [content.section.localId, content]));
   const later = new Set(after.sections.map(({ section }) => section.localId));
-  for (const { section } of before.sections) {
-    if (!later.has(section.localId)) changes.push({ kind: 'section-removed', title: section.fields.title });
+  for (const content of before.sections) {
+    if (!later.has(content.section.localId)) changes.push({ kind: 'section-removed', ...placeOf(content) });
   }
   for (const content of after.sections) {
     const known = earlier.get(content.section.localId);
-    if (known === undefined) changes.push({ kind: 'section-added', title: content.section.fields.title });
+    if (known === undefined) changes.push({ kind: 'section-added', ...placeOf(content) });
     else changes.push(...sectionChanges(known, content));
   }
   const order = (all: readonly Content[], others: (id: string) => boolean) =>

@@ -38,14 +38,20 @@ describe('going back to an earlier version', () => {
   });
 
   it('brings back what went, takes away what came, and puts texts and places back', () => {
-    const then = state('A', [section('one', '<p>x</p>'), section('two', ''), section('three', '')]);
-    const now = state('B', [section('three', ''), section('one', '<p>x y</p>'), section('four', '')]);
+    const then = state(
+      'A',
+      ['one', 'two', 'five', 'three'].map((id) => section(id, id === 'one' ? '<p>x</p>' : '')),
+    );
+    const now = state(
+      'B',
+      ['three', 'one', 'five', 'four'].map((id) => section(id, id === 'one' ? '<p>x y</p>' : '')),
+    );
     expect(restoreEdits(now, then, context)).toMatchObject([
       { kind: 'update', entity: 'proposal', values: { title: 'A' } },
       { kind: 'delete', localId: 'four', notBefore: 5 },
       { kind: 'update', entity: 'section', localId: 'one', values: { body: '<p>x</p>' } },
       { kind: 'create', entity: 'section', after: 'one', values: { title: 'two' } },
-      { kind: 'move', localId: 'three' },
+      { kind: 'move', localId: 'three', after: 'five' },
     ]);
     expect(proposalChanges(then, now).map(({ kind }) => kind)).toEqual([
       'title',

@@ -3,7 +3,8 @@ import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
 import { lineItemValues, proposalValues, sectionValues } from './copies.ts';
 import type { Edit } from './edit.ts';
-import type { ProposalDocument, SectionWithItems } from './queries.ts';
+import type { ProposalDocument } from './queries.ts';
+import type { SectionWithItems } from './stored-records.ts';
 
 interface Context {
   readonly newId: () => string;

@@ -14,6 +14,8 @@ interface Props<Value extends string> {
   readonly value: Value;
   readonly options: readonly Option<Value>[];
   readonly disabled?: boolean;
+  /** Takes the whole width, for more or longer words than fit otherwise. */
+  readonly wide?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
@@ -23,6 +25,7 @@ export function Segmented<Value extends string>({
   value,
   options,
   disabled = false,
+  wide = false,
   onChange,
 }: Props<Value>) {
   return (
@@ -31,7 +34,7 @@ export function Segmented<Value extends string>({
       value={value}
       disabled={disabled}
       onValueChange={(next) => onChange(next)}
-      className="inline-flex rounded-control bg-press p-0.5"
+      className={cx('rounded-control bg-press p-0.5', wide ? 'flex w-full' : 'inline-flex')}
     >
       {options.map((option) => (
         <Radio.Root
@@ -40,7 +43,8 @@ export function Segmented<Value extends string>({
           nativeButton
           render={<button type="button" />}
           className={cx(
-            'inline-flex h-6 items-center gap-1.5 rounded-mark px-2.5 text-ui font-medium text-ink-2 transition-colors',
+            'inline-flex h-6 items-center gap-1.5 rounded-mark text-ui font-medium text-ink-2 transition-colors',
+            wide ? 'grow justify-center px-1' : 'px-2.5',
             'hover:text-ink data-disabled:opacity-60 data-checked:bg-raised data-checked:text-ink data-checked:shadow-chip',
           )}
         >

@@ -81,6 +81,12 @@ test('earlier versions are kept, compared, restored in one step of undo, and sur
     await page.getByRole('button', { name: /^As sent on/ }).click();
     const dialog = page.getByRole('dialog', { name: /^As sent on/ });
     await expect(dialog.locator('ins')).toContainText('Renamed since');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'As the client sees it' });
+    await expect(preview.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Kept');
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^As sent on/ }).click();
     const file = path.join(folder.path, 'sent.html');
     await answerSaveDialog(workspace.app, file);
     await dialog.getByRole('button', { name: 'Export…' }).click();

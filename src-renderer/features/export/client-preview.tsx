@@ -4,7 +4,7 @@ import { documentStyles } from '#shared/document/document-styles.ts';
 import { renderDocument, renderFile, totalGroups } from '#shared/document/render-document.ts';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useProposal, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import { useProposal, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -15,12 +15,15 @@ import { parseSafely } from './sanitize-html.ts';
 
 interface Props {
   readonly proposalId: LocalId;
+  /** An earlier version, such as what was sent; null for what it is now. */
+  readonly version: ProposalRecords | null;
   readonly onClose: () => void;
 }
 
 /** A proposal as its client sees it, without a connection. */
-export function ClientPreview({ proposalId, onClose }: Props) {
-  const document = useProposal(proposalId);
+export function ClientPreview({ proposalId, version, onClose }: Props) {
+  const present = useProposal(proposalId);
+  const document = version ?? present;
   if (document === undefined || document === null) return null;
   return <Preview document={document} onClose={onClose} />;
 }
@@ -33,7 +36,7 @@ function sanitize(text: string): string {
 }
 
 /** The proposal with the client's choices as they are tried out. */
-function chosen(document: ProposalDocument, choices: ReadonlyMap<LocalId, boolean>): ProposalRecords {
+function chosen(document: ProposalRecords, choices: ReadonlyMap<LocalId, boolean>): ProposalRecords {
   return {
     ...document,
     sections: document.sections.map(({ section, items }) => ({
@@ -55,7 +58,7 @@ function Preview({
   document,
   onClose,
 }: {
-  readonly document: ProposalDocument;
+  readonly document: ProposalRecords;
   readonly onClose: () => void;
 }) {
   const workspace = useWorkspace() ?? null;

@@ -30,7 +30,7 @@ export function ChangeList({ changes }: Props) {
     <div className="flex flex-col gap-4">
       <p className="text-ui text-ink-2">{t('versions.since')}</p>
       {changes.map((change) => (
-        <section key={headingOf(change)}>
+        <section key={`${change.kind} ${'sectionId' in change ? change.sectionId : ''}`}>
           <h3 className="text-ui font-medium text-ink">{headingOf(change)}</h3>
           {'parts' in change && <Words parts={change.parts} />}
         </section>

@@ -5,12 +5,13 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useEdits, type ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
+import { flushDrafts } from '../../../state/draft-registry.ts';
 import { useExportRequests } from '../../../state/export-requests.ts';
+import { usePreviewRequests } from '../../../state/preview-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { flushDrafts } from '../drafts/index.ts';
 import { ChangeList } from './change-list.tsx';
 import { versionWords } from './version-words.ts';
 
@@ -26,6 +27,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
   const bridge = useBridge();
   const edits = useEdits();
   const exportVersion = useExportRequests((store) => store.ask);
+  const previewVersion = usePreviewRequests((store) => store.show);
   const [snapshot, setSnapshot] = useState<ProposalSnapshot | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { localId } = document.proposal;
@@ -57,16 +59,26 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
       description={new Date(entry.at).toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'short' })}
       actions={
         <>
-          <Button
-            className="mr-auto"
-            disabled={snapshot === null}
-            onClick={() => {
-              exportVersion([localId], entry.id);
-              onClose();
-            }}
-          >
-            {t('exporting.export')}
-          </Button>
+          <div className="mr-auto flex gap-2">
+            <Button
+              disabled={snapshot === null}
+              onClick={() => {
+                if (snapshot !== null) previewVersion(localId, snapshot);
+                onClose();
+              }}
+            >
+              {t('versions.preview')}
+            </Button>
+            <Button
+              disabled={snapshot === null}
+              onClick={() => {
+                exportVersion([localId], entry.id);
+                onClose();
+              }}
+            >
+              {t('exporting.export')}
+            </Button>
+          </div>
           <Button onClick={onClose}>{t('common.close')}</Button>
           <Button
             variant="primary"

@@ -28,6 +28,7 @@ export function Inspector({ document, activeId, actions, locked, timeline }: Pro
     >
       <Segmented
         label={t('editor.show')}
+        wide
         value={tab}
         options={[
           { value: 'proposal', label: t('editor.tabProposal') },

@@ -8,6 +8,7 @@ export const versions = {
   merge: 'Vor dem Zusammenführen zweier Änderungen',
   sent: 'Wie am {{date}} gesendet',
   unreadable: 'Diese Fassung lässt sich nicht lesen.',
+  preview: 'Vorschau',
   restore: 'Diese Fassung wiederherstellen',
   restored: 'Die Fassung wurde wiederhergestellt',
   notRestored: 'Die Fassung konnte nicht wiederhergestellt werden. Es wurde nichts geändert.',

@@ -8,6 +8,7 @@ export const versions = {
   merge: 'Before two changes were merged',
   sent: 'As sent on {{date}}',
   unreadable: 'This version cannot be read.',
+  preview: 'Preview',
   restore: 'Restore this version',
   restored: 'The version was restored',
   notRestored: 'The version could not be restored. Nothing was changed.',

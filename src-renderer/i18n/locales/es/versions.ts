@@ -8,6 +8,7 @@ export const versions = {
   merge: 'Antes de fusionar dos cambios',
   sent: 'Como se envió el {{date}}',
   unreadable: 'Esta versión no se puede leer.',
+  preview: 'Vista previa',
   restore: 'Restaurar esta versión',
   restored: 'Se ha restaurado la versión',
   notRestored: 'No se ha podido restaurar la versión. No ha cambiado nada.',

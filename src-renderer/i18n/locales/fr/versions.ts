@@ -1,6 +1,6 @@
 /** Earlier versions of a proposal. */
 export const versions = {
-  tab: 'Historique',
+  tab: 'Versions',
   title: 'Versions antérieures',
   none: 'Des versions sont gardées quand vous modifiez, avant l’arrivée de changements d’ailleurs et à l’envoi.',
   session: 'Avant les modifications',
@@ -8,6 +8,7 @@ export const versions = {
   merge: 'Avant la fusion de deux changements',
   sent: 'Telle qu’envoyée le {{date}}',
   unreadable: 'Cette version est illisible.',
+  preview: 'Aperçu',
   restore: 'Rétablir cette version',
   restored: 'La version a été rétablie',
   notRestored: 'La version n’a pas pu être rétablie. Rien n’a été modifié.',

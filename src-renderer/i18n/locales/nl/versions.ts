@@ -8,6 +8,7 @@ export const versions = {
   merge: 'Vóór het samenvoegen van twee wijzigingen',
   sent: 'Zoals verzonden op {{date}}',
   unreadable: 'Deze versie is niet te lezen.',
+  preview: 'Voorbeeld',
   restore: 'Deze versie terugzetten',
   restored: 'De versie is teruggezet',
   notRestored: 'De versie kon niet worden teruggezet. Er is niets veranderd.',
