@@ -2,6 +2,7 @@ import { diffComm } from 'node-diff3';
 import type { LocalId } from '../domain/ids.ts';
 import type { LineItemFields } from '../domain/line-item.ts';
 import type { ProposalRecords } from './document-of-records.ts';
+import { withPresentIds } from './same-content.ts';
 
 /** A run of words that both texts have, or that only one has. */
 export type TextPart =
@@ -86,9 +87,10 @@ export function proposalChanges(
   const changes: ProposalChange[] = [];
   const [old, next] = [before.proposal.fields, after.proposal.fields];
   if (old.title !== next.title) changes.push({ kind: 'title', parts: compareWords(old.title, next.title) });
-  const earlier = new Map(before.sections.map((content) => [content.section.localId, content]));
+  const sections = withPresentIds(before.sections, after.sections);
+  const earlier = new Map(sections.map((content) => [content.section.localId, content]));
   const later = new Set(after.sections.map(({ section }) => section.localId));
-  for (const content of before.sections) {
+  for (const content of sections) {
     if (!later.has(content.section.localId)) changes.push({ kind: 'section-removed', ...placeOf(content) });
   }
   for (const content of after.sections) {
@@ -101,7 +103,7 @@ export function proposalChanges(
       .map(({ section }) => section.localId)
       .filter(others)
       .join();
-  if (order(before.sections, (id) => later.has(id)) !== order(after.sections, (id) => earlier.has(id))) {
+  if (order(sections, (id) => later.has(id)) !== order(after.sections, (id) => earlier.has(id))) {
     changes.push({ kind: 'order' });
   }
   return changes;

@@ -61,4 +61,15 @@ describe('going back to an earlier version', () => {
       'order',
     ]);
   });
+
+  it('knows what was brought back before, so that going back twice changes nothing more', () => {
+    const two = (localId: string): ProposalSnapshot['sections'][number] => {
+      const { section: record, items } = section('two', '<p>x</p>');
+      return { section: { ...record, localId }, items };
+    };
+    const then = state('A', [section('one', ''), two('two'), section('three', '')]);
+    const now = state('A', [section('one', ''), two('new'), section('three', '')]);
+    expect(restoreEdits(now, then, context)).toEqual([]);
+    expect(proposalChanges(then, now)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import { withPresentIds } from '#shared/document/same-content.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
 import { lineItemValues, proposalValues, sectionValues } from './copies.ts';
@@ -76,13 +77,14 @@ export function restoreEdits(
     edits.push({ kind: 'update', entity: 'proposal', localId: proposalId, values: fields });
   }
   const byId = new Map(current.sections.map((content) => [content.section.localId, content]));
-  const wantedIds = wanted.sections.map(({ section }) => section.localId);
+  const sections = withPresentIds(wanted.sections, current.sections);
+  const wantedIds = sections.map(({ section }) => section.localId);
   for (const localId of byId.keys()) {
     if (!wantedIds.includes(localId)) edits.push({ kind: 'delete', entity: 'section', localId, notBefore });
   }
   const settled = inOrder([...byId.keys()], wantedIds);
   let after: LocalId | null = null;
-  for (const { section, items } of wanted.sections) {
+  for (const { section, items } of sections) {
     const values = sectionValues(section.fields);
     const present = byId.get(section.localId);
     const localId = present === undefined ? newId() : section.localId;
