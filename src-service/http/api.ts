@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Context } from '../domain/context.ts';
 import { ServiceFailure } from '../failure.ts';
+import { documentText } from '../records/kept-records.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { decorate } from './variant-bodies.ts';
 import { apiRoot } from './api-root.ts';
@@ -131,7 +132,7 @@ function createResponder(context: Context, options: ApiOptions) {
   }
 
   function toText(request: Request, answer: ApiAnswer): string {
-    return JSON.stringify(decorate(context, request.req.url, answer.body));
+    return documentText(decorate(context, request.req.url, answer.body));
   }
 }
 

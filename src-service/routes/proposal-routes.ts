@@ -6,6 +6,7 @@ import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { booleanParameter, choiceParameter, dateParameter } from '../http/query.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
 import { aPage, aRecord } from '../http/route-doc.ts';
+import { keptRecord } from '../records/kept-records.ts';
 import { bareProposalRecord, listedProposalRecord, proposalRecord } from '../records/proposal-record.ts';
 import { proposalWriteSchema, sendSchema } from '../schemas/proposal-schema.ts';
 
@@ -46,7 +47,7 @@ export const proposalRoutes: readonly Route[] = [
       };
       const { proposals } = context.stores;
       const rows = proposals.page(filter, page.window, listDirection(context));
-      const records = rows.map((row) => listedProposalRecord(context, row));
+      const records = rows.map((row) => keptRecord(row, (kept) => listedProposalRecord(context, kept)));
       return ok(collection(context, page, proposals.count(filter), 'underscores', records));
     },
   }),

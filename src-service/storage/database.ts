@@ -31,6 +31,21 @@ export interface Database {
   close(): void;
 }
 
+/** An event of a table, as a trigger names it (`UPDATE ON t`), and where it finds the ids to tell (`new.id`). */
+export interface WatchedEvent {
+  readonly event: string;
+  readonly ids: readonly string[];
+}
+
+/** A database that tells of what changes in it. */
+export interface WatchedDatabase extends Database {
+  /**
+   * Tells of rows that this process changes from now on, whichever statement or foreign key does it. A change
+   * that is rolled back later is told too. Each watch has a name of its own.
+   */
+  watch(name: string, events: readonly WatchedEvent[], tell: (id: number) => void): void;
+}
+
 const settings =
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; ' +
   'PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY';
@@ -50,7 +65,7 @@ let emptyImage: Uint8Array | null = null;
  * this API have no idempotency keys, so a 201 that a power cut could take back would cost them a duplicate.
  * On the machines measured this still commits more than 10,000 times a second.
  */
-export function openDatabase(path: string): Database {
+export function openDatabase(path: string): WatchedDatabase {
   const connection = new DatabaseSync(path);
   try {
     if (path === inMemory && emptyImage !== null) connection.deserialize(emptyImage);
@@ -65,7 +80,7 @@ export function openDatabase(path: string): Database {
   }
 }
 
-function wrap(connection: DatabaseSync, isOnDisk: boolean): Database {
+function wrap(connection: DatabaseSync, isOnDisk: boolean): WatchedDatabase {
   const queries = new Map<string, Query<unknown>>();
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
@@ -104,6 +119,18 @@ function wrap(connection: DatabaseSync, isOnDisk: boolean): Database {
       ? createGroupCommit(connection, transaction)
       : (run) => Promise.resolve().then(() => transaction(run)),
     revision: () => revision,
+    watch(name, events, tell) {
+      connection.function(name, (id) => {
+        if (typeof id === 'number') tell(id);
+        return null;
+      });
+      for (const [index, { event, ids }] of events.entries()) {
+        const calls = ids.map((id) => `${name}(${id})`).join(', ');
+        connection.exec(
+          `CREATE TEMP TRIGGER ${name}_${String(index)} AFTER ${event} BEGIN SELECT ${calls}; END`,
+        );
+      }
+    },
     async backup(path) {
       const { backup } = await import('node:sqlite');
       await backup(connection, path);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createRowCache } from './row-cache.ts';
+
+/** Two rows of one unit each are kept; what was asked for is noted. */
+function createCache() {
+  const asked: number[] = [];
+  const cache = createRowCache<{ readonly id: number }>(2, () => 1);
+  const get = (...ids: number[]) =>
+    cache.get(ids, (missing) => {
+      asked.push(...missing);
+      return missing.filter((id) => id < 100).map((id) => ({ id }));
+    });
+  return { asked, cache, get };
+}
+
+describe('row cache', () => {
+  it('gives the same object until the row is forgotten', () => {
+    const { cache, get } = createCache();
+    const [first] = get(1);
+    expect(get(1)[0]).toBe(first);
+    cache.forget(1);
+    expect(get(1)[0]).not.toBe(first);
+  });
+
+  it('keeps the order asked for and leaves out what does not exist', () => {
+    const { asked, get } = createCache();
+    get(2);
+    expect(get(3, 200, 2, 1)).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }]);
+    expect(asked).toEqual([2, 3, 200, 1]);
+  });
+
+  it('drops what was read first once the total is reached', () => {
+    const { asked, get } = createCache();
+    get(1);
+    get(2);
+    get(3);
+    asked.length = 0;
+    get(2, 3);
+    expect(asked).toEqual([]);
+    get(1);
+    expect(asked).toEqual([1]);
+  });
+});

@@ -1,0 +1,45 @@
+/** Rows as they were last read, each the very same object until it changes: what is made of it can be kept too. */
+export interface RowCache<Row> {
+  /** The rows with these ids, in this order. `read` gives those that are not kept; ids without a row are left out. */
+  get(ids: readonly number[], read: (missing: readonly number[]) => readonly Row[]): readonly Row[];
+  /** Says that the row is no longer what it was. */
+  forget(id: number): void;
+}
+
+/**
+ * Keeps rows in memory up to a total weight: beyond it those that were read first go first.
+ *
+ * @param weigh what keeping a row costs, in any unit, the same each time for the same row
+ */
+export function createRowCache<Row extends { readonly id: number }>(
+  largestTotal: number,
+  weigh: (row: Row) => number,
+): RowCache<Row> {
+  const rows = new Map<number, Row>();
+  let total = 0;
+  function forget(id: number): void {
+    const known = rows.get(id);
+    if (known === undefined) return;
+    rows.delete(id);
+    total -= weigh(known);
+  }
+  function keep(row: Row): void {
+    forget(row.id);
+    rows.set(row.id, row);
+    total += weigh(row);
+    for (const oldest of rows.keys()) {
+      if (total <= largestTotal) return;
+      forget(oldest);
+    }
+  }
+  return {
+    get(ids, read) {
+      const missing = ids.filter((id) => !rows.has(id));
+      const fresh = new Map(missing.length === 0 ? [] : read(missing).map((row) => [row.id, row]));
+      const result = ids.flatMap((id) => rows.get(id) ?? fresh.get(id) ?? []);
+      for (const row of fresh.values()) keep(row);
+      return result;
+    },
+    forget,
+  };
+}
