@@ -7,6 +7,7 @@ import type { Clock, Logger } from '../../src-main/core/ports.ts';
 import { createEngine, type Engine } from '../../src-main/core/sync/engine.ts';
 import type { OutboxContext } from '../../src-main/core/sync/outbox-actions.ts';
 import { Crash, type Disk } from './disk.ts';
+import { noSnapshots } from './no-snapshots.ts';
 import { apiKey, baseUrl, createWireFetch, createWireRequester, type Serve } from './wire.ts';
 
 interface ProcessOptions {
@@ -78,7 +79,10 @@ export function startProcess(options: ProcessOptions): Process {
     }
   };
 
-  const journal = createJournal({ database: disk.open(isAlive), accountKey: 'simulation', newId });
+  const journal: Journal = {
+    ...createJournal({ database: disk.open(isAlive), accountKey: 'simulation', newId }),
+    snapshots: noSnapshots,
+  };
   const engine = createEngine({
     journal,
     clock: ownClock,

@@ -18,6 +18,14 @@ const withdrawn: CallOutcome<Effect> = {
   reason: 'It was changed or taken back meanwhile.',
 };
 
+/** How old the reading before a send may be when the send goes out (S14), ms: waiting for budget can take long. */
+const checkHoldsMs = 1_000;
+
+const outdated: CallOutcome<Effect> = {
+  type: 'unreachable',
+  reason: 'What was read before sending is too old.',
+};
+
 /** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
 function settleFailure(
   context: SyncContext,
@@ -88,7 +96,7 @@ export async function pushOperation(
   opId: string,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
-  const { journal, limiter } = context;
+  const { journal, limiter, clock } = context;
   const entry = journal.operations.find(opId);
   if (entry === undefined) return withdrawn;
   const isSend = entry.operation.kind === 'send';
@@ -98,12 +106,14 @@ export async function pushOperation(
     if (checked !== null) return checked;
     context.failpoint('send:checked');
   }
+  const checkedAt = clock.monotonic();
   const attempt: { begun: Begun | null } = { begun: null };
   try {
     const outcome = await limitedCall(
       limiter,
       priority,
       async () => {
+        if (isSend && clock.monotonic() - checkedAt > checkHoldsMs) return outdated;
         context.failpoint('push:before-mark');
         attempt.begun = beginAttempt(context, opId);
         if (attempt.begun === null) return withdrawn;
@@ -112,6 +122,8 @@ export async function pushOperation(
       },
       signal,
     );
+    // Nothing went out: somebody may have changed the proposal while this waited for budget.
+    if (outcome === outdated) return await pushOperation(context, opId, signal);
     if (attempt.begun !== null) finishAttempt(context, attempt.begun, outcome);
     return outcome;
   } catch (error) {
