@@ -154,6 +154,11 @@ function takeItems(
   return unlisted(context, 'line_item', sectionId, listed, since);
 }
 
+/** Whether a section names a proposal that has no record here. */
+function isUnknown({ journal }: ApplyContext, proposalId: ServerId | null): boolean {
+  return proposalId !== null && !journal.records.isKnown('proposal', proposalId);
+}
+
 /**
  * Takes sections with their line items. Items are complete per section, so those not listed are gone.
  *
@@ -180,6 +185,12 @@ export function applySections(
   withFeed(journal, whole === null ? scopes : [...scopes, { type: 'proposal', localId: whole }], () => {
     const missing: LocalId[] = [];
     for (const { section, record } of received) {
+      // Its proposal may be an unanswered create of ours: the probe decides that first (S8), and what stands in
+      // it is read once it is known.
+      if (isUnknown(context, section.fields.proposal_id)) {
+        journal.sweep.see('section', section.id);
+        continue;
+      }
       take(context, record, since);
       missing.push(...takeItems(context, section, reading, since));
     }
