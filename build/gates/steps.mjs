@@ -95,6 +95,7 @@ export function simulationSteps() {
         program,
         '--schedules',
         String(SCHEDULES),
+        '--known',
         '--workers',
         String(availableParallelism()),
         '--json',
