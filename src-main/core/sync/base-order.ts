@@ -89,8 +89,13 @@ export function placeInBase(
   const siblings = baseSiblings(journal, entity, parentId);
   const placed = siblings.find(({ record }) => record.localId === localId);
   if (placed === undefined) return;
-  const origin = Math.min(...siblings.map(({ record }) => positionOf(record)));
   const others = siblings.filter((sibling) => sibling !== placed);
+  // The record has its new number already. Where it was the first one until now, the others begin one too high;
+  // its own number, so many places down, then tells where the list begins.
+  const origin = Math.min(
+    ...others.map(({ record }) => positionOf(record)),
+    Math.max(firstPosition(entity), positionOf(placed.record) - index),
+  );
   renumber(journal, others.toSpliced(index, 0, placed), origin);
 }
 
