@@ -12,6 +12,7 @@ import { operationSchema } from '#shared/sync/operation.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Core } from '../../src-main/core/core.ts';
+import { systemClock } from '../../src-main/electron/ports/clock.ts';
 import { noDesktop } from '../support/no-desktop.ts';
 import { noUpdates } from '../support/no-updates.ts';
 import { noWindow } from '../support/no-window.ts';
@@ -48,14 +49,7 @@ beforeAll(async () => {
   const dataDir = path.join(folder.path, 'data');
   mkdirSync(dataDir);
   core = await createCore({
-    clock: {
-      now: () => Date.now(),
-      monotonic: () => performance.now(),
-      after(ms, callback) {
-        const timer = setTimeout(callback, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    clock: systemClock,
     newId,
     dataDir,
     secrets: { storage: 'memory', read: async () => null, write: async () => {}, remove: async () => {} },

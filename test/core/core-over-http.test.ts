@@ -10,6 +10,7 @@ import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Ports, SecretStore } from '../../src-main/core/ports.ts';
+import { systemClock } from '../../src-main/electron/ports/clock.ts';
 import { noWindow } from '../support/no-window.ts';
 import { noUpdates } from '../support/no-updates.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
@@ -38,14 +39,7 @@ function ports(): Ports {
   const dataDir = path.join(folder.path, 'data');
   mkdirSync(dataDir, { recursive: true });
   return {
-    clock: {
-      now: () => Date.now(),
-      monotonic: () => performance.now(),
-      after(ms, callback) {
-        const timer = setTimeout(callback, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    clock: systemClock,
     newId,
     dataDir,
     secrets,

@@ -5,6 +5,7 @@ import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import { failpointNames } from '../../src-main/core/failpoint.ts';
 import type { Logger } from '../../src-main/core/ports.ts';
+import { systemClock } from '../../src-main/electron/ports/clock.ts';
 import { noDesktop } from '../support/no-desktop.ts';
 import { noUpdates } from '../support/no-updates.ts';
 import { noWindow } from '../support/no-window.ts';
@@ -40,14 +41,7 @@ const log: Logger = {
 
 mkdirSync(dataDir, { recursive: true });
 const core = await createCore({
-  clock: {
-    now: () => Date.now(),
-    monotonic: () => performance.now(),
-    after(ms, callback) {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
-  },
+  clock: systemClock,
   newId,
   dataDir,
   // The key outlives the process in the keychain; here the parent hands it over at each start.

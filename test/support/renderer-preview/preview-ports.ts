@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
 import type { Ports } from '../../../src-main/core/ports.ts';
+import { systemClock } from '../../../src-main/electron/ports/clock.ts';
 import { noUpdates } from '../no-updates.ts';
 import { startService } from '../service-process.ts';
 import { noDesktop } from '../no-desktop.ts';
@@ -20,14 +21,7 @@ export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options
   const fetch = createNodeFetch({ connectMs: 3_000 });
   const unreachable = createNodeFetch({ connectMs: 1_000 });
   return {
-    clock: {
-      now: Date.now,
-      monotonic: () => performance.now(),
-      after(ms, callback) {
-        const timer = setTimeout(callback, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    clock: systemClock,
     newId: v7,
     dataDir,
     secrets: {
