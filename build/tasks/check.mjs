@@ -1,5 +1,5 @@
 import { runSteps } from '../gates/run-steps.mjs';
-import { staticGates, vitestStep } from '../gates/steps.mjs';
+import { importsGate, staticGates, vitestStep } from '../gates/steps.mjs';
 import { say, seconds } from '../lib/say.mjs';
 
 /** How many gates run at once: most use more than one core for part of their time. */
@@ -13,7 +13,7 @@ const PARALLEL = 2;
  */
 export async function runCheck(setup) {
   const started = performance.now();
-  const { passed, failed } = await runSteps([vitestStep('unit'), ...staticGates()], setup, {
+  const { passed, failed } = await runSteps([vitestStep('unit'), importsGate(), ...staticGates()], setup, {
     parallel: PARALLEL,
   });
   say(`Checked in ${seconds(performance.now() - started)}.`);

@@ -17,19 +17,28 @@ import { buildNow } from './ensure-built.mjs';
  */
 export async function runTest(setup) {
   const started = performance.now();
+  const build = await tryBuild(setup);
+  // Specs against an older build would prove nothing.
+  const isBuilt = build.failed === 0;
   const suites = ['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain', 'faults'].map(
     (project) => vitestStep(project),
   );
-  const parts = [await runSteps([...suites, ...staticGates()], setup, { parallel: 2 })];
+  // Specs that mostly wait do so beside the suites that compute.
+  const waiting = isBuilt ? [endToEndStep('waiting end-to-end tests', ['app, waiting'], 1)] : [];
+  const parts = [
+    build,
+    await runSteps([...waiting, ...suites, ...staticGates()], setup, { parallel: waiting.length + 2 }),
+  ];
   // What follows is sensitive to time, so it has the machine to itself.
   parts.push(await runSteps(simulationSteps(), setup, { parallel: 1 }));
-  const build = await tryBuild(setup);
-  parts.push(build);
-  // Specs against an older build would prove nothing.
-  if (build.failed === 0) {
+  if (isBuilt) {
     parts.push(await runSteps([vitestStep('packaging')], setup, { parallel: 1 }));
     say('Running the end-to-end specs, which takes minutes ...');
-    parts.push(await runSteps([endToEndStep()], setup, { parallel: 1 }));
+    parts.push(
+      await runSteps([endToEndStep('end-to-end tests', ['double', 'support', 'app'], 3)], setup, {
+        parallel: 1,
+      }),
+    );
   }
   const { passed, failed } = sum(parts);
   say(`Tested in ${seconds(performance.now() - started)}.`);

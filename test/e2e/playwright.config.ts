@@ -4,6 +4,9 @@ import { runtime } from '../support/runtime.ts';
 /** Milliseconds for one spec: some of them wait out a window of the rate limit. */
 const specLimit = 120_000;
 
+/** Specs that spend most of their time waiting for the rules' own times: the lateness bound, windows of the budget. */
+const waiting = 'e2e/{budget,crash,merge}.spec.ts';
+
 /**
  * The end-to-end specs, and those of the double itself where it is what they run on. Each starts an app, a
  * browser and a service of its own, so two files can run beside each other: some wait for minutes of real
@@ -20,8 +23,9 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   projects: [
-    ...(runtime().kind === 'double' ? [{ name: 'double', testMatch: 'electron-double/*.spec.ts' }] : []),
+    { name: 'double', testMatch: runtime().kind === 'double' ? 'electron-double/*.spec.ts' : [] },
     { name: 'support', testMatch: 'support/*.spec.ts' },
-    { name: 'app', testMatch: 'e2e/*.spec.ts' },
+    { name: 'app', testMatch: 'e2e/*.spec.ts', testIgnore: waiting },
+    { name: 'app, waiting', testMatch: waiting },
   ],
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLimiter } from '../../src-main/core/limiter/limiter.ts';
 import { createFakeClock } from '../../src-main/core/limiter/testing/fake-clock.ts';
-import { busiestWindow, createTally, saturate } from '../../src-main/core/limiter/testing/load.ts';
+import { createTally, saturate } from '../../src-main/core/limiter/testing/load.ts';
 import { createMemoryCallLog } from '../../src-main/core/limiter/testing/memory-call-log.ts';
 import { createRandom } from '../../src-main/core/limiter/testing/random.ts';
 import {
@@ -22,21 +22,6 @@ const windows = [
   { name: 'sliding window', createWindow: () => slidingWindow() },
   { name: 'token bucket', createWindow: () => tokenBucket() },
 ] as const;
-
-describe('S18: over an hour, no window at the service ever has more than the limit', () => {
-  it.each(windows)('and 98.5 % of it is used over an hour: $name', async ({ createWindow }) => {
-    const random = createRandom(7);
-    const { clock, limiter } = setUp();
-    const tally = createTally();
-    const nextTrip = () => ({ ms: 20 + 380 * random(), countedAt: random() });
-    saturate(clock, { window: createWindow(random), headers: true, nextTrip }, limiter, tally, 6, hourMs);
-    await clock.advance(hourMs);
-    expect(tally.rejected).toBe(0);
-    expect(busiestWindow(tally.countedAt)).toBe(100);
-    // The rule itself allows 30 / (30.02 + mean round trip) = 0.992 here; measured: 0.990.
-    expect(tally.calls / 12_000).toBeGreaterThanOrEqual(0.985);
-  });
-});
 
 describe('S18: others who use the same key', () => {
   const cases = windows.flatMap((window, index) =>
