@@ -72,22 +72,18 @@ function DataCheckHost() {
 
 /** The export dialog over whatever screen asked for it. */
 function ExportHost() {
-  const proposalIds = useExportRequests((store) => store.proposalIds);
-  const snapshotId = useExportRequests((store) => store.snapshotId);
-  const close = useExportRequests((store) => store.close);
-  return proposalIds === null ? null : (
-    <ExportDialog proposalIds={proposalIds} snapshotId={snapshotId} onClose={close} />
+  const { asked, close } = useExportRequests();
+  if (asked === null) return null;
+  return (
+    <ExportDialog proposalIds={asked.proposalIds} snapshotId={asked.snapshotId ?? null} onClose={close} />
   );
 }
 
 /** The proposal as its client sees it, over whatever screen asked for it. */
 function PreviewHost() {
-  const proposalId = usePreviewRequests((store) => store.proposalId);
-  const version = usePreviewRequests((store) => store.version);
-  const close = usePreviewRequests((store) => store.close);
-  return proposalId === null ? null : (
-    <ClientPreview proposalId={proposalId} version={version} onClose={close} />
-  );
+  const { asked, close } = usePreviewRequests();
+  if (asked === null) return null;
+  return <ClientPreview proposalId={asked.proposalId} version={asked.version ?? null} onClose={close} />;
 }
 
 /** The import of clients over whatever screen asked for it. */

@@ -27,7 +27,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 11;
+export const contractVersion = 12;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -82,6 +82,11 @@ export const methods = {
 
   /** The page has handed everything that was typed in it to the journal; answers `window.flush`. */
   'window.flushed': { input: nothing, output: nothing },
+  /**
+   * Removes the page's databases from the disk, for when the browser can neither open nor delete them. They are
+   * caches of the journal. `disk-full` where that may be all that is wrong with them: then nothing is removed.
+   */
+  'window.clearStorage': { input: nothing, output: nothing },
 
   'session.get': { input: nothing, output: sessionStateSchema },
   /** Starts the embedded service with sample data and connects to it. */

@@ -33,7 +33,7 @@ export function chooseSpeech(choice: Language | 'system', preferred: readonly st
 }
 
 /** Whether `Intl` takes it: systems also hand out tags such as `de_DE.UTF-8`. */
-function isLocale(tag: string): boolean {
+export function isLocale(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   } catch {

@@ -50,6 +50,8 @@ export interface WindowPort {
   editText(action: 'undo' | 'redo'): void;
   /** Everything that was typed in the page is with the journal: it may close. */
   flushed(): void;
+  /** Removes what the page has stored. Throws `disk-full` while there is no room to store anything. */
+  clearStorage(): Promise<void>;
 }
 
 /** A document to be printed: HTML that shows itself without scripts and without a network. */

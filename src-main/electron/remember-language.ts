@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
 import { speechSchema } from '#shared/bridge/speech.ts';
 import { chooseSpeech } from '#shared/i18n/languages.ts';
+import { writeFileAtomically } from '../core/files/write-file-atomically.ts';
 import { onSpeech, speak } from '../core/words/words.ts';
 
 const kept = z.string().transform((text, context): unknown => {
@@ -24,5 +25,10 @@ export async function rememberLanguage(userData: string, onError: (error: unknow
   const text = await readFile(file, 'utf8').catch(() => '');
   const last = kept.pipe(speechSchema).safeParse(text);
   speak(last.success ? last.data : chooseSpeech('system', [app.getLocale()]));
-  onSpeech((speech) => void writeFile(file, JSON.stringify(speech)).catch(onError));
+  let writing = Promise.resolve();
+  onSpeech((speech) => {
+    writing = writing
+      .then(() => writeFileAtomically(file, [JSON.stringify(speech)], { overwrite: true }))
+      .catch(onError);
+  });
 }

@@ -13,6 +13,7 @@ import { createFeedReader } from './feed-reader.ts';
 import { createHistory, type History } from './history.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
 import { MirrorDatabase, type RelayRow } from './mirror-database.ts';
+import { createMirrorOpener } from './mirror-opener.ts';
 import { createMirror, MirrorWiped } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
 import type { Done } from './plan-edits.ts';
@@ -95,6 +96,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const name = `layover:${accountKey}`;
 
   const database = new MirrorDatabase(name);
+  const openMirror = createMirrorOpener(client, database);
   const places = createPlaces(database);
   const mirror = createMirror(database, places);
   const relay = createRelay(client, mirror, withLock, name);
@@ -109,7 +111,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   /** Comes up with the journal: rebuilds the mirror if need be, then reads the feed to its end. */
   const attaching = createRetry(
     async () => {
-      if (!database.isOpen()) await database.open();
+      await openMirror();
       await feed.attach((records) => phase.set({ phase: 'rebuilding', records }));
       saves.setRows(await unsafeRows());
       phase.set({ phase: 'ready' });

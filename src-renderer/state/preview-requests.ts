@@ -1,20 +1,12 @@
-import { create } from 'zustand';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
+import { createDialogRequest } from './dialog-request.ts';
 
-interface PreviewRequests {
-  /** Whose preview is open; null while it is closed. */
-  readonly proposalId: LocalId | null;
+interface PreviewRequest {
+  readonly proposalId: LocalId;
   /** The earlier version that is meant, rather than what it is now. */
-  readonly version: ProposalSnapshot | null;
-  show(proposalId: LocalId, version?: ProposalSnapshot): void;
-  close(): void;
+  readonly version?: ProposalSnapshot;
 }
 
 /** What is to be seen as its client sees it. The preview is a part of its own, and is asked for by the editor. */
-export const usePreviewRequests = create<PreviewRequests>((set) => ({
-  proposalId: null,
-  version: null,
-  show: (proposalId, version) => set({ proposalId, version: version ?? null }),
-  close: () => set({ proposalId: null, version: null }),
-}));
+export const usePreviewRequests = createDialogRequest<PreviewRequest>();

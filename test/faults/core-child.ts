@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import type { Carrier } from '#shared/bridge/carrier.ts';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { CoreSettings } from './core-process.ts';
@@ -25,6 +26,8 @@ export async function bundleCore(): Promise<void> {
 /** One life of the main process. */
 export interface CoreChild {
   readonly client: BridgeClient;
+  /** The line under the client, for a window that speaks for itself. Only one of the two may be waiting for answers. */
+  readonly carrier: Carrier;
   /** Resolves to the signal that ended it, or null when it ended by itself. */
   readonly ended: Promise<NodeJS.Signals | null>;
   isAlive(): boolean;
@@ -46,9 +49,11 @@ export async function startCore(settings: CoreSettings): Promise<CoreChild> {
       resolve(signal);
     });
   });
+  // Every page that is opened on it listens.
+  child.setMaxListeners(0);
   // Writing to a process that has just died is no failure here: that is what is being tested.
   child.on('error', () => undefined);
-  const client = createBridgeClient({
+  const carrier: Carrier = {
     send: (message) => {
       if (alive && child.connected) child.send(message as object, () => undefined);
     },
@@ -57,7 +62,8 @@ export async function startCore(settings: CoreSettings): Promise<CoreChild> {
       return () => child.off('message', listener);
     },
     close: () => undefined,
-  });
+  };
+  const client = createBridgeClient(carrier);
   const ready = new Promise<void>((resolve) => child.once('message', () => resolve()));
   await Promise.race([ready, ended]);
   return {
@@ -69,6 +75,7 @@ export async function startCore(settings: CoreSettings): Promise<CoreChild> {
           ? client.call(method, input)
           : Promise.reject(new AppError('unavailable', 'The main process is dead.')),
     },
+    carrier,
     ended,
     isAlive: () => alive,
     complaints: () => complaints,

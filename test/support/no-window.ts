@@ -6,4 +6,5 @@ export const noWindow: WindowPort = {
   open: async () => {},
   editText() {},
   flushed() {},
+  clearStorage: async () => {},
 };

@@ -105,6 +105,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'updates.install': { input: {}, output: {} },
 
   'window.flushed': { input: {}, output: {} },
+  'window.clearStorage': { input: {}, output: {} },
   'session.get': { input: {}, output: { state: 'disconnected' } },
   'session.explore': { input: {}, output: { ...connected, baseUrl: null, embedded: true } },
   'session.test': {

@@ -1,6 +1,7 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
 /** The account that was connected last. No key: that is the keychain's. */
 export const savedSessionSchema = z.strictObject({
@@ -34,11 +35,7 @@ export function createSessionFile(dataDir: string): SessionFile {
         return null;
       }
     },
-    async write(session) {
-      // Written beside and renamed, so that a crash leaves either the old file or the new one.
-      await writeFile(`${path}.new`, JSON.stringify(session), { flush: true });
-      await rename(`${path}.new`, path);
-    },
+    write: (session) => writeFileAtomically(path, [JSON.stringify(session)], { overwrite: true }),
     remove: () => rm(path, { force: true }),
   };
 }

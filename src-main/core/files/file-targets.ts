@@ -46,7 +46,7 @@ export function createFileTargets(newId: () => string): FileTargets {
       const name = number === 1 ? `${stem}.${target.type}` : `${stem} (${number}).${target.type}`;
       const file = path.join(target.path, name);
       try {
-        await writeFileAtomically(file, [content], { newId, overwrite: false });
+        await writeFileAtomically(file, [content], { overwrite: false });
         return file;
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'EEXIST') continue;
@@ -67,7 +67,7 @@ export function createFileTargets(newId: () => string): FileTargets {
       const entry = get(id);
       const { target } = entry;
       if (target.kind === 'file') {
-        await writeFileAtomically(target.path, [content], { newId, overwrite: true });
+        await writeFileAtomically(target.path, [content], { overwrite: true });
         return { name: path.basename(target.path) };
       }
       entry.last = await writeInFolder(target, title, content);

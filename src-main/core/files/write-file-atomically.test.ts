@@ -5,8 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 let folder: string;
-let ids = 0;
-const newId = (): string => `id-${(ids += 1)}`;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'layover-files-'));
 });
@@ -16,7 +14,7 @@ describe('a file', () => {
   it('is replaced as a whole, and leaves nothing else behind', async () => {
     const file = path.join(folder, 'a.txt');
     await writeFile(file, 'old');
-    await writeFileAtomically(file, ['new ', Buffer.from('text')], { newId, overwrite: true });
+    await writeFileAtomically(file, ['new ', Buffer.from('text')], { overwrite: true });
     expect(await readFile(file, 'utf8')).toBe('new text');
     expect(await readdir(folder)).toEqual(['a.txt']);
   });
@@ -28,7 +26,7 @@ describe('a file', () => {
       yield 'half';
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     }
-    await expect(writeFileAtomically(file, chunks(), { newId, overwrite: true })).rejects.toMatchObject({
+    await expect(writeFileAtomically(file, chunks(), { overwrite: true })).rejects.toMatchObject({
       code: 'disk-full',
     });
     expect(await readFile(file, 'utf8')).toBe('old');
@@ -38,7 +36,7 @@ describe('a file', () => {
   it('is not replaced where that was not agreed to', async () => {
     const file = path.join(folder, 'a.txt');
     await writeFile(file, 'old');
-    await expect(writeFileAtomically(file, ['new'], { newId, overwrite: false })).rejects.toMatchObject({
+    await expect(writeFileAtomically(file, ['new'], { overwrite: false })).rejects.toMatchObject({
       code: 'EEXIST',
     });
     expect(await readFile(file, 'utf8')).toBe('old');
@@ -47,13 +45,13 @@ describe('a file', () => {
 
   it('says what to do when the folder is gone, or the name is a folder', async () => {
     const gone = path.join(folder, 'gone', 'a.txt');
-    await expect(writeFileAtomically(gone, ['x'], { newId, overwrite: true })).rejects.toMatchObject({
+    await expect(writeFileAtomically(gone, ['x'], { overwrite: true })).rejects.toMatchObject({
       code: 'storage',
       message: expect.stringContaining('cannot be reached') as string,
     });
     await mkdir(path.join(folder, 'sub'));
     await expect(
-      writeFileAtomically(path.join(folder, 'sub'), ['x'], { newId, overwrite: true }),
+      writeFileAtomically(path.join(folder, 'sub'), ['x'], { overwrite: true }),
     ).rejects.toMatchObject({ code: 'storage' });
     expect(await readdir(folder)).toEqual(['sub']);
   });
@@ -61,7 +59,7 @@ describe('a file', () => {
   it.skipIf(process.getuid?.() === 0)('says that permission is missing', async () => {
     await chmod(folder, 0o500);
     await expect(
-      writeFileAtomically(path.join(folder, 'a.txt'), ['x'], { newId, overwrite: true }),
+      writeFileAtomically(path.join(folder, 'a.txt'), ['x'], { overwrite: true }),
     ).rejects.toMatchObject({ message: expect.stringContaining('permission') as string });
   });
 
@@ -70,7 +68,7 @@ describe('a file', () => {
     await writeFile(old, 'half');
     await utimes(old, 1, 1);
     await writeFile(path.join(folder, '.layover-now.part'), 'half');
-    await writeFileAtomically(path.join(folder, 'a.txt'), ['x'], { newId, overwrite: true });
+    await writeFileAtomically(path.join(folder, 'a.txt'), ['x'], { overwrite: true });
     expect((await readdir(folder)).sort()).toEqual(['.layover-now.part', 'a.txt']);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -39,7 +40,6 @@ const addNew: Finish = async (part, file) => {
 };
 
 interface Options {
-  readonly newId: () => string;
   /** Whether a file of that name may be replaced; otherwise EEXIST is thrown as it is. */
   readonly overwrite: boolean;
 }
@@ -52,10 +52,10 @@ interface Options {
 export async function writeFileAtomically(
   file: string,
   chunks: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>,
-  { newId, overwrite }: Options,
+  { overwrite }: Options,
 ): Promise<void> {
   const folder = path.dirname(file);
-  const part = path.join(folder, `.layover-${newId()}.part`);
+  const part = path.join(folder, `.layover-${randomUUID()}.part`);
   await sweepParts(folder, Date.now());
   try {
     const handle = await open(part, 'wx', 0o600);

@@ -44,7 +44,7 @@ export function createDataHandlers(session: Session, ports: Ports): Pick<BridgeH
       const chosen = await ports.desktop.chooseSaveFile({ name, type: 'json' });
       if (chosen === null) return { saved: false };
       const text = `${JSON.stringify(bundle, null, 2)}\n`;
-      await writeFileAtomically(chosen, [text], { newId: ports.newId, overwrite: true });
+      await writeFileAtomically(chosen, [text], { overwrite: true });
       return { saved: true };
     },
   };

@@ -1,13 +1,17 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { WindowPort } from '../ports.ts';
 
-type WindowMethods = 'window.flushed' | 'window.showCommands' | 'window.open' | 'window.editText';
+type WindowMethods = Extract<keyof BridgeHandlers, `window.${string}`>;
 
 /** What a page asks of its own window. */
 export function createWindowHandlers(window: WindowPort): Pick<BridgeHandlers, WindowMethods> {
   return {
     'window.flushed': async () => {
       window.flushed();
+      return {};
+    },
+    'window.clearStorage': async () => {
+      await window.clearStorage();
       return {};
     },
     'window.showCommands': async ({ groups }) => {

@@ -1,10 +1,11 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   defaultNotificationSettings,
   notificationSettingsSchema,
   type NotificationSettings,
 } from '#shared/domain/notifications.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
 /** What a person wants to be told of, in `notifications.json`: main notifies without a window as well. */
 export interface NotificationSettingsFile {
@@ -22,7 +23,9 @@ export async function openNotificationSettings(dataDir: string): Promise<Notific
     get: () => settings,
     async set(wanted) {
       settings = wanted;
-      const written = writing.then(() => replace(file, JSON.stringify(wanted)));
+      const written = writing.then(() =>
+        writeFileAtomically(file, [JSON.stringify(wanted)], { overwrite: true }),
+      );
       writing = written.catch(() => undefined);
       await written;
     },
@@ -35,10 +38,4 @@ async function read(file: string): Promise<NotificationSettings> {
   } catch {
     return defaultNotificationSettings;
   }
-}
-
-/** Written beside and renamed, so that a crash leaves either the old file or the new one. */
-async function replace(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text, { flush: true });
-  await rename(`${file}.new`, file);
 }

@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserWindow, Rectangle } from 'electron';
 import { z } from 'zod';
+import { writeFileAtomically } from '../../core/files/write-file-atomically.ts';
 import { fitBounds } from './fit-bounds.ts';
 
 const windowStateSchema = z.object({
@@ -45,7 +46,9 @@ export function rememberWindowState(
     clearTimeout(timer);
     if (window.isMinimized()) return;
     const state: WindowState = { ...window.getNormalBounds(), maximized: window.isMaximized() };
-    writing = writing.then(() => replaceFile(fileIn(dataDir), JSON.stringify(state))).catch(onError);
+    writing = writing
+      .then(() => writeFileAtomically(fileIn(dataDir), [JSON.stringify(state)], { overwrite: true }))
+      .catch(onError);
   };
   const settle = (): void => {
     clearTimeout(timer);
@@ -61,11 +64,4 @@ export function rememberWindowState(
 
 function fileIn(dataDir: string): string {
   return path.join(dataDir, 'window.json');
-}
-
-/** Written beside and renamed, so that a crash leaves the old place or the new one. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  const beside = `${file}.new`;
-  await writeFile(beside, text);
-  await rename(beside, file);
 }

@@ -7,6 +7,7 @@ import { flushOnClose } from '../lifecycle/flush-on-close.ts';
 import { attachWindowMenu } from '../menu/window-menus.ts';
 import { offerTextMenu } from '../menu/offer-text-menu.ts';
 import { bundles } from '../paths.ts';
+import { clearPageStorage } from './clear-page-storage.ts';
 import { beside } from './fit-bounds.ts';
 import { appWindows, createMainWindow } from './main-window.ts';
 import { recoverPage } from './recover-page.ts';
@@ -58,6 +59,7 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
         open,
         editText: (action) => window.webContents[action](),
         flushed: () => guard.flushed(),
+        clearStorage: () => clearPageStorage(dataDir, log),
       },
       pageOrigin,
       log,

@@ -28,7 +28,7 @@ export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): 
   const edits = useEdits();
   const { undo } = useHistory();
   const ask = useExportRequests((store) => store.ask);
-  const show = usePreviewRequests((store) => store.show);
+  const show = usePreviewRequests((store) => store.ask);
   const id = proposal.localId;
 
   async function leave(edit: () => Promise<void>, title: string): Promise<void> {
@@ -45,8 +45,8 @@ export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): 
 
   return {
     send: () => runEdit(flushDrafts().then(ways.onSend)),
-    exportAs: () => runEdit(flushDrafts().then(() => ask([id]))),
-    preview: () => runEdit(flushDrafts().then(() => show(id))),
+    exportAs: () => runEdit(flushDrafts().then(() => ask({ proposalIds: [id] }))),
+    preview: () => runEdit(flushDrafts().then(() => show({ proposalId: id }))),
     duplicate() {
       const copying = flushDrafts()
         .then(() => edits.duplicateProposal(id))

@@ -52,7 +52,7 @@ export function useListActions({ items, selection, onOpen, onSend }: Options): L
     },
     exportAs: () => {
       const ids = targets();
-      if (ids.length > 0) askToExport(ids);
+      if (ids.length > 0) askToExport({ proposalIds: ids });
     },
     archive: onTargets(actions.archive),
     remove: onTargets(actions.remove),

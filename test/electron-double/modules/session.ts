@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Protocol } from './protocol.ts';
+import { targets } from './targets.ts';
 
 type PermissionCheck = (
   webContents: object | null,
@@ -22,6 +23,12 @@ export class Session extends EventEmitter {
 
   /** Devices are refused in any case. */
   setDevicePermissionHandler(_handler: unknown): void {}
+
+  /** Of all origins of the app, which the double knows by their pages that are open. */
+  async clearStorageData({ storages }: { readonly storages: readonly string[] }): Promise<void> {
+    if (storages.join() !== 'indexdb') throw new Error(`The double does not clear ${storages.join()}.`);
+    await targets.clearDatabases();
+  }
 
   /** For the double itself: what the app says about a permission. Without a handler everything is allowed. */
   allows(webContents: object, permission: string, origin: string): boolean {

@@ -76,6 +76,17 @@ class Targets {
       .catch(() => undefined);
   }
 
+  /** Removes the databases of every origin that a window shows. */
+  async clearDatabases(): Promise<void> {
+    const { connection } = this.#running();
+    const { targetInfos } = await connection.send('Target.getTargets');
+    for (const { targetId, url } of targetInfos.filter((found) => this.#windows.has(found.targetId))) {
+      const sessionId = await this.#sessionOf(targetId).promise;
+      const what = { origin: new URL(url).origin, storageTypes: 'indexeddb' };
+      await connection.send('Storage.clearDataForOrigin', what, sessionId);
+    }
+  }
+
   async #create({ x, y, width, height }: Size): Promise<string> {
     const { targetId } = await this.#running().connection.send('Target.createTarget', {
       url: 'about:blank',

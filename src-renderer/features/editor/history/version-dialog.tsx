@@ -27,7 +27,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
   const bridge = useBridge();
   const edits = useEdits();
   const exportVersion = useExportRequests((store) => store.ask);
-  const previewVersion = usePreviewRequests((store) => store.show);
+  const previewVersion = usePreviewRequests((store) => store.ask);
   const [snapshot, setSnapshot] = useState<ProposalSnapshot | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { localId } = document.proposal;
@@ -63,7 +63,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
             <Button
               disabled={snapshot === null}
               onClick={() => {
-                if (snapshot !== null) previewVersion(localId, snapshot);
+                if (snapshot !== null) previewVersion({ proposalId: localId, version: snapshot });
                 onClose();
               }}
             >
@@ -72,7 +72,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
             <Button
               disabled={snapshot === null}
               onClick={() => {
-                exportVersion([localId], entry.id);
+                exportVersion({ proposalIds: [localId], snapshotId: entry.id });
                 onClose();
               }}
             >

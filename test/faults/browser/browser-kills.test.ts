@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleCore } from '../core-child.ts';
+import { openComputer, type Computer } from './browser-run.ts';
+
+/** 20 proposals and their two clients. */
+const records = 20 * 49 + 2;
+const whole = { records, different: 0, lost: [] };
+
+let computer: Computer;
+beforeAll(async () => {
+  await bundleCore();
+  computer = await openComputer(20, 1);
+});
+afterAll(() => computer.dispose());
+
+test('killed in the middle of edits, alone or with main, the browser loses nothing that was called saved (promise 2)', async () => {
+  for (const withMain of [false, true]) {
+    expect(await computer.killBrowser(withMain)).toMatchObject(whole);
+  }
+  expect(computer.savedEdits()).toBeGreaterThan(0);
+});
+
+test('a mirror that was wiped or damaged is noticed and rebuilt, also where Chromium cannot even delete it', async () => {
+  for (const damage of ['wiped', 'log cut short', 'manifest flipped', 'everything flipped'] as const) {
+    expect({ damage, ...(await computer.damage(damage)) }).toMatchObject({ damage, ...whole, rebuilt: true });
+  }
+});

@@ -1,0 +1,83 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { requestSchema } from '#shared/bridge/envelope.ts';
+import { startChromium } from '../../electron-double/chromium/chromium.ts';
+import { createPageCarrier } from '../../support/renderer-preview/page-carrier.ts';
+import type { CoreChild } from '../core-child.ts';
+
+/** The origin whose IndexedDB is looked at; nothing listens there. */
+const origin = 'https://layover.preview';
+
+/** A life of the browser: from its start on a profile to its death. */
+export interface BrowserLife {
+  /** Calls an export of `window-program.ts` in the page. */
+  call<T>(name: string, ...args: readonly unknown[]): Promise<T>;
+  /** Ends the browser's own process with SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+interface Options {
+  readonly profile: string;
+  /** The bundled `window-program.ts`. */
+  readonly program: string;
+  readonly core: CoreChild;
+  readonly onSaved: (proposal: string, edit: number) => void;
+}
+
+/** Starts Chromium on the profile with one page, over a line to the main process. */
+export async function openBrowser({ profile, program, core, onSaved }: Options): Promise<BrowserLife> {
+  const process = await startChromium({ profile, switches: [], visible: false });
+  const gone = new Promise<void>((resolve) => process.onExit(resolve));
+  const browser = await chromium.connectOverCDP(process.address);
+  const page = await openPage(browser, program);
+  await connect(page, core, onSaved);
+  await page.goto(`${origin}/`);
+  return {
+    call: <T>(name: string, ...args: readonly unknown[]) =>
+      page.evaluate(
+        async ([wanted, given]) => {
+          const { program: exported } = globalThis as unknown as {
+            readonly program: Record<string, (...input: readonly unknown[]) => unknown>;
+          };
+          return await exported[wanted]?.(...given);
+        },
+        [name, args] as const,
+      ) as Promise<T>,
+    async kill() {
+      process.kill();
+      await gone;
+      await browser.close().catch(() => undefined);
+    },
+  };
+}
+
+async function openPage(browser: Browser, program: string): Promise<Page> {
+  const context = browser.contexts()[0];
+  if (context === undefined) throw new Error('Chromium has no profile.');
+  const page = await context.newPage();
+  await page.route(`${origin}/**`, (route) =>
+    route.request().url().endsWith('/program.js')
+      ? route.fulfill({ body: program, contentType: 'text/javascript' })
+      : route.fulfill({
+          body: '<!doctype html><title>Faults</title><script src="/program.js"></script>',
+          contentType: 'text/html',
+        }),
+  );
+  return page;
+}
+
+/** Puts the far end of `layoverBridge` into the page: the main process, a process of its own. */
+async function connect(page: Page, core: CoreChild, onSaved: Options['onSaved']): Promise<void> {
+  await page.exposeFunction('noteSaved', onSaved);
+  const carrier = await createPageCarrier(page);
+  const devTools = await page.context().newCDPSession(page);
+  const forward = async (message: unknown): Promise<void> => {
+    const request = requestSchema.safeParse(message);
+    // What the shell does there (`clear-page-storage.ts`).
+    if (request.data?.method === 'window.clearStorage') {
+      await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+    }
+    core.carrier.send(message);
+  };
+  carrier.onMessage((message) => void forward(message));
+  core.carrier.onMessage((message) => carrier.send(message));
+}
