@@ -26,7 +26,7 @@ function setUp(failure: Error, clear: () => Promise<void> = async () => undefine
     },
     () => undefined,
   );
-  const open = vi.fn(() => (damaged ? Promise.reject(failure) : Promise.resolve()));
+  const open = vi.fn<() => Promise<void>>(() => (damaged ? Promise.reject(failure) : Promise.resolve()));
   const database = { isOpen: () => false, open } as unknown as MirrorDatabase;
   return { open: createMirrorOpener(createBridgeClient(renderer), database), cleared: () => cleared };
 }
@@ -54,7 +54,7 @@ test('nothing is removed for a full disk, or for a mirror that a newer version h
 
 test('where the main process finds no room on the disk, that is what is said, and it is asked once', async () => {
   const full = new AppError('disk-full', 'The disk is full.', { retriable: true });
-  const clear = vi.fn(() => Promise.reject(full));
+  const clear = vi.fn<() => Promise<never>>(() => Promise.reject(full));
   const { open } = setUp(unreadable, clear);
   for (let times = 0; times < 2; times += 1) await expect(open()).rejects.toBe(unreadable);
   await expect(open()).rejects.toMatchObject({ code: 'disk-full' });
