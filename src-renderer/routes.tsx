@@ -9,10 +9,11 @@ import {
   useRouter,
   useSearch,
 } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge } from './bridge/index.ts';
 import { useEdits, useMirrorPhase, useStore } from './data/index.ts';
+import type { LibraryPlace } from './features/editor/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { t } from './i18n/index.ts';
@@ -27,6 +28,9 @@ import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
 // proposals, so that all other screens wait until the window has time for their code; the editor comes first.
 
 const EditorScreen = lazyPart(async () => (await import('./features/editor/index.ts')).EditorScreen);
+const LibraryEditorScreen = lazyPart(
+  async () => (await import('./features/editor/index.ts')).LibraryEditorScreen,
+);
 const ActivityTimeline = lazyPart(
   async () => (await import('./features/activity/index.ts')).ActivityTimeline,
 );
@@ -37,6 +41,7 @@ const ClientImportDialog = lazyPart(
 );
 const ClientsScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientsScreen);
 const ClientScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientScreen);
+const LibraryScreen = lazyPart(async () => (await import('./features/library/index.ts')).LibraryScreen);
 const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index.ts')).OutboxScreen);
 const ActivityScreen = lazyPart(async () => (await import('./features/activity/index.ts')).ActivityScreen);
 const SettingsScreen = lazyPart(async () => (await import('./features/settings/index.ts')).SettingsScreen);
@@ -210,6 +215,70 @@ const clientRoute = createRoute({
   component: Client,
 });
 
+function useOpenSection(): (sectionId: string) => void {
+  const navigate = useNavigate();
+  return (sectionId) => void navigate({ to: '/library/sections/$sectionId', params: { sectionId } });
+}
+
+function Library() {
+  const navigate = useNavigate();
+  const { view } = useSearch({ from: '/library' });
+  return (
+    <LibraryScreen
+      view={view ?? 'sections'}
+      onViewChange={(next) => void navigate({ to: '/library', search: { view: next }, replace: true })}
+      onOpenSection={useOpenSection()}
+      onOpenTemplate={(templateId) =>
+        void navigate({ to: '/library/templates/$templateId', params: { templateId } })
+      }
+      onOpenProposal={useOpenProposal()}
+    />
+  );
+}
+
+const libraryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/library',
+  validateSearch: z.object({ view: z.enum(['sections', 'templates']).optional().catch(undefined) }),
+  component: Library,
+});
+
+function LibraryEditor({ place }: { readonly place: LibraryPlace }) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return (
+    <LibraryEditorScreen
+      key={place.in === 'library' ? place.sectionId : place.templateId}
+      place={place}
+      onClose={() => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/library' }))}
+      onOpenSection={useOpenSection()}
+      onOpenProposal={useOpenProposal()}
+    />
+  );
+}
+
+function LibrarySectionEditor() {
+  const { sectionId } = useParams({ from: '/library/sections/$sectionId' });
+  return <LibraryEditor place={useMemo(() => ({ in: 'library', sectionId }), [sectionId])} />;
+}
+
+const librarySectionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/library/sections/$sectionId',
+  component: LibrarySectionEditor,
+});
+
+function TemplateEditor() {
+  const { templateId } = useParams({ from: '/library/templates/$templateId' });
+  return <LibraryEditor place={useMemo(() => ({ in: 'template', templateId }), [templateId])} />;
+}
+
+const templateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/library/templates/$templateId',
+  component: TemplateEditor,
+});
+
 function Outbox() {
   const openProposal = useOpenProposal();
   const ask = useSendRequests((store) => store.ask);
@@ -268,6 +337,9 @@ export const routeTree = rootRoute.addChildren([
   editorRoute,
   clientsRoute,
   clientRoute,
+  libraryRoute,
+  librarySectionRoute,
+  templateRoute,
   outboxRoute,
   activityRoute,
   insightsRoute,

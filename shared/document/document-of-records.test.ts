@@ -18,6 +18,7 @@ const workspace = {
     { id: '8', name: 'Ole Owner', email: 'owner@studio.example' },
   ],
   themes: [],
+  templates: [],
 };
 
 const client: RecordOf<'client'> = {

@@ -66,7 +66,8 @@ function itemsText(items: Content['items']): string {
   return items.map((item) => text(item.fields)).join('\n');
 }
 
-function sectionChanges(before: Content, after: Content): readonly ProposalChange[] {
+/** What became different between two states of one section. */
+export function sectionChanges(before: Content, after: Content): readonly ProposalChange[] {
   const place = placeOf(after);
   const changes: ProposalChange[] = [];
   const text = ({ section }: Content) => `${section.fields.title} ${wordsOf(section.fields.body)}`.trim();

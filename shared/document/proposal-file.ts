@@ -8,7 +8,7 @@ import type { ProposalRecords } from './document-of-records.ts';
 /** References and places are this computer's own; what a reader needs is who and in which order. */
 const proposalSchema = proposalFieldsSchema.omit({ client_id: true, template_id: true });
 const sectionSchema = sectionFieldsSchema
-  .omit({ proposal_id: true, template_id: true, position: true })
+  .omit({ proposal_id: true, template_id: true, position: true, source_id: true, source_content: true })
   .extend({ line_items: z.array(lineItemFieldsSchema.omit({ section_id: true, position: true })) });
 
 /** A proposal as JSON, for other programs: all that a person wrote in it, amounts in minor units. */

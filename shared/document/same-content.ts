@@ -3,7 +3,15 @@ import type { ProposalRecords } from './document-of-records.ts';
 type Content = ProposalRecords['sections'][number];
 
 /** What differs between a section and the same one that was deleted and came back: whose it is, and where. */
-const places = new Set(['proposal_id', 'template_id', 'section_id', 'position', 'selected']);
+const places = new Set([
+  'proposal_id',
+  'template_id',
+  'section_id',
+  'position',
+  'selected',
+  'source_id',
+  'source_content',
+]);
 
 function written(fields: object): readonly (readonly [string, unknown])[] {
   return Object.entries(fields)

@@ -23,6 +23,12 @@ export const sectionFieldsSchema = z.object({
   include_total: z.boolean(),
   /** Read-only: the client's choice on an optional section. */
   selected: z.boolean(),
+  /**
+   * Kept on this computer alone, and absent where it says nothing: the section of the library that this one is a
+   * copy of, and what that one said when it was copied or last compared (`section-source.ts`).
+   */
+  source_id: localIdSchema.nullable().optional(),
+  source_content: z.string().nullable().optional(),
 });
 
 /** The fields of a section. */

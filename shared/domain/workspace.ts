@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverIdSchema } from './ids.ts';
 
 /** What the account offers to every proposal: read from the service, never edited here. */
 export const workspaceSchema = z.object({
@@ -13,6 +14,8 @@ export const workspaceSchema = z.object({
   }),
   users: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   themes: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Absent in what an earlier version kept. */
+  templates: z.array(z.object({ id: serverIdSchema, name: z.string() })).default([]),
 });
 
 /** The parsed workspace. */

@@ -21,16 +21,17 @@ function swapped(fields: FieldChanges): FieldChanges {
  * after that.
  */
 export function invertOperation(before: RecordView, operation: OperationDraft): OperationDraft | null {
-  const { localId, proposalId } = operation;
+  const { localId, proposalId, librarySectionId } = operation;
+  const chain = { proposalId, ...(librarySectionId !== undefined && { librarySectionId }) };
   switch (operation.kind) {
     case 'create':
-      return { kind: 'delete', entity: operation.entity, localId, proposalId, notBefore: null };
+      return { kind: 'delete', entity: operation.entity, localId, ...chain, notBefore: null };
     case 'update':
       return {
         kind: 'update',
         entity: operation.entity,
         localId,
-        proposalId,
+        ...chain,
         fields: swapped(operation.fields),
       };
     case 'move': {
@@ -40,7 +41,7 @@ export function invertOperation(before: RecordView, operation: OperationDraft): 
       const siblings = before.childrenOf(operation.entity, parentId);
       const index = siblings.findIndex((sibling) => sibling.localId === localId);
       const after = siblings[index - 1]?.localId ?? null;
-      return { kind: 'move', entity: operation.entity, localId, proposalId, parentId, after };
+      return { kind: 'move', entity: operation.entity, localId, ...chain, parentId, after };
     }
     case 'delete':
     case 'archive':

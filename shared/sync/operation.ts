@@ -36,8 +36,10 @@ const common = {
   /** Milliseconds since the epoch, by this computer's clock. */
   createdAt: z.int().nonnegative(),
   localId: localIdSchema,
-  /** The proposal whose chain this belongs to; null for clients. */
+  /** The proposal whose chain this belongs to; null for clients and for the library. */
   proposalId: localIdSchema.nullable(),
+  /** The section of the library in which a line item stands; absent for everything else. */
+  librarySectionId: localIdSchema.optional(),
 };
 
 /** Do not send before this time (ms since the epoch): the undo window, a schedule. */

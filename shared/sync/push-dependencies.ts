@@ -39,6 +39,8 @@ export function waitsFor(
 ): readonly string[] {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
+  // The items of a section go before it does: those of a proposal under its name, those of the library under theirs.
+  if (kind === 'delete' && entity === 'section') keys.push(`items/${proposalId ?? localId}`);
   for (const reference of referencesOf(operation)) keys.push(`create/${reference}`);
   const group = siblingGroupOf(operation);
   if (group !== null) keys.push(`siblings/${group}`);
@@ -49,7 +51,6 @@ export function waitsFor(
       const client = kind === 'send' ? clientOf(proposalId) : null;
       if (client !== null) keys.push(`record/client/${client}`);
     }
-    if (kind === 'delete' && entity === 'section') keys.push(`items/${proposalId}`);
   }
   if (kind === 'delete' && entity === 'client') keys.push(`uses/${localId}`);
   return keys;
@@ -65,8 +66,9 @@ export function joins(operation: Operation): readonly string[] {
   if (proposalId !== null) {
     keys.push(`proposal/${proposalId}`);
     if (isBarrier(operation)) keys.push(`barrier/${proposalId}`);
-    if (entity === 'line_item') keys.push(`items/${proposalId}`);
   }
+  const holder = proposalId ?? operation.librarySectionId;
+  if (entity === 'line_item' && holder !== undefined) keys.push(`items/${holder}`);
   if (entity === 'proposal') {
     for (const reference of referencesOf(operation)) keys.push(`uses/${reference}`);
   }

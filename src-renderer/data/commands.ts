@@ -1,11 +1,20 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import { sourceContent } from '#shared/domain/section-source.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/index.ts';
 import { restoreEdits } from './restore-edits.ts';
 import { copyOfProposal, copyOfSection } from './copies.ts';
-import type { ClientValues, Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
+import type {
+  ClientValues,
+  Edit,
+  LibraryValues,
+  LineItemValues,
+  ProposalValues,
+  SectionValues,
+} from './edit.ts';
+import { followEdits } from './follow-source.ts';
 import type { Done, Stamp } from './plan-edits.ts';
 import type { Queries } from './queries.ts';
 import type { SectionWithItems } from './stored-records.ts';
@@ -61,6 +70,20 @@ export interface Commands {
   moveSection(id: LocalId, after: LocalId | null): Promise<void>;
   deleteSection(id: LocalId): Promise<void>;
   duplicateSection(proposalId: LocalId, id: LocalId): Promise<LocalId | null>;
+  /** A new section of the library; with `template_id`, of a template. */
+  createLibrarySection(values: LibraryValues): Promise<LocalId>;
+  /** A copy of a section of the library beside it; gives the copy's id. */
+  duplicateLibrarySection(original: SectionWithItems): Promise<LocalId>;
+  /**
+   * A new proposal with copies of these sections, made here so that it is complete without a connection. Where the
+   * sections of the template are not known here, `template_id` lets the service copy them (`service-api.md §4.5`).
+   */
+  createFromTemplate(
+    values: ProposalValues,
+    template: { readonly id: ServerId | null; readonly sections: readonly SectionWithItems[] },
+  ): Promise<LocalId>;
+  /** Makes a copy what its original says by now, or with `keep` leaves it and remembers that it was looked at. */
+  followSource(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep'): Promise<void>;
   /** Copies of sections of the library with their lines, one step of undo; gives the id of the first. */
   insertSections(
     place: { readonly proposalId: LocalId; readonly after: LocalId | null },
@@ -69,7 +92,11 @@ export interface Commands {
 
   /** Several rows are one step of undo, as a paste from a spreadsheet is. */
   addLineItems(
-    place: { readonly proposalId: LocalId; readonly sectionId: LocalId; readonly after: LocalId | null },
+    place: {
+      readonly proposalId: LocalId | null;
+      readonly sectionId: LocalId;
+      readonly after: LocalId | null;
+    },
     rows: readonly LineItemValues[],
   ): Promise<readonly LocalId[]>;
   updateLineItem(id: LocalId, values: LineItemValues, seen?: Seen, proposalId?: LocalId): Promise<void>;
@@ -93,9 +120,28 @@ function typing(id: LocalId, values: object): string {
   return `${id}:${Object.keys(values).sort().join()}`;
 }
 
-/** What is put into a proposal is that proposal's own, and not in the library a second time. */
-function asOwn({ section, items }: SectionWithItems): SectionWithItems {
-  return { items, section: { ...section, fields: { ...section.fields, reusable: false } } };
+/**
+ * What is put into a proposal is that proposal's own and not in the library a second time. It knows its original,
+ * unless that stands in a proposal, whose changes are made for its client.
+ */
+function asOwn(original: SectionWithItems): SectionValues {
+  const { localId, fields } = original.section;
+  if (fields.proposal_id !== null) return { reusable: false };
+  return { reusable: false, source_id: localId, source_content: sourceContent(original) };
+}
+
+/** Copies one behind the other. */
+function copiesOf(
+  originals: readonly SectionWithItems[],
+  { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
+  newId: () => string,
+): readonly ReturnType<typeof copyOfSection>[] {
+  let last = after;
+  return originals.map((original) => {
+    const copy = copyOfSection(original, { proposalId, after: last }, newId, asOwn(original));
+    last = copy.localId;
+    return copy;
+  });
 }
 
 /** The commands over a submit function. */
@@ -208,13 +254,45 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       return copy.localId;
     },
 
+    createLibrarySection: (values) =>
+      create(
+        {
+          kind: 'create',
+          entity: 'section',
+          localId: newId(),
+          proposalId: null,
+          after: null,
+          values: { reusable: values.template_id === undefined, ...values },
+        },
+        t('edits.addSection'),
+      ),
+    async duplicateLibrarySection(original) {
+      const { template_id } = original.section.fields;
+      const values = template_id === null ? {} : { template_id };
+      const copy = copyOfSection(original, { proposalId: null, after: null }, newId, values);
+      await submit(copy.edits, { label: t('edits.duplicateSection') });
+      return copy.localId;
+    },
+    async createFromTemplate(values, { id, sections }) {
+      const localId = newId();
+      const isKnown = sections.length > 0;
+      const proposal: Edit = {
+        kind: 'create',
+        entity: 'proposal',
+        localId,
+        values: isKnown || id === null ? values : { ...values, template_id: id },
+      };
+      const copies = copiesOf(sections, { proposalId: localId, after: null }, newId);
+      await submit([proposal, ...copies.flatMap((copy) => copy.edits)], { label: t('edits.createProposal') });
+      return localId;
+    },
+    async followSource(copy, source, choice) {
+      const edits = followEdits(copy, source, choice, { newId, notBefore: undoable() });
+      await submit(edits, { label: t(choice === 'take' ? 'library.take' : 'library.keepMine') });
+    },
+
     async insertSections({ proposalId, after }, originals) {
-      let last = after;
-      const copies = originals.map((original) => {
-        const copy = copyOfSection(asOwn(original), { proposalId, after: last }, newId);
-        last = copy.localId;
-        return copy;
-      });
+      const copies = copiesOf(originals, { proposalId, after }, newId);
       await submit(
         copies.flatMap((copy) => copy.edits),
         { label: t('library.insert') },

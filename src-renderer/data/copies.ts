@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import { t } from '../i18n/index.ts';
-import type { Edit, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
+import type { Edit, LibraryValues, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
 import type { ProposalDocument } from './queries.ts';
 import type { SectionWithItems } from './stored-records.ts';
 
@@ -23,17 +23,34 @@ export function sectionValues(fields: FieldsByEntity['section']): SectionValues 
   return values;
 }
 
+/** As `sectionValues`, with the template that a section of the library belongs to. */
+export function libraryValues(fields: FieldsByEntity['section']): LibraryValues {
+  const { template_id } = fields;
+  return template_id === null ? sectionValues(fields) : { ...sectionValues(fields), template_id };
+}
+
 /** What a person wrote in a line, without its place. */
 export function lineItemValues(fields: FieldsByEntity['line_item']): LineItemValues {
   const { section_id, position, ...values } = fields;
   return values;
 }
 
-/** A copy of a section with its lines. */
+/** Where a copy goes: into a proposal, or with null into the library, there perhaps into a template. */
+interface CopyPlace {
+  readonly proposalId: LocalId | null;
+  readonly after: LocalId | null;
+}
+
+/**
+ * A copy of a section with its lines.
+ *
+ * @param values what the copy is besides
+ */
 export function copyOfSection(
   { section, items }: SectionWithItems,
-  place: { readonly proposalId: LocalId; readonly after: LocalId | null },
+  place: CopyPlace,
   newId: () => string,
+  values: LibraryValues = {},
 ): Copy {
   const localId = newId();
   const copies = items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
@@ -47,7 +64,7 @@ export function copyOfSection(
         localId,
         proposalId,
         after,
-        values: sectionValues(section.fields),
+        values: { ...sectionValues(section.fields), ...values },
       },
       ...copies.map((item, index): Edit => ({
         kind: 'create',

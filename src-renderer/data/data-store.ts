@@ -290,5 +290,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
 /** The records whose save state an edit touches. */
 function idsOf(edit: Edit): readonly string[] {
-  return 'proposalId' in edit ? [edit.localId, edit.proposalId] : [edit.localId];
+  if (!('proposalId' in edit)) return [edit.localId];
+  const holder = edit.proposalId ?? ('sectionId' in edit ? edit.sectionId : null);
+  return holder === null ? [edit.localId] : [edit.localId, holder];
 }

@@ -13,6 +13,8 @@ export type ClientValues = Partial<FieldsByEntity['client']>;
 export type ProposalValues = Partial<Omit<FieldsByEntity['proposal'], Owned>>;
 /** What a person may write in a section, without its parent and its place: `move` changes the place. */
 export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Parents | 'template_id'>>;
+/** What a section of the library begins with; in a template, it names it. */
+export type LibraryValues = SectionValues & Partial<Pick<FieldsByEntity['section'], 'template_id'>>;
 /** What a person may write in a line, without its parent and its place: `move` changes the place. */
 export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
 
@@ -44,13 +46,15 @@ export type Edit =
   | (Creation & { readonly entity: 'proposal'; readonly values: ProposalValues })
   | (Creation & {
       readonly entity: 'section';
-      readonly proposalId: LocalId;
+      /** Null for a section of the library, which stands in nothing. */
+      readonly proposalId: LocalId | null;
       readonly after: LocalId | null;
-      readonly values: SectionValues;
+      readonly values: LibraryValues;
     })
   | (Creation & {
       readonly entity: 'line_item';
-      readonly proposalId: LocalId;
+      /** Null for a line in a section of the library. */
+      readonly proposalId: LocalId | null;
       readonly sectionId: LocalId;
       readonly after: LocalId | null;
       readonly values: LineItemValues;

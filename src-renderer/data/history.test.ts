@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { sourceChanged } from '#shared/domain/section-source.ts';
 import { createMemoryJournal, type MemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, until, type TestWindow } from './testing/open-window.ts';
 import type { DataStore } from './data-store.ts';
@@ -93,6 +94,64 @@ describe('undo', () => {
     // Steps from before the delete know the section under its new name.
     await store.history.undo();
     expect((await store.queries.proposal(id))?.sections[0]?.items).toEqual([]);
+  });
+
+  test('a section of the library and its lines are undone, done again and made anew as what they were', async () => {
+    const { store, journal } = open();
+    const { commands, queries, history } = store;
+    const sectionId = await commands.createLibrarySection({ title: 'Hours', section_type: 'cost' });
+    await commands.addLineItems({ proposalId: null, sectionId, after: null }, [{ name: 'Design' }]);
+    await history.undo();
+    expect((await queries.standaloneSections())[0]?.items).toEqual([]);
+    await history.redo();
+    await until(async () => (await queries.standaloneSections())[0]?.items.length === 1);
+    await commands.deleteSection(sectionId);
+    expect(await queries.standaloneSections()).toEqual([]);
+    await store.settle();
+    for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
+    expect(await history.undo()).toEqual({ label: 'Delete section', problem: null });
+    await store.settle();
+    const [again] = await queries.standaloneSections();
+    expect(again?.home).toEqual({ in: 'library' });
+    expect(again?.section.fields).toMatchObject({ title: 'Hours', reusable: true, proposal_id: null });
+    expect(again?.items.map(({ fields }) => fields.name)).toEqual(['Design']);
+    expect(journal.taken.at(-1)).toMatchObject({
+      proposalId: null,
+      librarySectionId: again?.section.localId,
+    });
+  });
+
+  test('a copy takes what its original in the library says by now, or keeps its own', async () => {
+    const { store } = open();
+    const { commands, queries } = store;
+    const original = await commands.createLibrarySection({ title: 'Hours', section_type: 'cost' });
+    await commands.addLineItems({ proposalId: null, sectionId: original, after: null }, [{ name: 'Design' }]);
+    const { id } = await proposalWith(store, []);
+    const source = async () => {
+      const found = (await queries.originals([original])).get(original);
+      if (found === undefined) throw new Error('The original is gone.');
+      return found;
+    };
+    const copy = async () => {
+      const found = (await queries.proposal(id))?.sections[0];
+      if (found === undefined) throw new Error('The copy is gone.');
+      return found;
+    };
+    const changed = async () => sourceChanged((await copy()).section.fields, await source());
+    await commands.insertSections({ proposalId: id, after: null }, [await source()]);
+    expect(await changed()).toBe(false);
+
+    await commands.updateLineItem((await source()).items[0]?.localId ?? '', { amount: 100 });
+    expect(await changed()).toBe(true);
+    await commands.followSource(await copy(), await source(), 'keep');
+    expect(await changed()).toBe(false);
+    expect((await copy()).items[0]?.fields.amount).toBeNull();
+
+    await commands.updateSection(original, { title: 'By the hour' });
+    await commands.followSource(await copy(), await source(), 'take');
+    expect((await copy()).section.fields.title).toBe('By the hour');
+    expect((await copy()).items.map(({ fields }) => fields.amount)).toEqual([100]);
+    expect(await changed()).toBe(false);
   });
 
   test('a send that has gone out is not undone, and that is said', async () => {

@@ -3,9 +3,9 @@ export { createAppData, type AppData, type Outbox } from './app-data.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './copies.ts';
-export type { LineItemValues, SectionValues } from './edit.ts';
+export type { LibraryValues, LineItemValues, SectionValues } from './edit.ts';
 export type { InsightFacts } from './insight-facts.ts';
-export type { LibrarySection } from './library.ts';
+export { sectionsOfTemplate, type LibrarySection } from './library.ts';
 export type { HistoryResult } from './history.ts';
 export {
   useActivities,
@@ -14,10 +14,12 @@ export {
   useHoldings,
   useInsightFacts,
   useLibrary,
+  useOriginals,
   useProposal,
   useProposalCounts,
   useProposals,
   useProposalTotals,
+  useStandaloneSections,
   useWorkspace,
 } from './hooks/record-hooks.ts';
 export {

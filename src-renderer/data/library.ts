@@ -1,4 +1,6 @@
+import Dexie from 'dexie';
 import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import { compareSiblings } from '#shared/sync/record-view.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import { arrangeContents, loadVisible, type Part, type SectionWithItems } from './stored-records.ts';
 
@@ -32,10 +34,21 @@ async function scopesWithSections(database: MirrorDatabase): Promise<readonly Lo
   return [...scopes];
 }
 
-/** Every reusable section and every section of a template, by name (`service-api.md §4.7`). */
-export async function readLibrary(database: MirrorDatabase): Promise<readonly LibrarySection[]> {
+/** Sections of the library are alone in their text, so that the index of sizes finds nearly nothing else. */
+async function standaloneScopes(database: MirrorDatabase): Promise<readonly LocalId[]> {
+  const stored = await database.contents
+    .where('[sections+lineItems]')
+    .between([1, Dexie.minKey], [1, Dexie.maxKey])
+    .primaryKeys();
+  const rows = await database.operations.where('entity').equals('section').toArray();
+  return [...new Set([...stored, ...rows.map(({ scope }) => scope)])];
+}
+
+async function readSections(
+  database: MirrorDatabase,
+  scopes: readonly LocalId[],
+): Promise<readonly LibrarySection[]> {
   const parts: ReadonlySet<Part> = new Set(['proposal', 'contents']);
-  const scopes = await scopesWithSections(database);
   const view = await loadVisible(
     database,
     scopes.map((scope) => ({ scope, parts })),
@@ -56,4 +69,26 @@ export async function readLibrary(database: MirrorDatabase): Promise<readonly Li
     .filter(({ section: { fields } }) => fields.reusable || fields.template_id !== null)
     .map((content) => ({ ...content, home: homeOf(content.section.fields) }))
     .sort((a, b) => names.compare(nameOf(a), nameOf(b)));
+}
+
+/** Every reusable section and every section of a template, by name (`service-api.md §4.7`). */
+export async function readLibrary(database: MirrorDatabase): Promise<readonly LibrarySection[]> {
+  return await readSections(database, await scopesWithSections(database));
+}
+
+/** The sections that stand in no proposal: the library's own, and those of templates. */
+export async function readStandalone(database: MirrorDatabase): Promise<readonly LibrarySection[]> {
+  const sections = await readSections(database, await standaloneScopes(database));
+  return sections.filter(({ home }) => home.in !== 'proposal');
+}
+
+/** The sections of a template in their order; what the service has not placed yet comes last, as it will there. */
+export function sectionsOfTemplate(
+  sections: readonly LibrarySection[],
+  templateId: ServerId,
+): readonly LibrarySection[] {
+  const isNew = ({ section }: LibrarySection): number => Number(section.serverId === null);
+  return sections
+    .filter(({ home }) => home.in === 'template' && home.templateId === templateId)
+    .toSorted((a, b) => isNew(a) - isNew(b) || compareSiblings(a.section, b.section));
 }

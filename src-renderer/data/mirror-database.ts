@@ -65,7 +65,7 @@ async function startAnew(transaction: Transaction): Promise<void> {
     .table('operations')
     .toCollection()
     .modify((row: { operation: Operation; scope: LocalId; entity: Entity }) => {
-      row.scope = row.operation.proposalId ?? row.operation.localId;
+      row.scope = row.operation.proposalId ?? row.operation.librarySectionId ?? row.operation.localId;
       row.entity = row.operation.entity;
     });
 }

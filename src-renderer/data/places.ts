@@ -47,7 +47,8 @@ export function createPlaces(database: MirrorDatabase): Places {
       case 'send':
         return edit.localId;
       case 'create':
-        return edit.entity === 'section' || edit.entity === 'line_item' ? edit.proposalId : edit.localId;
+        if (edit.entity === 'section') return edit.proposalId ?? edit.localId;
+        return edit.entity === 'line_item' ? (edit.proposalId ?? edit.sectionId) : edit.localId;
       case 'update':
       case 'move':
       case 'delete':

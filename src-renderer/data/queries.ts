@@ -5,18 +5,20 @@ import { defaultCurrency } from '#shared/domain/money.ts';
 import type { ProposalStatus } from '#shared/domain/proposal.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
-import type { Workspace } from '#shared/domain/workspace.ts';
+import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { readInsightFacts, type InsightFacts } from './insight-facts.ts';
-import { readLibrary, type LibrarySection } from './library.ts';
+import { readLibrary, readStandalone, type LibrarySection } from './library.ts';
 import type { MirrorDatabase, RelayRow } from './mirror-database.ts';
 import type { Places } from './places.ts';
 import { compareRanks, rankOf } from './rank.ts';
 import {
   arrangeContents,
   layOnTop,
+  loadVisible,
   readContents,
   withoutRank,
+  type Part,
   type SectionWithItems,
 } from './stored-records.ts';
 
@@ -84,6 +86,10 @@ export interface Queries {
   insightFacts(): Promise<InsightFacts>;
   /** What can be put into any proposal. */
   library(): Promise<readonly LibrarySection[]>;
+  /** As `library`, without what stands in a proposal: quick however many proposals there are. */
+  standaloneSections(): Promise<readonly LibrarySection[]>;
+  /** Those sections of the library and of templates that are here (still), by local id. */
+  originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>>;
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base' });
@@ -118,7 +124,7 @@ export function createQueries(database: MirrorDatabase, places: Places): Queries
 
   async function workspace(): Promise<Workspace | null> {
     const row = await meta.get('workspace');
-    return row?.key === 'workspace' ? row.workspace : null;
+    return row?.key === 'workspace' ? workspaceSchema.parse(row.workspace) : null;
   }
 
   const operationsOn = (scope: LocalId): Promise<RelayRow[]> =>
@@ -266,6 +272,20 @@ export function createQueries(database: MirrorDatabase, places: Places): Queries
 
     insightFacts: () => readInsightFacts(database),
     library: () => readLibrary(database),
+    async standaloneSections() {
+      const sections = await readStandalone(database);
+      for (const { section, items } of sections) places.learn(section.localId, [section, ...items]);
+      return sections;
+    },
+
+    async originals(ids) {
+      const parts: ReadonlySet<Part> = new Set(['contents']);
+      const view = await loadVisible(
+        database,
+        ids.map((scope) => ({ scope, parts })),
+      );
+      return new Map(arrangeContents(view.values()).map((content) => [content.section.localId, content]));
+    },
 
     client,
 

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import { lineItemValues, proposalValues, sectionValues } from './copies.ts';
+import { libraryValues, lineItemValues, proposalValues } from './copies.ts';
 import type { Edit } from './edit.ts';
 import type { Removed } from './plan-edits.ts';
 
@@ -14,7 +14,7 @@ export interface Recreation {
 function recreateOne(
   record: AnyRecord,
   localId: LocalId,
-  place: { readonly proposalId: LocalId; readonly parentId: LocalId; readonly after: LocalId | null },
+  place: { readonly proposalId: LocalId | null; readonly parentId: LocalId; readonly after: LocalId | null },
 ): Edit {
   const common = { kind: 'create', localId } as const;
   const { proposalId, parentId, after } = place;
@@ -24,7 +24,7 @@ function recreateOne(
     case 'proposal':
       return { ...common, entity: 'proposal', values: proposalValues(record.fields) };
     case 'section':
-      return { ...common, entity: 'section', proposalId, after, values: sectionValues(record.fields) };
+      return { ...common, entity: 'section', proposalId, after, values: libraryValues(record.fields) };
     case 'line_item': {
       const values = lineItemValues(record.fields);
       return { ...common, entity: 'line_item', proposalId, sectionId: parentId, after, values };
@@ -49,7 +49,11 @@ export function recreate(
     const localId = alias(record.localId);
     const previous = index === 0 ? after : (lastOf.get(parentId) ?? null);
     lastOf.set(parentId, localId);
-    return recreateOne(record, localId, { proposalId: alias(proposalId ?? ''), parentId, after: previous });
+    return recreateOne(record, localId, {
+      proposalId: proposalId === null ? null : alias(proposalId),
+      parentId,
+      after: previous,
+    });
   });
   return { edits, aliases };
 }

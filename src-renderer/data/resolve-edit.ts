@@ -8,20 +8,26 @@ import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import { t } from '../i18n/index.ts';
 import type { Edit, EditOf } from './edit.ts';
 
-/** The proposal in whose chain a record stands; null for clients. */
-export function proposalIdOf(view: RecordView, record: AnyRecord): LocalId | null {
+type Chain = Pick<OperationDraft, 'proposalId' | 'librarySectionId'>;
+
+/** Whose chain a record stands in: its proposal's, that of its section of the library, or its own. */
+function chainOf(view: RecordView, record: AnyRecord): Chain {
   switch (record.entity) {
     case 'client':
-      return null;
+      return { proposalId: null };
     case 'proposal':
-      return record.localId;
+      return { proposalId: record.localId };
     case 'section':
-      return record.fields.proposal_id;
+      return { proposalId: record.fields.proposal_id };
     case 'line_item': {
       const section = view.get('section', record.fields.section_id);
-      return section === undefined ? null : parentIdOf(section);
+      return lineChain(section === undefined ? null : parentIdOf(section), record.fields.section_id);
     }
   }
+}
+
+function lineChain(proposalId: LocalId | null, sectionId: LocalId): Chain {
+  return proposalId === null ? { proposalId, librarySectionId: sectionId } : { proposalId };
 }
 
 function entriesOf(values: object): readonly (readonly [string, FieldValue])[] {
@@ -80,7 +86,7 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
       return {
         ...common,
         entity,
-        proposalId,
+        ...lineChain(proposalId, edit.sectionId),
         after,
         fields: initial({ section_id: edit.sectionId, ...edit.values }),
       };
@@ -91,7 +97,8 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
 }
 
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {
-  if (edit.entity === 'section' && view.get('proposal', edit.proposalId) === undefined) {
+  const proposalId = edit.entity === 'section' ? edit.proposalId : null;
+  if (proposalId !== null && view.get('proposal', proposalId) === undefined) {
     throw new AppError('not-found', t('edits.proposalGone'));
   }
   if (edit.entity === 'line_item' && view.get('section', edit.sectionId) === undefined) {
@@ -119,25 +126,25 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
     }
     return null;
   }
-  const proposalId = proposalIdOf(view, record);
+  const chain = chainOf(view, record);
   switch (edit.kind) {
     case 'update': {
       const fields = changed(record, edit);
       if (Object.keys(fields).length === 0) return null;
-      return { kind: 'update', entity, localId, proposalId, fields };
+      return { kind: 'update', entity, localId, ...chain, fields };
     }
     case 'move': {
       const parentId = parentIdOf(record);
       if (parentId === null) return null;
-      return { kind: 'move', entity: edit.entity, localId, proposalId, parentId, after: edit.after };
+      return { kind: 'move', entity: edit.entity, localId, ...chain, parentId, after: edit.after };
     }
     case 'delete':
-      return { kind: 'delete', entity, localId, proposalId, notBefore: edit.notBefore };
+      return { kind: 'delete', entity, localId, ...chain, notBefore: edit.notBefore };
     case 'archive':
-      return { kind: 'archive', entity: 'proposal', localId, proposalId, notBefore: edit.notBefore };
+      return { kind: 'archive', entity: 'proposal', localId, ...chain, notBefore: edit.notBefore };
     case 'send': {
       const { notBefore, message } = edit;
-      return { kind: 'send', entity: 'proposal', localId, proposalId, notBefore, message };
+      return { kind: 'send', entity: 'proposal', localId, ...chain, notBefore, message };
     }
     default:
       return assertNever(edit);

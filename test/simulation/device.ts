@@ -17,6 +17,8 @@ interface DeviceOptions {
   readonly onEdit?: (operation: Operation) => void;
 }
 
+type Chain = Pick<Operation, 'proposalId' | 'librarySectionId'>;
+
 /** So many of the newest edits can be relayed again by a window that missed their acknowledgment. */
 const remembered = 12;
 
@@ -44,11 +46,11 @@ export class Device {
     after: LocalId | null = null,
   ): LocalId {
     const localId = this.#options.newId();
-    const proposalId = this.#proposalOf(entity, localId, values);
+    const chain = this.#chainOfNew(entity, localId, values);
     const fields = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
     );
-    this.submit({ ...this.#common(localId, proposalId), kind: 'create', entity, fields, after });
+    this.submit({ ...this.#common(localId, chain), kind: 'create', entity, fields, after });
     return localId;
   }
 
@@ -61,28 +63,33 @@ export class Device {
         [(present[name] ?? null) as FieldValue, value] as const,
       ]),
     );
-    this.submit({ ...this.#common(localId, this.chainOf(record)), kind: 'update', entity, fields });
+    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'update', entity, fields });
   }
 
   move(entity: OrderedEntity, localId: LocalId, after: LocalId | null): void {
     const record = this.require(entity, localId);
     const parentId = parentIdOf(record);
     if (parentId === null) throw new Error('Only siblings can be moved.');
-    this.submit({ ...this.#common(localId, this.chainOf(record)), kind: 'move', entity, parentId, after });
+    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'move', entity, parentId, after });
   }
 
   delete(entity: Entity, localId: LocalId, holdMs: number | null = null): void {
     const record = this.require(entity, localId);
     const notBefore = holdMs === null ? null : this.#options.clock.now() + holdMs;
-    this.submit({ ...this.#common(localId, this.chainOf(record)), kind: 'delete', entity, notBefore });
+    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'delete', entity, notBefore });
   }
 
   archive(localId: LocalId): void {
-    this.submit({ ...this.#common(localId, localId), kind: 'archive', entity: 'proposal', notBefore: null });
+    this.submit({
+      ...this.#common(localId, { proposalId: localId }),
+      kind: 'archive',
+      entity: 'proposal',
+      notBefore: null,
+    });
   }
 
   send(localId: LocalId, message: Partial<SendMessage> = {}, holdMs = 0): string {
-    const common = this.#common(localId, localId);
+    const common = this.#common(localId, { proposalId: localId });
     this.submit({
       ...common,
       kind: 'send',
@@ -178,18 +185,23 @@ export class Device {
     return record;
   }
 
-  /** The proposal whose chain a record belongs to; null for clients. */
-  chainOf(record: AnyRecord): LocalId | null {
+  /** Whose chain a record belongs to. */
+  #chainOf(record: AnyRecord): Chain {
     switch (record.entity) {
       case 'client':
-        return null;
+        return { proposalId: null };
       case 'proposal':
-        return record.localId;
+        return { proposalId: record.localId };
       case 'section':
-        return record.fields.proposal_id;
+        return { proposalId: record.fields.proposal_id };
       case 'line_item':
-        return this.chainOf(this.require('section', record.fields.section_id));
+        return this.#chainOfItem(record.fields.section_id);
     }
+  }
+
+  #chainOfItem(sectionId: LocalId): Chain {
+    const chain = this.#chainOf(this.require('section', sectionId));
+    return chain.proposalId === null ? { ...chain, librarySectionId: sectionId } : chain;
   }
 
   #take(change: FeedChange): void {
@@ -198,20 +210,22 @@ export class Device {
     this.view.apply([change]);
   }
 
-  #common(localId: LocalId, proposalId: LocalId | null) {
+  #common(localId: LocalId, chain: Chain) {
     this.#deviceSeq += 1;
     const { clock, newId } = this.#options;
-    return { opId: newId(), deviceSeq: this.#deviceSeq, createdAt: clock.now(), localId, proposalId };
+    return { opId: newId(), deviceSeq: this.#deviceSeq, createdAt: clock.now(), localId, ...chain };
   }
 
-  #proposalOf(
-    entity: Entity,
-    localId: LocalId,
-    values: Readonly<Record<string, FieldValue>>,
-  ): LocalId | null {
-    if (entity === 'client') return null;
-    if (entity === 'proposal') return localId;
-    if (entity === 'section') return typeof values['proposal_id'] === 'string' ? values['proposal_id'] : null;
-    return this.chainOf(this.require('section', String(values['section_id'])));
+  #chainOfNew(entity: Entity, localId: LocalId, values: Readonly<Record<string, FieldValue>>): Chain {
+    switch (entity) {
+      case 'client':
+        return { proposalId: null };
+      case 'proposal':
+        return { proposalId: localId };
+      case 'section':
+        return { proposalId: typeof values['proposal_id'] === 'string' ? values['proposal_id'] : null };
+      case 'line_item':
+        return this.#chainOfItem(String(values['section_id']));
+    }
   }
 }

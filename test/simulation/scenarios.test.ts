@@ -98,6 +98,65 @@ describe('S5: a draft made offline', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
+  it('sections of the library go out with their items, in order, and on top of each other’s edits', async () => {
+    const world = await start();
+    const { device } = world;
+    world.network.setFate(offline);
+    const section = device.create('section', {
+      proposal_id: null,
+      title: 'Hours',
+      section_type: 'cost',
+      reusable: true,
+    });
+    const first = device.create('line_item', { section_id: section, name: 'Design', amount: 9_000 });
+    const second = device.create('line_item', { section_id: section, name: 'Build', amount: 8_000 }, first);
+    device.update('line_item', first, { amount: 9_500 });
+    world.network.setFate(online);
+    await world.settle();
+    const items = 'SELECT name, amount FROM line_items ORDER BY position';
+    expect(rows(world, items)).toEqual([
+      { name: 'Design', amount: 9_500 },
+      { name: 'Build', amount: 8_000 },
+    ]);
+
+    world.network.setFate(offline);
+    device.update('line_item', second, { name: 'Building' });
+    device.move('line_item', second, null);
+    device.update('section', section, { title: 'By the hour' });
+    await world.pass(120_000);
+    world.network.setFate(online);
+    await world.settle();
+    expect(rows(world, items)).toEqual([
+      { name: 'Building', amount: 8_000 },
+      { name: 'Design', amount: 9_500 },
+    ]);
+
+    device.update('line_item', first, { amount: 1 });
+    device.delete('section', section);
+    await world.settle();
+    expect(rows(world, 'SELECT title FROM sections')).toEqual([]);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('what is kept on this computer alone costs no request, and survives what the service says', async () => {
+    const world = await start();
+    const { device } = world;
+    const { section } = draft(world);
+    await world.settle();
+    const before = writes(world).length;
+    device.update('section', section, { source_id: 'section:7', source_content: 'As it was' });
+    await world.settle();
+    expect(writes(world).length).toBe(before);
+    device.update('section', section, { title: 'Prices' });
+    await world.settle();
+    expect(device.require('section', section).fields).toMatchObject({
+      title: 'Prices',
+      source_id: 'section:7',
+      source_content: 'As it was',
+    });
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
   it('S4: a record that was created and deleted offline costs no call', async () => {
     const world = await start();
     world.network.setFate(offline);

@@ -35,7 +35,7 @@ export async function passFlightCheck(page: Page): Promise<void> {
 /** Goes to a place of the sidebar. */
 export async function goTo(
   page: Page,
-  place: 'Proposals' | 'Clients' | 'Outbox' | 'Activity' | 'Settings',
+  place: 'Proposals' | 'Clients' | 'Library' | 'Outbox' | 'Activity' | 'Settings',
 ): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
   await page.getByRole('heading', { name: place, level: 1 }).waitFor();

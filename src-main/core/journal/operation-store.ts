@@ -38,6 +38,8 @@ export interface OperationStore {
   all(): readonly JournaledOperation[];
   find(opId: string): JournaledOperation | undefined;
   ofProposal(proposalId: LocalId): readonly JournaledOperation[];
+  /** Those of a section of the library and of the line items in it. */
+  ofLibrarySection(sectionId: LocalId): readonly JournaledOperation[];
   ofRecord(entity: string, localId: LocalId): readonly JournaledOperation[];
   insert(operation: Operation, approved: ApprovedContent | null): void;
   patch(opId: string, patch: OperationPatch): void;
@@ -101,6 +103,14 @@ export function createOperationStore(database: Database, onChange: () => void): 
     all,
     find: (opId) => load().byId.get(opId),
     ofProposal: (proposalId) => all().filter(({ operation }) => operation.proposalId === proposalId),
+    ofLibrarySection: (sectionId) =>
+      all().filter(
+        ({ operation }) =>
+          operation.librarySectionId === sectionId ||
+          (operation.entity === 'section' &&
+            operation.localId === sectionId &&
+            operation.proposalId === null),
+      ),
     ofRecord: (entity, localId) =>
       all().filter(({ operation }) => operation.localId === localId && operation.entity === entity),
 

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { isOpen, type QuestionOf } from '#shared/sync/question.ts';
 import { recordGone, scopeOfRecord } from './record-gone.ts';
 import { enqueue, type SubmitContext } from './submit.ts';
-import { withFeed } from './visible.ts';
+import { chainOf, withFeed } from './visible.ts';
 import { t } from '../words/words.ts';
 
 type Answer = MethodInput<'questions.answer'>['answer'];
@@ -36,7 +36,7 @@ function answerTwin(context: SubmitContext, question: QuestionOf<'twin'>, answer
       deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
       createdAt: clock.now(),
       localId: twinId,
-      proposalId: scope.type === 'proposal' ? scope.localId : null,
+      ...chainOf(scope, entity),
       kind: 'delete',
       entity,
       notBefore: null,

@@ -4,17 +4,14 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isBarrier, isUntouched } from '#shared/sync/pending-operation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
-import { computeScope, scopeOf } from './visible.ts';
+import { computeScope, entriesOf, scopeOf } from './visible.ts';
 
 /** What waiting operations are to be instead; null takes one out. */
 type Rewrite = ReadonlyMap<string, Operation | null>;
 
 /** The waiting operations of the scope that may still be changed: behind the last send or archive (S4). */
 function waitingBehindBarrier(journal: Journal, move: OperationOf<'move'>): readonly JournaledOperation[] {
-  const entries =
-    move.proposalId === null
-      ? journal.operations.ofRecord(move.entity, move.localId)
-      : journal.operations.ofProposal(move.proposalId);
+  const entries = entriesOf(journal, scopeOf(move));
   const barrier = entries.findLastIndex(({ operation }) => isBarrier(operation));
   return entries.slice(barrier + 1).filter(isUntouched);
 }

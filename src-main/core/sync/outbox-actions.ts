@@ -52,6 +52,7 @@ export function retry(context: OutboxContext, opId: string): void {
 function dependsOnCreate(operation: Operation, created: Operation): boolean {
   if (operation.localId === created.localId) return true;
   if (created.entity === 'proposal') return operation.proposalId === created.localId;
+  if (created.entity === 'section' && operation.librarySectionId === created.localId) return true;
   if (operation.kind === 'move') return operation.parentId === created.localId;
   if (operation.kind !== 'create' && operation.kind !== 'update') return false;
   return ['client_id', 'proposal_id', 'section_id'].some(

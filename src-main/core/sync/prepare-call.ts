@@ -1,7 +1,7 @@
 import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import type { CallOutcome } from '../api/call-outcome.ts';
+import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { serverPlace } from './base-order.ts';
 import { receivedClient, receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
 import type { Effect } from './settle.ts';
@@ -100,7 +100,20 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
   const { entity, localId } = operation;
   const serverId = requireServerId(journal, entity, localId);
   const parameters = writeParameters(journal, entity, newValues(operation.fields));
-  const base = journal.records.find(entity, localId)?.record;
+  const known = journal.records.find(entity, localId);
+  const base = known?.record;
+  // Nothing of it is the service's: it is done as soon as it may go.
+  if (known !== undefined && Object.keys(parameters).length === 0) {
+    const { extra, updatedAt } = known;
+    const received: ReceivedRecord = { entity, localId, serverId, fields: {}, extra, updatedAt };
+    const done = {
+      type: 'ok',
+      value: { type: 'record', received },
+      status: 200,
+      headers: noRateHeaders,
+    } as const;
+    return { index: null, start: () => Promise.resolve(done) };
+  }
   switch (entity) {
     case 'client':
       return {

@@ -5,7 +5,7 @@ import { pageLength, readAllPages } from './read-proposal.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** What is read one after the other, each with a place of its own in the sweep (S16). */
-const parts = ['account', 'users', 'themes'] as const;
+const parts = ['account', 'users', 'themes', 'templates'] as const;
 
 /** How many places of the sweep the workspace takes. */
 export const workspaceParts = parts.length;
@@ -44,6 +44,18 @@ export async function readWorkspacePart(
       const outcome = await limitedCall(limiter, 'pull', () => api.choices.themes(), signal);
       return withValue(outcome, (themes) => ({ themes: themes.map(({ id, name }) => ({ id, name })) }));
     }
+    case 'templates': {
+      const list = (at: number) => api.templates.list({ page: at, per: pageLength });
+      const outcome = await readAllPages(context, 'pull', list, signal);
+      // The document does not show this list: a service without it has no templates to choose from.
+      if (outcome.type === 'refused') {
+        const { status, headers } = outcome;
+        return { type: 'ok', value: { templates: [] }, status, headers };
+      }
+      return withValue(outcome, ({ records }) => ({
+        templates: records.map(({ id, fields }) => ({ id, name: fields.name })),
+      }));
+    }
   }
 }
 
@@ -52,7 +64,7 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
   const known = journal.meta.get('workspace');
   const account = part.account ?? known?.account;
   if (account === undefined) return;
-  const workspace: Workspace = { users: [], themes: [], ...known, ...part, account };
+  const workspace: Workspace = { users: [], themes: [], templates: [], ...known, ...part, account };
   if (JSON.stringify(known) === JSON.stringify(workspace)) return;
   journal.meta.set('workspace', workspace);
   journal.feed.append([{ type: 'workspace', workspace }], journal.meta.get('lastDeviceSeq') ?? 0);

@@ -7,7 +7,7 @@ import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { forgetRecord } from './forget-record.ts';
 import type { SyncContext } from './sync-context.ts';
-import { computeScope, operationsOf, withFeed, type Scope } from './visible.ts';
+import { chainOf, computeScope, operationsOf, withFeed, type Scope } from './visible.ts';
 import { writableValues } from './write-parameters.ts';
 
 /** What taking note of a deletion by somebody else needs. */
@@ -52,7 +52,7 @@ function createsFor(
   { newId }: GoneContext,
   view: RecordView,
   records: readonly AnyRecord[],
-  proposalId: LocalId | null,
+  scope: Scope,
   chain: readonly Operation[],
 ): readonly OperationOf<'create'>[] {
   const deviceSeq = Math.min(...chain.map((operation) => operation.deviceSeq));
@@ -64,7 +64,7 @@ function createsFor(
       deviceSeq,
       createdAt: Math.max(0, earliest - records.length + index),
       localId: record.localId,
-      proposalId,
+      ...chainOf(scope, record.entity),
       kind: 'create',
       entity: record.entity,
       fields: createFields(record),
@@ -122,9 +122,9 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
     for (const { operation } of waiting) journal.operations.remove(operation.opId);
     return;
   }
-  const proposalId = scope.type === 'proposal' ? scope.localId : null;
+  const { proposalId } = chainOf(scope, entity);
   const chain = [...operationsOf(journal, scope), ...waiting.map(({ operation }) => operation)];
-  const creates = createsFor(context, view, records, proposalId, chain);
+  const creates = createsFor(context, view, records, scope, chain);
   const anew = new Set(creates.map((create) => create.localId));
   for (const entry of waiting) rearrange(context, entry, anew);
   for (const create of creates) journal.operations.insert(create, null);

@@ -4,9 +4,9 @@ import { bothSides } from '#shared/sync/both-sides.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { removeWithDependents, type OutboxContext } from './outbox-actions.ts';
-import { createOf } from './record-gone.ts';
+import { createOf, scopeOfRecord } from './record-gone.ts';
 import { enqueue } from './submit.ts';
-import { scopeOf, withFeed } from './visible.ts';
+import { chainOf, withFeed } from './visible.ts';
 import { t } from '../words/words.ts';
 
 type Choice = MethodInput<'conflicts.resolve'>['choice'];
@@ -44,13 +44,14 @@ export function resolveConflict(context: OutboxContext, conflictId: string, choi
   const { journal, newId, clock } = context;
   const conflict = journal.conflicts.find(conflictId);
   if (conflict === undefined) throw new AppError('too-late', t('errors.conflictDecided'));
-  const { entity, localId, proposalId, field, theirs } = conflict;
+  const { entity, localId, field, theirs } = conflict;
   if (field === null) {
     resolveDeletion(context, conflict, choice);
     return;
   }
   const value = valueOf(choice, field, conflict);
-  withFeed(journal, [scopeOf({ entity, localId, proposalId })], () => {
+  const scope = scopeOfRecord(context, entity, localId);
+  withFeed(journal, [scope], () => {
     journal.conflicts.remove(conflictId);
     if (value === theirs) return;
     enqueue(context, {
@@ -58,7 +59,7 @@ export function resolveConflict(context: OutboxContext, conflictId: string, choi
       deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
       createdAt: clock.now(),
       localId,
-      proposalId,
+      ...chainOf(scope, entity),
       kind: 'update',
       entity,
       fields: { [field]: [theirs, value] },

@@ -141,8 +141,14 @@ function dropOrphans({ journal }: SettleContext, operation: Operation): void {
   for (const entry of journal.operations.ofRecord(operation.entity, operation.localId)) {
     if (isUntouched(entry)) journal.operations.remove(entry.operation.opId);
   }
-  if (operation.entity !== 'proposal') return;
-  for (const entry of journal.operations.ofProposal(operation.localId)) {
+  const { entity, localId, proposalId } = operation;
+  const within =
+    entity === 'proposal'
+      ? journal.operations.ofProposal(localId)
+      : entity === 'section' && proposalId === null
+        ? journal.operations.ofLibrarySection(localId)
+        : [];
+  for (const entry of within) {
     if (isUntouched(entry)) journal.operations.remove(entry.operation.opId);
   }
 }

@@ -7,6 +7,7 @@ import { makeRecord } from '#shared/sync/record-from-create.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { parentIdOf, positionOf, type RecordChange, type RecordView } from '#shared/sync/record-view.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { JournaledOperation } from '../journal/operation-store.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
 
 /**
@@ -19,10 +20,31 @@ export type Scope =
   | { readonly type: 'library'; readonly localId: LocalId };
 
 /** The scope that an operation changes. */
-export function scopeOf(operation: Pick<Operation, 'entity' | 'localId' | 'proposalId'>): Scope {
+export function scopeOf(
+  operation: Pick<Operation, 'entity' | 'localId' | 'proposalId' | 'librarySectionId'>,
+): Scope {
   if (operation.proposalId !== null) return { type: 'proposal', localId: operation.proposalId };
   if (operation.entity === 'client') return { type: 'client', localId: operation.localId };
-  return { type: 'library', localId: operation.localId };
+  return { type: 'library', localId: operation.librarySectionId ?? operation.localId };
+}
+
+/** What an operation on a record has to say about where it belongs, given the record's scope. */
+export function chainOf(scope: Scope, entity: Entity): Pick<Operation, 'proposalId' | 'librarySectionId'> {
+  if (scope.type === 'proposal') return { proposalId: scope.localId };
+  if (scope.type === 'client' || entity !== 'line_item') return { proposalId: null };
+  return { proposalId: null, librarySectionId: scope.localId };
+}
+
+/** The waiting operations that change a scope, with their bookkeeping, in order. */
+export function entriesOf({ operations }: Journal, { type, localId }: Scope): readonly JournaledOperation[] {
+  switch (type) {
+    case 'proposal':
+      return operations.ofProposal(localId);
+    case 'client':
+      return operations.ofRecord('client', localId);
+    case 'library':
+      return operations.ofLibrarySection(localId);
+  }
 }
 
 function loadSections(journal: Journal, sections: readonly BaseRecord[]): readonly BaseRecord[] {
@@ -54,11 +76,7 @@ export function baseRecords(journal: Journal, scope: Scope): readonly BaseRecord
 
 /** The pending operations that change a scope, in order. */
 export function operationsOf(journal: Journal, scope: Scope): readonly Operation[] {
-  const entries =
-    scope.type === 'proposal'
-      ? journal.operations.ofProposal(scope.localId)
-      : journal.operations.ofRecord(scope.type === 'client' ? 'client' : 'section', scope.localId);
-  return entries.map((entry) => entry.operation);
+  return entriesOf(journal, scope).map((entry) => entry.operation);
 }
 
 /** A person's side of a clash stays on screen until it is decided (S12). */

@@ -16,6 +16,7 @@ import type {
   ProposalListItem,
 } from '../queries.ts';
 import { createSharing } from '../sharing.ts';
+import type { SectionWithItems } from '../stored-records.ts';
 
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
 // window or the service changed it.
@@ -80,6 +81,19 @@ export function useInsightFacts(): InsightFacts | undefined {
 export function useLibrary(): readonly LibrarySection[] | undefined {
   const { queries } = useStore();
   return useLiveQuery(() => queries.library(), [queries]);
+}
+
+/** The library's own sections and those of templates, by name: without what is kept in proposals. */
+export function useStandaloneSections(): readonly LibrarySection[] | undefined {
+  const { queries } = useStore();
+  return useLiveQuery(() => queries.standaloneSections(), [queries]);
+}
+
+/** The originals in the library of these copies, as they are by now. */
+export function useOriginals(ids: readonly LocalId[]): ReadonlyMap<LocalId, SectionWithItems> | undefined {
+  const { queries } = useStore();
+  const key = ids.join();
+  return useLiveQuery(() => queries.originals(key === '' ? [] : key.split(',')), [queries, key]);
 }
 
 /** How many records of each kind are on this computer. */

@@ -14,6 +14,7 @@ import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
 import { runEdit } from './run-edit.ts';
+import { useChangedSources } from './use-changed-sources.ts';
 import { useEditorCommands } from './use-editor-commands.ts';
 import { useSectionActions } from './use-section-actions.ts';
 import './editor.css';
@@ -50,6 +51,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   }, [awaited, sections, showSection]);
 
   const actions = useSectionActions(document, setAwaited);
+  const sources = useChangedSources(sections);
   const insertAfter = activeId ?? sections.at(-1)?.section.localId ?? null;
   useEditorCommands({
     document,
@@ -112,6 +114,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
               locked={locked}
               activeId={activeId}
               actions={actions}
+              sources={sources}
               onActivate={setActiveId}
             />
           </div>

@@ -1,16 +1,5 @@
-import {
-  Archive,
-  ArrowLeft,
-  Check,
-  Copy,
-  Download,
-  Ellipsis,
-  Eye,
-  PanelRight,
-  Send,
-  Trash2,
-} from 'lucide-react';
-import { useOutbox, useSaveState, type ProposalDocument } from '../../data/index.ts';
+import { Archive, ArrowLeft, Copy, Download, Ellipsis, Eye, PanelRight, Send, Trash2 } from 'lucide-react';
+import { useOutbox, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusMark, statusWord, type StatusTone } from '../../ui/status-mark.tsx';
+import { SaveMark } from './save-mark.tsx';
 import { useProposalActions } from './use-proposal-actions.ts';
 
 interface Props {
@@ -56,7 +46,7 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
           <StatusMark tone={tone}>
             {isQueued ? t('editor.sendQueued') : statusWord(proposal.fields.status)}
           </StatusMark>
-          <SaveMark proposalId={proposal.localId} />
+          <SaveMark id={proposal.localId} />
         </span>
       }
       actions={
@@ -102,26 +92,4 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
       }
     />
   );
-}
-
-/** Whether what is on the page is on this computer's disk. Server success is never shown for local work. */
-function SaveMark({ proposalId }: { readonly proposalId: string }) {
-  const save = useSaveState(proposalId);
-  switch (save.state) {
-    case 'saved':
-      return (
-        <span className="inline-flex items-center gap-1 text-label font-normal text-ink-3">
-          <Check size={13} aria-hidden />
-          {t('editor.saved')}
-        </span>
-      );
-    case 'saving':
-      return <span className="text-label font-normal text-ink-3">{t('editor.saving')}</span>;
-    case 'failed':
-      return (
-        <span role="alert" className="truncate text-label font-medium text-rejected">
-          {t('editor.notSavedReason', { reason: save.reason })}
-        </span>
-      );
-  }
 }

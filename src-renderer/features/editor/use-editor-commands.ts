@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
-import { useStore, type ProposalDocument } from '../../data/index.ts';
+import type { ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { flushDrafts } from '../../state/draft-registry.ts';
-import { runEdit } from './run-edit.ts';
 import { useProposalActions } from './use-proposal-actions.ts';
+import { useSaving } from './use-saving.ts';
 import type { SectionActions } from './use-section-actions.ts';
 
 interface Options {
@@ -19,10 +16,9 @@ interface Options {
   readonly openLibrary: () => void;
 }
 
-/** The editor's commands, and the saving of what is typed when the window hides or goes. */
+/** The editor's commands. */
 export function useEditorCommands(options: Options): void {
   const { document, activeId, actions, locked, openLibrary } = options;
-  const store = useStore();
   const whole = useProposalActions(document, options);
   const lastId = document.sections.at(-1)?.section.localId ?? null;
   const onSection = (): boolean => activeId !== null && !locked;
@@ -30,22 +26,8 @@ export function useEditorCommands(options: Options): void {
     if (activeId !== null) act(activeId);
   };
 
-  async function save(): Promise<void> {
-    await flushDrafts();
-    const state = await store.settle();
-    if (state.state === 'failed')
-      showToast({ title: t('editor.notSaved'), description: state.reason, tone: 'error' });
-    else showToast({ id: 'saved', title: t('sync.saved'), durationMs: 2500 });
-  }
-
+  useSaving();
   useCommands([
-    {
-      id: 'editor.save',
-      title: t('editor.save'),
-      group: 'screen',
-      shortcuts: ['Mod+S'],
-      run: () => runEdit(save()),
-    },
     {
       id: 'editor.send',
       title: t('editor.sendProposal'),
@@ -129,17 +111,4 @@ export function useEditorCommands(options: Options): void {
     { id: 'editor.archive', title: t('editor.archiveProposal'), group: 'screen', run: whole.archive },
     { id: 'editor.delete', title: t('editor.deleteProposal'), group: 'screen', run: whole.remove },
   ]);
-
-  useEffect(() => {
-    const flush = (): void => void flushDrafts();
-    // Hiding comes before quitting too, while there is still time for a transaction.
-    window.document.addEventListener('visibilitychange', flush);
-    window.addEventListener('pagehide', flush);
-    window.addEventListener('blur', flush);
-    return () => {
-      window.document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('pagehide', flush);
-      window.removeEventListener('blur', flush);
-    };
-  }, []);
 }

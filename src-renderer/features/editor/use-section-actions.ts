@@ -11,23 +11,46 @@ import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { runEdit } from './run-edit.ts';
 
-/** What can be done to the sections of the open proposal, by menu, key or drag. */
+/** What can be done to sections, by menu, key or drag. */
 export interface SectionActions {
   /** `after` null: first. */
   add(after: string | null, type: SectionType): void;
-  /** Copies of sections of the library. */
-  insert(after: string | null, originals: readonly SectionWithItems[]): void;
   update(id: string, values: SectionValues): void;
   shift(id: string, by: 1 | -1): void;
   duplicate(id: string): void;
   remove(id: string): void;
 }
 
+/** What can be done to the sections of the open proposal. */
+export interface ProposalSectionActions extends SectionActions {
+  /** Copies of sections of the library. */
+  insert(after: string | null, originals: readonly SectionWithItems[]): void;
+}
+
+/** What a section of each kind begins with. */
+export function newSection(type: SectionType): SectionValues {
+  return type === 'cost' ? { section_type: 'cost', include_total: true } : { section_type: 'text' };
+}
+
+/** Deletes a section and offers the way back. */
+export function removeSection(removal: Promise<void>, undo: () => Promise<unknown>): void {
+  runEdit(
+    removal.then(() => {
+      showToast({
+        id: 'section-deleted',
+        title: t('editor.sectionDeleted'),
+        durationMs: 10_000,
+        action: { label: t('common.undo'), run: () => runEdit(undo()) },
+      });
+    }),
+  );
+}
+
 /** The actions, telling `onAdded` about a section that is new, so that it can be scrolled to and typed into. */
 export function useSectionActions(
   document: ProposalDocument,
   onAdded: (sectionId: string) => void,
-): SectionActions {
+): ProposalSectionActions {
   const edits = useEdits();
   const { undo } = useHistory();
   const proposalId = document.proposal.localId;
@@ -38,9 +61,7 @@ export function useSectionActions(
     const ids = order.split(',');
     return {
       add(after, type) {
-        const values: SectionValues =
-          type === 'cost' ? { section_type: 'cost', include_total: true } : { section_type: 'text' };
-        runEdit(edits.addSection(proposalId, after, values).then(onAdded));
+        runEdit(edits.addSection(proposalId, after, newSection(type)).then(onAdded));
       },
       insert(after, originals) {
         runEdit(
@@ -63,17 +84,7 @@ export function useSectionActions(
           }),
         );
       },
-      remove(id) {
-        const removed = edits.deleteSection(id).then(() => {
-          showToast({
-            id: 'section-deleted',
-            title: t('editor.sectionDeleted'),
-            durationMs: 10_000,
-            action: { label: t('common.undo'), run: () => runEdit(undo()) },
-          });
-        });
-        runEdit(removed);
-      },
+      remove: (id) => removeSection(edits.deleteSection(id), undo),
     };
   }, [edits, undo, proposalId, order, onAdded]);
 }

@@ -26,6 +26,8 @@ const fieldNames = {
   title: 'outbox.fieldTitle',
   body: 'outbox.fieldText',
   section_type: 'outbox.fieldKind',
+  source_id: 'outbox.fieldSource',
+  source_content: 'outbox.fieldSource',
   page_break: 'outbox.fieldPageBreak',
   include_total: 'outbox.fieldSubtotal',
   cost_type: 'outbox.fieldCharged',
@@ -76,7 +78,7 @@ export function describeOperation(operation: Operation, nameOf: NameOf): string 
     case 'update':
       return t('outbox.opChange', {
         record,
-        fields: list(Object.keys(operation.fields).map(fieldName)),
+        fields: list([...new Set(Object.keys(operation.fields).map(fieldName))]),
       });
     case 'move':
       return t('outbox.opMove', { record });

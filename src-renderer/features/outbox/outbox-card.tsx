@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { useClient, useProposal, useSyncStatus } from '../../data/index.ts';
+import { useClient, useOriginals, useProposal, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Chain } from './chain.tsx';
 import { describeOperation, type NameOf } from './entry-words.ts';
@@ -73,6 +73,33 @@ export function ClientCard({ clientId, entries, ...rest }: ClientCardProps) {
         <span className="pl-2 text-ui font-normal text-ink-2">{t('outbox.client')}</span>
       </h2>
       <EntryList entries={entries} nameOf={() => name} {...rest} />
+    </article>
+  );
+}
+
+interface LibraryCardProps extends Props {
+  readonly sectionId: string;
+}
+
+/** What waits for a section of the library, or of a template. */
+export function LibraryCard({ sectionId, entries, ...rest }: LibraryCardProps) {
+  const content = useOriginals([sectionId])?.get(sectionId);
+  const fields = content?.section.fields;
+  const name =
+    fields === undefined
+      ? t('outbox.deletedSection')
+      : fields.name || fields.title || t('outbox.nounSection');
+  const nameOf: NameOf = (entity, localId) =>
+    entity === 'section'
+      ? (fields?.title ?? null)
+      : (content?.items.find((item) => item.localId === localId)?.fields.name ?? null);
+  return (
+    <article aria-label={name} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
+      <h2 className="pb-3 text-row font-semibold">
+        {name}
+        <span className="pl-2 text-ui font-normal text-ink-2">{t('library.pickerLabel')}</span>
+      </h2>
+      <EntryList entries={entries} nameOf={nameOf} {...rest} />
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ConflictReview } from './conflict-review.tsx';
 import { waitsUntil } from './entry-state.ts';
-import { ClientCard, ProposalCard } from './outbox-card.tsx';
+import { ClientCard, LibraryCard, ProposalCard } from './outbox-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { useNow } from './use-now.ts';
 
@@ -22,14 +22,17 @@ function weight(entries: readonly OutboxEntry[]): number {
   return entries.some(({ operation }) => operation.kind === 'send') ? 1 : 2;
 }
 
+/** What an operation is shown with: the others of its proposal, client or section of the library. */
+function groupOf({ operation }: OutboxEntry): string {
+  return operation.proposalId ?? operation.librarySectionId ?? operation.localId;
+}
+
 /** Everything that has not reached the service yet: one card per proposal or client, and what needs a decision. */
 export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) {
   const outbox = useOutbox();
   const entries = outbox?.entries ?? [];
   const now = useNow(entries.some((entry) => waitsUntil(entry, 0) !== null));
-  const groups = [
-    ...Map.groupBy(entries, ({ operation }) => operation.proposalId ?? operation.localId),
-  ].toSorted(([, a], [, b]) => weight(a) - weight(b));
+  const groups = [...Map.groupBy(entries, groupOf)].toSorted(([, a], [, b]) => weight(a) - weight(b));
   const conflicts = outbox?.conflicts ?? [];
   // What was answered with "keep" is remembered, but nothing waits for it any more.
   const questions = (outbox?.questions ?? []).filter(
@@ -59,13 +62,14 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
             {isReviewing && groups.length > 0 && (
               <h2 className="pt-2 text-label font-medium text-ink-3">{t('outbox.waitingToGo')}</h2>
             )}
-            {groups.map(([id, group]) =>
-              group[0]?.operation.proposalId === null ? (
-                <ClientCard key={id} clientId={id} entries={group} {...shared} />
-              ) : (
-                <ProposalCard key={id} proposalId={id} entries={group} {...shared} />
-              ),
-            )}
+            {groups.map(([id, group]) => {
+              const { proposalId, entity } = group[0]?.operation ?? { proposalId: id, entity: 'proposal' };
+              if (proposalId !== null)
+                return <ProposalCard key={id} proposalId={id} entries={group} {...shared} />;
+              if (entity === 'client')
+                return <ClientCard key={id} clientId={id} entries={group} {...shared} />;
+              return <LibraryCard key={id} sectionId={id} entries={group} {...shared} />;
+            })}
           </div>
         </div>
       )}

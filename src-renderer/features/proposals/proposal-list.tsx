@@ -4,8 +4,8 @@ import { useOutbox, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import type { SelectionControls } from '../../state/use-list-selection.ts';
-import { ContextMenu } from '../../ui/context-menu.tsx';
 import { DataGrid, type RowClick } from '../../ui/data-grid.tsx';
+import { GridMenu } from '../../ui/grid-menu.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ProposalCells, proposalColumns, proposalTracks } from './proposal-cells.tsx';
 import { rowMarks, type RowMark } from './row-marks.ts';
@@ -35,42 +35,29 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
   }
 
   return (
-    <ContextMenu
-      target={
-        <div
-          className="flex min-h-0 grow flex-col"
-          onContextMenu={(event) => {
-            const row = (event.target as Element).closest<HTMLElement>('[data-row-id]');
-            if (row?.dataset['rowId'] !== undefined) selection.activate(row.dataset['rowId']);
-            else event.preventDefault();
-          }}
-        >
-          <DataGrid
-            label={t('proposals.heading')}
-            columns={columns}
-            tracks={proposalTracks}
-            rows={items}
-            rowId={({ proposal }) => proposal.localId}
-            rowHeight={rowHeights[density]}
-            activeId={selection.activeId}
-            selected={selection.selected}
-            onRowClick={handleRowClick}
-            onOpen={onOpen}
-            renderRow={(item) => (
-              <ProposalCells
-                item={item}
-                mark={marks.get(item.proposal.localId)}
-                selected={selection.selected.has(item.proposal.localId)}
-                choosing={selection.selected.size > 0}
-                now={now}
-                onToggle={selection.toggle}
-              />
-            )}
+    <GridMenu onRow={selection.activate} items={menu}>
+      <DataGrid
+        label={t('proposals.heading')}
+        columns={columns}
+        tracks={proposalTracks}
+        rows={items}
+        rowId={({ proposal }) => proposal.localId}
+        rowHeight={rowHeights[density]}
+        activeId={selection.activeId}
+        selected={selection.selected}
+        onRowClick={handleRowClick}
+        onOpen={onOpen}
+        renderRow={(item) => (
+          <ProposalCells
+            item={item}
+            mark={marks.get(item.proposal.localId)}
+            selected={selection.selected.has(item.proposal.localId)}
+            choosing={selection.selected.size > 0}
+            now={now}
+            onToggle={selection.toggle}
           />
-        </div>
-      }
-    >
-      {menu}
-    </ContextMenu>
+        )}
+      />
+    </GridMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, ChartColumn, FileText, Search, Send, Settings, Users } from 'lucide-react';
+import { Activity, ChartColumn, FileText, LibraryBig, Search, Send, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClients, useOutbox, useProposalCounts, useSession } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
@@ -8,7 +8,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SyncPill } from './sync-pill.tsx';
 
-type Place = '/proposals' | '/clients' | '/outbox' | '/activity' | '/insights' | '/settings';
+type Place = '/proposals' | '/clients' | '/library' | '/outbox' | '/activity' | '/insights' | '/settings';
 
 interface ItemProps {
   readonly to: Place;
@@ -109,6 +109,7 @@ export function Sidebar() {
           label={t('shell.clients')}
           count={clients?.length}
         />
+        <SidebarItem to="/library" icon={<LibraryBig size={16} />} label={t('library.pickerLabel')} />
         <SidebarItem
           to="/outbox"
           icon={<Send size={16} />}

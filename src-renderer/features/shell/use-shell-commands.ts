@@ -35,6 +35,14 @@ function useNavigationCommands(): readonly Command[] {
       run: () => void navigate({ to: '/clients' }),
     },
     {
+      id: 'go.library',
+      title: t('library.pickerLabel'),
+      group: 'go',
+      shortcuts: ['G L'],
+      keywords: t('commands.otherLibrary'),
+      run: () => void navigate({ to: '/library' }),
+    },
+    {
       id: 'go.outbox',
       title: t('shell.outbox'),
       group: 'go',

@@ -7,7 +7,11 @@ import { extraOf, relatedIds, resourceSchema, type Attributes } from './resource
 /** A section as the service holds it (`service-api.md §2.7`). `position` counts as the API does, from 0. */
 export interface ServerSection {
   readonly id: ServerId;
-  readonly fields: Readonly<Omit<SectionFields, 'proposal_id'> & { readonly proposal_id: ServerId | null }>;
+  readonly fields: Readonly<
+    Omit<SectionFields, 'proposal_id' | 'source_id' | 'source_content'> & {
+      readonly proposal_id: ServerId | null;
+    }
+  >;
   /** ISO 8601, or null when the service does not say. */
   readonly updatedAt: string | null;
   /** Null when the answer does not carry the relationship. */

@@ -10,7 +10,8 @@ import { useBodyEditor } from './use-body-editor.ts';
 
 interface Props {
   readonly sectionId: string;
-  readonly proposalId: string;
+  /** What the section stands in: its proposal, or in the library itself. Its save mark waits for the text. */
+  readonly holderId: string;
   readonly body: string | null;
   /** The accessible name, such as "Text of Scope". */
   readonly label: string;

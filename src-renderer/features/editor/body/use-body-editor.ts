@@ -12,7 +12,7 @@ import { bodySchema, contentExtensions } from './schema.ts';
 
 interface BodyEditorOptions {
   readonly sectionId: string;
-  readonly proposalId: string;
+  readonly holderId: string;
   readonly body: string | null;
   readonly label: string;
   readonly hint: string;
@@ -24,10 +24,10 @@ interface BodyEditorOptions {
  * writes nothing when what it holds says the same as what is stored.
  */
 export function useBodyEditor(options: BodyEditorOptions): Editor {
-  const { sectionId, proposalId, body, label, hint } = options;
+  const { sectionId, holderId, body, label, hint } = options;
   const edits = useEdits();
   const { activate, release } = useActiveBody();
-  const autosave = useAutosave([sectionId, proposalId]);
+  const autosave = useAutosave([sectionId, holderId]);
   /** The body that the editor shows, as it was read or last written. */
   const shown = useRef(body);
   const newest = useRef(options);

@@ -3,6 +3,8 @@ import { t } from '../../../i18n/index.ts';
 
 interface Props {
   readonly changes: readonly ProposalChange[];
+  /** What the changes are; since when, where it says nothing. */
+  readonly heading?: string;
 }
 
 function headingOf(change: ProposalChange): string {
@@ -24,11 +26,11 @@ function headingOf(change: ProposalChange): string {
 }
 
 /** What has changed since a version: what is gone is struck through, what is new is underlined. */
-export function ChangeList({ changes }: Props) {
+export function ChangeList({ changes, heading = t('versions.since') }: Props) {
   if (changes.length === 0) return <p className="text-ui text-ink-2">{t('versions.same')}</p>;
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ui text-ink-2">{t('versions.since')}</p>
+      <p className="text-ui text-ink-2">{heading}</p>
       {changes.map((change) => (
         <section key={`${change.kind} ${'sectionId' in change ? change.sectionId : ''}`}>
           <h3 className="text-ui font-medium text-ink">{headingOf(change)}</h3>

@@ -65,13 +65,15 @@ export function SectionFields({ content, actions, locked }: Props) {
           disabled={locked}
           onChange={(page_break) => actions.update(localId, { page_break })}
         />
-        <Switch
-          label={t('editor.keep')}
-          hint={t('editor.keepHint')}
-          checked={fields.reusable}
-          disabled={locked}
-          onChange={(reusable) => actions.update(localId, { reusable })}
-        />
+        {(fields.proposal_id !== null || fields.template_id !== null) && (
+          <Switch
+            label={t('editor.keep')}
+            hint={t('editor.keepHint')}
+            checked={fields.reusable}
+            disabled={locked}
+            onChange={(reusable) => actions.update(localId, { reusable })}
+          />
+        )}
       </div>
     </fieldset>
   );

@@ -61,7 +61,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const awaited = useRef<{ readonly localId: string; readonly column: number } | null>(null);
 
   const sectionId = section.localId;
-  const proposalId = section.fields.proposal_id ?? '';
+  const proposalId = section.fields.proposal_id;
   const rows = useMemo(() => gridRows(items, sectionId, newRow), [items, sectionId, newRow]);
   const last = Math.max(0, rows.length - 1);
   const current: Cell = { ...cell, row: Math.min(cell.row, last) };

@@ -1,6 +1,6 @@
 import { Coins, TextQuote } from 'lucide-react';
 import { clientDisplayName } from '#shared/domain/client.ts';
-import { useEdits, type ProposalDocument } from '../../../data/index.ts';
+import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDraft } from '../drafts/index.ts';
@@ -16,11 +16,13 @@ interface Props {
   readonly locked: boolean;
   readonly activeId: string | null;
   readonly actions: SectionActions;
+  /** The originals in the library that say something else by now, by the id of the copy. */
+  readonly sources: ReadonlyMap<string, SectionWithItems>;
   readonly onActivate: (sectionId: string) => void;
 }
 
 /** The proposal as a page on a desk: what the client reads, in the order in which they read it. */
-export function Page({ document, style, locked, activeId, actions, onActivate }: Props) {
+export function Page({ document, style, locked, activeId, actions, sources, onActivate }: Props) {
   const { proposal, client, sections } = document;
   const edits = useEdits();
   const title = useDraft(
@@ -50,7 +52,8 @@ export function Page({ document, style, locked, activeId, actions, onActivate }:
         <SectionBlock
           key={content.section.localId}
           content={content}
-          proposalId={proposal.localId}
+          holderId={proposal.localId}
+          source={sources.get(content.section.localId)}
           isFirst={index === 0}
           isLast={index === sections.length - 1}
           isActive={content.section.localId === activeId}

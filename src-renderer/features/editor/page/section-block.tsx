@@ -10,10 +10,14 @@ import { LineGrid } from '../lines/line-grid.tsx';
 import type { SectionActions } from '../use-section-actions.ts';
 import { GrowingField } from './growing-field.tsx';
 import { SectionMenu } from './section-menu.tsx';
+import { SourceMark } from './source-mark.tsx';
 
 interface Props {
   readonly content: SectionWithItems;
-  readonly proposalId: string;
+  /** What it stands in: its proposal, or in the library itself. */
+  readonly holderId: string;
+  /** Its original in the library, where that says something else by now. */
+  readonly source?: SectionWithItems | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly isActive: boolean;
@@ -25,14 +29,14 @@ interface Props {
 
 /** One section on the page: its title, its text and, when it has prices, its lines. */
 export const SectionBlock = memo(function SectionBlock(props: Props) {
-  const { content, proposalId, isFirst, isLast, isActive, style, locked, actions, onActivate } = props;
+  const { content, holderId, source, isFirst, isLast, isActive, style, locked, actions, onActivate } = props;
   const { section } = content;
   const { localId, fields } = section;
   const edits = useEdits();
   const title = useDraft(
     fields.title,
     (next, seen) => edits.updateSection(localId, { title: next }, { title: seen }),
-    [localId, proposalId],
+    [localId, holderId],
   );
   const isCost = fields.section_type === 'cost';
   const name = title.value || fields.name || t('editor.untitledSection');
@@ -49,6 +53,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
       )}
     >
       <SectionMarks fields={fields} isFirst={isFirst} />
+      {source !== undefined && !locked && <SourceMark copy={content} source={source} />}
       <div className="flex items-start gap-2">
         <GrowingField
           {...title}
@@ -73,7 +78,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
         <div className="pt-1.5">
           <BodyEditor
             sectionId={localId}
-            proposalId={proposalId}
+            holderId={holderId}
             body={fields.body}
             label={t('editor.textOf', { name })}
             hint={isCost ? t('editor.hintCost') : t('editor.hintText')}
@@ -101,7 +106,7 @@ function SectionMarks({ fields, isFirst }: MarksProps) {
   const marks = [
     fields.page_break && !isFirst ? t('editor.markNewPage') : null,
     fields.optional ? (fields.selected ? t('editor.markChosen') : t('editor.optional')) : null,
-    fields.reusable ? t('editor.markLibrary') : null,
+    fields.reusable && fields.proposal_id !== null ? t('editor.markLibrary') : null,
     fields.name !== null && fields.name !== '' && fields.name !== fields.title ? fields.name : null,
   ].filter((mark) => mark !== null);
   if (marks.length === 0) return null;

@@ -17,31 +17,41 @@ interface Props {
 export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
   const { localId, fields } = section;
   const add = (type: SectionType) => () => actions.add(localId, type);
+  const inProposal = fields.proposal_id !== null;
+  const hasSiblings = inProposal || fields.template_id !== null;
   return (
     <Menu align="end" trigger={<IconButton label={t('editor.sectionMenu')} icon={<Ellipsis size={16} />} />}>
-      <MenuItem icon={<TextQuote size={14} />} onSelect={add('text')}>
-        {t('editor.addTextBelow')}
-      </MenuItem>
-      <MenuItem icon={<Coins size={14} />} onSelect={add('cost')}>
-        {t('editor.addCostBelow')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        icon={<ArrowUp size={14} />}
-        shortcut="Alt+Mod+↑"
-        disabled={isFirst}
-        onSelect={() => actions.shift(localId, -1)}
-      >
-        {t('editor.moveUp')}
-      </MenuItem>
-      <MenuItem
-        icon={<ArrowDown size={14} />}
-        shortcut="Alt+Mod+↓"
-        disabled={isLast}
-        onSelect={() => actions.shift(localId, 1)}
-      >
-        {t('editor.moveDown')}
-      </MenuItem>
+      {hasSiblings && (
+        <>
+          <MenuItem icon={<TextQuote size={14} />} onSelect={add('text')}>
+            {t(inProposal ? 'editor.addTextBelow' : 'editor.addText')}
+          </MenuItem>
+          <MenuItem icon={<Coins size={14} />} onSelect={add('cost')}>
+            {t(inProposal ? 'editor.addCostBelow' : 'editor.addPrices')}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      {inProposal && (
+        <>
+          <MenuItem
+            icon={<ArrowUp size={14} />}
+            shortcut="Alt+Mod+↑"
+            disabled={isFirst}
+            onSelect={() => actions.shift(localId, -1)}
+          >
+            {t('editor.moveUp')}
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowDown size={14} />}
+            shortcut="Alt+Mod+↓"
+            disabled={isLast}
+            onSelect={() => actions.shift(localId, 1)}
+          >
+            {t('editor.moveDown')}
+          </MenuItem>
+        </>
+      )}
       <MenuItem icon={<Copy size={14} />} onSelect={() => actions.duplicate(localId)}>
         {t('editor.duplicate')}
       </MenuItem>
@@ -64,12 +74,14 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
         </MenuCheckItem>
       )}
       <MenuSeparator />
-      <MenuItem
-        icon={<BookmarkPlus size={14} />}
-        onSelect={() => actions.update(localId, { reusable: !fields.reusable })}
-      >
-        {fields.reusable ? t('editor.takeOut') : t('editor.keep')}
-      </MenuItem>
+      {hasSiblings && (
+        <MenuItem
+          icon={<BookmarkPlus size={14} />}
+          onSelect={() => actions.update(localId, { reusable: !fields.reusable })}
+        >
+          {fields.reusable ? t('editor.takeOut') : t('editor.keep')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Trash2 size={14} />} danger onSelect={() => actions.remove(localId)}>
         {t('editor.deleteSection')}
       </MenuItem>

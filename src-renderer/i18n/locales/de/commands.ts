@@ -34,6 +34,7 @@ export const commands = {
   syncNow: 'Jetzt synchronisieren',
   resumeSync: 'Synchronisierung fortsetzen',
   pauseSync: 'Synchronisierung anhalten',
+  otherLibrary: 'Bausteine Abschnitte Vorlagen',
   otherOutbox: 'senden warteschlange wartend',
   otherActivity: 'verlauf aufrufe',
   otherSettings: 'voreinstellungen konto schlüssel',

@@ -102,6 +102,8 @@ export const outbox = {
   opSend: 'Senden an {{to}}',
   opSendMore: 'Senden an {{to}} und {{count}} weitere',
   deletedProposal: 'Gelöschtes Angebot',
+  deletedSection: 'Gelöschter Abschnitt',
+  fieldSource: 'Herkunft aus der Bibliothek',
   deletedClient: 'Gelöschter Kunde',
   client: 'Kunde',
   showMore: '{{count}} weitere Änderungen anzeigen',

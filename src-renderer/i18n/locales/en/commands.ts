@@ -34,6 +34,7 @@ export const commands = {
   syncNow: 'Sync now',
   resumeSync: 'Resume sync',
   pauseSync: 'Pause sync',
+  otherLibrary: 'reusable sections templates snippets',
   otherOutbox: 'sending queue waiting',
   otherActivity: 'timeline views',
   otherSettings: 'preferences account key',

@@ -102,6 +102,8 @@ export const outbox = {
   opSend: 'Send to {{to}}',
   opSendMore: 'Send to {{to}} and {{count}} more',
   deletedProposal: 'Deleted proposal',
+  deletedSection: 'Deleted section',
+  fieldSource: 'library source',
   deletedClient: 'Deleted client',
   client: 'Client',
   showMore: 'Show {{count}} more changes',

@@ -34,6 +34,7 @@ export const commands = {
   syncNow: 'Sincronizar ahora',
   resumeSync: 'Reanudar la sincronización',
   pauseSync: 'Pausar la sincronización',
+  otherLibrary: 'plantillas secciones reutilizables',
   otherOutbox: 'envío cola espera',
   otherActivity: 'cronología vistas',
   otherSettings: 'preferencias cuenta clave',

@@ -102,6 +102,8 @@ export const outbox = {
   opSend: 'Enviar a {{to}}',
   opSendMore: 'Enviar a {{to}} y {{count}} más',
   deletedProposal: 'Propuesta eliminada',
+  deletedSection: 'Sección eliminada',
+  fieldSource: 'origen en la biblioteca',
   deletedClient: 'Cliente eliminado',
   client: 'Cliente',
   showMore: 'Mostrar {{count}} cambios más',

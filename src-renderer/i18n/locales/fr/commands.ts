@@ -34,6 +34,7 @@ export const commands = {
   syncNow: 'Synchroniser maintenant',
   resumeSync: 'Reprendre la synchronisation',
   pauseSync: 'Suspendre la synchronisation',
+  otherLibrary: 'modèles sections réutilisables',
   otherOutbox: 'envoi file attente',
   otherActivity: 'historique consultations',
   otherSettings: 'préférences compte clé',

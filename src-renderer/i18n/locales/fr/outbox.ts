@@ -102,6 +102,8 @@ export const outbox = {
   opSend: 'Envoyer à {{to}}',
   opSendMore: 'Envoyer à {{to}} et {{count}} de plus',
   deletedProposal: 'Proposition supprimée',
+  deletedSection: 'Section supprimée',
+  fieldSource: 'origine dans la bibliothèque',
   deletedClient: 'Client supprimé',
   client: 'Client',
   showMore: 'Afficher {{count}} autres modifications',

@@ -34,6 +34,7 @@ export const commands = {
   syncNow: 'Nu synchroniseren',
   resumeSync: 'Synchronisatie hervatten',
   pauseSync: 'Synchronisatie pauzeren',
+  otherLibrary: 'sjablonen secties herbruikbaar',
   otherOutbox: 'verzenden wachtrij wachten',
   otherActivity: 'tijdlijn weergaven',
   otherSettings: 'voorkeuren account sleutel',

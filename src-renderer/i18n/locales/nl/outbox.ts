@@ -102,6 +102,8 @@ export const outbox = {
   opSend: 'Verzenden aan {{to}}',
   opSendMore: 'Verzenden aan {{to}} en nog {{count}}',
   deletedProposal: 'Verwijderde offerte',
+  deletedSection: 'Verwijderde sectie',
+  fieldSource: 'herkomst uit de bibliotheek',
   deletedClient: 'Verwijderde klant',
   client: 'Klant',
   showMore: 'Nog {{count}} wijzigingen tonen',

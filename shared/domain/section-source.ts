@@ -1,0 +1,35 @@
+import type { LineItemFields } from './line-item.ts';
+import type { SectionFields } from './section.ts';
+
+/** What of a section is compared with its copies. */
+interface Content {
+  readonly section: { readonly fields: SectionFields };
+  readonly items: readonly { readonly fields: LineItemFields }[];
+}
+
+/**
+ * What a section of the library says, as one text: two that are equal say the same. Kept with each copy, so that a
+ * later change of the original shows.
+ */
+export function sourceContent({ section, items }: Content): string {
+  const { title, body, section_type } = section.fields;
+  return JSON.stringify({
+    title,
+    body,
+    section_type,
+    items: items.map(({ fields: { name, cost_type, recurring_type, per_type, quantity, amount } }) => [
+      name,
+      cost_type,
+      recurring_type,
+      per_type,
+      quantity,
+      amount,
+    ]),
+  });
+}
+
+/** Whether the original of a copy says something else by now. */
+export function sourceChanged(copy: SectionFields, source: Content): boolean {
+  const { source_content: then } = copy;
+  return then !== undefined && then !== null && then !== sourceContent(source);
+}

@@ -1,0 +1,55 @@
+import { GitCompareArrows } from 'lucide-react';
+import { useState } from 'react';
+import { sectionChanges } from '#shared/document/proposal-changes.ts';
+import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { flushDrafts } from '../../../state/draft-registry.ts';
+import { ChangeList } from '../history/change-list.tsx';
+import { runEdit } from '../run-edit.ts';
+
+interface Props {
+  readonly copy: SectionWithItems;
+  /** The original in the library, as it is by now. */
+  readonly source: SectionWithItems;
+}
+
+/** Says that the original in the library has changed since this copy was made; shows how, and takes it over. */
+export function SourceMark({ copy, source }: Props) {
+  const edits = useEdits();
+  const [open, setOpen] = useState(false);
+
+  function decide(choice: 'take' | 'keep'): void {
+    setOpen(false);
+    runEdit(flushDrafts().then(() => edits.followSource(copy, source, choice)));
+  }
+
+  return (
+    <p className="-ml-2 pb-1">
+      <Button
+        variant="quiet"
+        className="px-2 text-label text-clarification"
+        icon={<GitCompareArrows size={14} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('library.sourceChanged')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('library.sourceHeading', { title: source.section.fields.title })}
+        actions={
+          <>
+            <Button onClick={() => decide('keep')}>{t('library.keepMine')}</Button>
+            <Button variant="primary" onClick={() => decide('take')}>
+              {t('library.take')}
+            </Button>
+          </>
+        }
+      >
+        <ChangeList changes={sectionChanges(copy, source)} heading={t('library.sourceDiff')} />
+      </Dialog>
+    </p>
+  );
+}

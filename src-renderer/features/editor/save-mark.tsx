@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react';
+import { useSaveState } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+
+interface Props {
+  /** The record whose edits count, with those of what stands in it; null for all. */
+  readonly id: string | null;
+}
+
+/** Whether what is on the page is on this computer's disk. Server success is never shown for local work. */
+export function SaveMark({ id }: Props) {
+  const save = useSaveState(id);
+  switch (save.state) {
+    case 'saved':
+      return (
+        <span className="inline-flex items-center gap-1 text-label font-normal text-ink-3">
+          <Check size={13} aria-hidden />
+          {t('editor.saved')}
+        </span>
+      );
+    case 'saving':
+      return <span className="text-label font-normal text-ink-3">{t('editor.saving')}</span>;
+    case 'failed':
+      return (
+        <span role="alert" className="truncate text-label font-medium text-rejected">
+          {t('editor.notSavedReason', { reason: save.reason })}
+        </span>
+      );
+  }
+}

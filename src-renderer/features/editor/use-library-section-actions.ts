@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { ServerId } from '#shared/domain/ids.ts';
+import { useEdits, useHistory, type LibrarySection } from '../../data/index.ts';
+import { runEdit } from './run-edit.ts';
+import { newSection, removeSection, type SectionActions } from './use-section-actions.ts';
+
+/**
+ * What can be done to sections of the library. They have no order that the API could be asked to change while
+ * they stand in no proposal, so that what is new comes last.
+ *
+ * @param templateId the template that new sections belong to; null for the library itself
+ */
+export function useLibrarySectionActions(
+  sections: readonly LibrarySection[],
+  templateId: ServerId | null,
+  onAdded: (sectionId: string) => void,
+): SectionActions {
+  const edits = useEdits();
+  const { undo } = useHistory();
+  return useMemo(
+    () => ({
+      add(_after, type) {
+        const place = templateId === null ? {} : { template_id: templateId };
+        runEdit(edits.createLibrarySection({ ...newSection(type), ...place }).then(onAdded));
+      },
+      update: (id, values) => runEdit(edits.updateSection(id, values, undefined, id)),
+      shift: () => undefined,
+      duplicate(id) {
+        const original = sections.find(({ section }) => section.localId === id);
+        if (original !== undefined) runEdit(edits.duplicateLibrarySection(original).then(onAdded));
+      },
+      remove: (id) => removeSection(edits.deleteSection(id), undo),
+    }),
+    [edits, undo, sections, templateId, onAdded],
+  );
+}

@@ -1,0 +1,66 @@
+import type { ServerId } from '#shared/domain/ids.ts';
+import type { Workspace } from '#shared/domain/workspace.ts';
+import { bodyAsText } from '#shared/sync/plain-body.ts';
+import { sectionsOfTemplate, type LibrarySection } from '../../data/index.ts';
+
+/** A template with its sections in order. */
+export interface TemplateRow {
+  readonly id: ServerId;
+  /** Empty where the service does not say what its templates are called. */
+  readonly name: string;
+  readonly sections: readonly LibrarySection[];
+}
+
+/** Enough of a text to recognize it by. */
+const excerptLength = 200;
+
+/** The first words of a section's text. */
+export function excerptOf({ section }: LibrarySection): string {
+  return bodyAsText(section.fields.body ?? '')
+    .replaceAll(/\s+/gu, ' ')
+    .slice(0, excerptLength);
+}
+
+/** What a section is called: its internal name, else its title; empty when it has neither. */
+export function nameOf({ section }: LibrarySection): string {
+  return section.fields.name || section.fields.title;
+}
+
+/** The templates by name: those that the service lists, and those that only their sections tell of. */
+export function templateRows(
+  sections: readonly LibrarySection[],
+  templates: Workspace['templates'],
+): readonly TemplateRow[] {
+  const names = new Map(templates.map(({ id, name }) => [id, name]));
+  for (const { home } of sections) {
+    if (home.in === 'template' && !names.has(home.templateId)) names.set(home.templateId, '');
+  }
+  return [...names]
+    .map(([id, name]) => ({ id, name, sections: sectionsOfTemplate(sections, id) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || Number(a.id) - Number(b.id));
+}
+
+function holds(words: string, query: string): boolean {
+  const text = words.toLocaleLowerCase();
+  return query
+    .toLocaleLowerCase()
+    .split(/\s+/u)
+    .every((word) => text.includes(word));
+}
+
+/** The sections in which every word of the query occurs. Those of templates are found with their template. */
+export function filterSections(
+  sections: readonly LibrarySection[],
+  query: string,
+): readonly LibrarySection[] {
+  return sections.filter(
+    (entry) =>
+      entry.section.fields.reusable &&
+      holds(`${nameOf(entry)} ${entry.section.fields.title} ${excerptOf(entry)}`, query),
+  );
+}
+
+/** The templates in whose name or sections every word of the query occurs. */
+export function filterTemplates(rows: readonly TemplateRow[], query: string): readonly TemplateRow[] {
+  return rows.filter(({ name, sections }) => holds(`${name} ${sections.map(nameOf).join(' ')}`, query));
+}

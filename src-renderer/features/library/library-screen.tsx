@@ -1,0 +1,159 @@
+import { Coins, Plus, Search, TextQuote } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { ServerId } from '#shared/domain/ids.ts';
+import { useLibrary, useWorkspace } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { useCommands } from '../../state/commands/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { filterSections, filterTemplates, templateRows } from './library-rows.ts';
+import { SectionList } from './section-list.tsx';
+import { TemplateList } from './template-list.tsx';
+import { useLibraryActions } from './use-library-actions.ts';
+import { libraryViews, type LibraryView } from './views.ts';
+
+interface Props {
+  readonly view: LibraryView;
+  readonly onViewChange: (view: LibraryView) => void;
+  readonly onOpenSection: (id: string) => void;
+  readonly onOpenTemplate: (id: ServerId) => void;
+  readonly onOpenProposal: (id: string) => void;
+}
+
+const viewLabels = { sections: 'library.sections', templates: 'library.templates' } as const;
+
+/** What is used again: sections that can be put into any proposal, and templates of whole ones. Needs no connection. */
+export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplate, onOpenProposal }: Props) {
+  const [query, setQuery] = useState('');
+  const filterField = useRef<HTMLInputElement>(null);
+  const library = useLibrary();
+  const templates = useWorkspace()?.templates;
+  const deferredQuery = useDeferredValue(query.trim());
+  const rows = useMemo(() => templateRows(library ?? [], templates ?? []), [library, templates]);
+  const sections = useMemo(() => filterSections(library ?? [], deferredQuery), [library, deferredQuery]);
+  const shownTemplates = useMemo(() => filterTemplates(rows, deferredQuery), [rows, deferredQuery]);
+  const kept = useMemo(() => filterSections(library ?? [], '').length, [library]);
+  const actions = useLibraryActions({ onOpenSection, onOpenProposal });
+
+  useCommands([
+    {
+      id: 'library.new',
+      title: t('library.newText'),
+      group: 'create',
+      shortcuts: ['N'],
+      run: () => actions.create('text'),
+    },
+    {
+      id: 'library.newCost',
+      title: t('library.newCost'),
+      group: 'create',
+      run: () => actions.create('cost'),
+    },
+    {
+      id: 'screen.filter',
+      title: t('library.search'),
+      group: 'screen',
+      shortcuts: ['/', 'Mod+F'],
+      keywords: t('commands.otherSearch'),
+      run: () => filterField.current?.select(),
+    },
+  ]);
+
+  const newButton = (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="primary" icon={<Plus size={14} />}>
+          {t('library.newSection')}
+        </Button>
+      }
+    >
+      <MenuItem icon={<TextQuote size={14} />} shortcut="N" onSelect={() => actions.create('text')}>
+        {t('library.newText')}
+      </MenuItem>
+      <MenuItem icon={<Coins size={14} />} onSelect={() => actions.create('cost')}>
+        {t('library.newCost')}
+      </MenuItem>
+    </Menu>
+  );
+
+  function renderBody() {
+    if (library === undefined) return null;
+    const isEmpty = view === 'sections' ? kept === 0 : rows.length === 0;
+    if (isEmpty) {
+      return view === 'sections' ? (
+        <EmptyState title={t('library.noSections')} actions={newButton}>
+          {t('library.noSectionsText')}
+        </EmptyState>
+      ) : (
+        <EmptyState title={t('library.noTemplates')}>{t('library.noTemplatesText')}</EmptyState>
+      );
+    }
+    if ((view === 'sections' ? sections : shownTemplates).length === 0) {
+      return (
+        <EmptyState
+          title={t('library.noMatch', { query })}
+          actions={<Button onClick={() => setQuery('')}>{t('clients.clearFilter')}</Button>}
+        />
+      );
+    }
+    return view === 'sections' ? (
+      <SectionList
+        sections={sections}
+        actions={actions}
+        onOpen={({ section, home }) =>
+          home.in === 'proposal' ? onOpenProposal(home.proposalId) : onOpenSection(section.localId)
+        }
+      />
+    ) : (
+      <TemplateList rows={shownTemplates} actions={actions} onOpen={({ id }) => onOpenTemplate(id)} />
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('library.pickerLabel')}
+        actions={
+          <>
+            <TextField
+              ref={filterField}
+              label={t('library.search')}
+              hideLabel
+              className="w-[220px]"
+              size="small"
+              icon={<Search size={14} />}
+              placeholder={t('clients.filter')}
+              value={query}
+              onChange={setQuery}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') setQuery('');
+                if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                filterField.current?.blur();
+                document.querySelector<HTMLElement>('[role="grid"]')?.focus();
+              }}
+            />
+            {newButton}
+          </>
+        }
+      />
+      <ViewTabs
+        label={t('library.views')}
+        value={view}
+        onChange={onViewChange}
+        tabs={libraryViews.map((value) => ({
+          value,
+          label: t(viewLabels[value]),
+          ...(library === undefined ? {} : { count: value === 'sections' ? kept : rows.length }),
+        }))}
+      >
+        {renderBody()}
+      </ViewTabs>
+    </>
+  );
+}

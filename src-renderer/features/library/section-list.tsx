@@ -1,0 +1,121 @@
+import { Coins, Copy, FilePlus2, FileText, TextQuote, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { LibrarySection } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { useCommands } from '../../state/commands/index.ts';
+import { rowHeights, usePreferences } from '../../state/preferences.ts';
+import { useListCommands } from '../../state/use-list-commands.ts';
+import { useListSelection } from '../../state/use-list-selection.ts';
+import { DataGrid, GridCell, type GridColumn } from '../../ui/data-grid.tsx';
+import { GridMenu } from '../../ui/grid-menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { excerptOf, nameOf } from './library-rows.ts';
+import type { LibraryActions } from './use-library-actions.ts';
+
+interface Props {
+  readonly sections: readonly LibrarySection[];
+  readonly actions: LibraryActions;
+  readonly onOpen: (entry: LibrarySection) => void;
+}
+
+const columns = (): readonly GridColumn[] => [
+  { id: 'name', label: t('library.name') },
+  { id: 'text', label: t('library.text') },
+  { id: 'home', label: t('library.home') },
+  { id: 'lines', label: t('library.lines'), align: 'end' },
+];
+
+const tracks = 'grid-cols-[minmax(0,1.1fr)_minmax(0,2fr)_minmax(0,1fr)_56px]';
+
+function homeWords({ home }: LibrarySection): string {
+  return home.in === 'proposal' ? t('library.fromProposal', { title: home.title }) : t('library.pickerLabel');
+}
+
+/** The sections of the library: walk, open, use, copy, delete. */
+export function SectionList({ sections, actions, onOpen }: Props) {
+  const density = usePreferences((preferences) => preferences.density);
+  const ids = useMemo(() => sections.map(({ section }) => section.localId), [sections]);
+  const selection = useListSelection('library', ids);
+  const find = (id: string | null): LibrarySection | undefined =>
+    sections.find(({ section }) => section.localId === id);
+  const withActive = (act: (entry: LibrarySection) => void) => (): void => {
+    const entry = find(selection.activeId);
+    if (entry !== undefined) act(entry);
+  };
+  const open = withActive(onOpen);
+  const use = withActive(actions.use);
+  const duplicate = withActive(actions.duplicate);
+  const remove = withActive(actions.remove);
+  const hasRow = (): boolean => selection.activeId !== null;
+
+  useListCommands({ selection, rowCount: ids.length, open, multiple: false });
+  useCommands([
+    { id: 'library.use', title: t('library.use'), group: 'screen', shortcuts: ['U'], when: hasRow, run: use },
+    {
+      id: 'library.duplicate',
+      title: t('editor.duplicateSection'),
+      group: 'screen',
+      shortcuts: ['Mod+D'],
+      when: hasRow,
+      run: duplicate,
+    },
+    {
+      id: 'library.delete',
+      title: t('editor.deleteSection'),
+      group: 'screen',
+      shortcuts: ['Delete', 'Mod+Backspace'],
+      when: hasRow,
+      run: remove,
+    },
+  ]);
+
+  return (
+    <GridMenu
+      onRow={selection.activate}
+      items={
+        <>
+          <MenuItem icon={<FileText size={14} />} shortcut="Enter" onSelect={open}>
+            {t('library.open')}
+          </MenuItem>
+          <MenuItem icon={<FilePlus2 size={14} />} shortcut="U" onSelect={use}>
+            {t('library.use')}
+          </MenuItem>
+          <MenuItem icon={<Copy size={14} />} shortcut="Mod+D" onSelect={duplicate}>
+            {t('editor.duplicate')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 size={14} />} shortcut="Delete" danger onSelect={remove}>
+            {t('editor.deleteSection')}
+          </MenuItem>
+        </>
+      }
+    >
+      <DataGrid
+        label={t('library.sections')}
+        columns={columns()}
+        tracks={tracks}
+        rows={sections}
+        rowId={({ section }) => section.localId}
+        rowHeight={rowHeights[density]}
+        activeId={selection.activeId}
+        onRowClick={selection.activate}
+        onOpen={open}
+        renderRow={(entry) => (
+          <>
+            <GridCell className="flex items-center gap-2 text-row font-medium text-ink">
+              <span aria-hidden className="shrink-0 text-ink-3">
+                {entry.section.fields.section_type === 'cost' ? <Coins size={14} /> : <TextQuote size={14} />}
+              </span>
+              <span className="truncate">{nameOf(entry) || t('editor.untitledSection')}</span>
+            </GridCell>
+            <GridCell className="text-ink-2">{excerptOf(entry)}</GridCell>
+            <GridCell className="text-ink-2">{homeWords(entry)}</GridCell>
+            <GridCell align="end" className="figures text-ink-2">
+              {entry.items.length > 0 ? entry.items.length : ''}
+            </GridCell>
+          </>
+        )}
+      />
+    </GridMenu>
+  );
+}

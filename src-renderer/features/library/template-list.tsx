@@ -1,0 +1,94 @@
+import { FilePlus2, FileText } from 'lucide-react';
+import { useMemo } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useCommands } from '../../state/commands/index.ts';
+import { rowHeights, usePreferences } from '../../state/preferences.ts';
+import { useListCommands } from '../../state/use-list-commands.ts';
+import { useListSelection } from '../../state/use-list-selection.ts';
+import { DataGrid, GridCell, type GridColumn } from '../../ui/data-grid.tsx';
+import { GridMenu } from '../../ui/grid-menu.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { nameOf, type TemplateRow } from './library-rows.ts';
+import type { LibraryActions } from './use-library-actions.ts';
+
+interface Props {
+  readonly rows: readonly TemplateRow[];
+  readonly actions: LibraryActions;
+  readonly onOpen: (row: TemplateRow) => void;
+}
+
+const columns = (): readonly GridColumn[] => [
+  { id: 'name', label: t('library.name') },
+  { id: 'sections', label: t('library.sections') },
+  { id: 'count', label: t('library.count'), align: 'end' },
+];
+
+const tracks = 'grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)_56px]';
+
+/** The templates: walk, open, start a proposal. */
+export function TemplateList({ rows, actions, onOpen }: Props) {
+  const density = usePreferences((preferences) => preferences.density);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selection = useListSelection('templates', ids);
+  const withActive = (act: (row: TemplateRow) => void) => (): void => {
+    const row = rows.find(({ id }) => id === selection.activeId);
+    if (row !== undefined) act(row);
+  };
+  const open = withActive(onOpen);
+  const use = withActive(actions.useTemplate);
+
+  useListCommands({ selection, rowCount: ids.length, open, multiple: false });
+  useCommands([
+    {
+      id: 'library.useTemplate',
+      title: t('library.useTemplate'),
+      group: 'screen',
+      shortcuts: ['U'],
+      when: () => selection.activeId !== null,
+      run: use,
+    },
+  ]);
+
+  return (
+    <GridMenu
+      onRow={selection.activate}
+      items={
+        <>
+          <MenuItem icon={<FilePlus2 size={14} />} shortcut="U" onSelect={use}>
+            {t('library.useTemplate')}
+          </MenuItem>
+          <MenuItem icon={<FileText size={14} />} shortcut="Enter" onSelect={open}>
+            {t('library.openTemplate')}
+          </MenuItem>
+        </>
+      }
+    >
+      <DataGrid
+        label={t('library.templates')}
+        columns={columns()}
+        tracks={tracks}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowHeight={rowHeights[density]}
+        activeId={selection.activeId}
+        onRowClick={selection.activate}
+        onOpen={open}
+        renderRow={({ id, name, sections }) => (
+          <>
+            <GridCell className="text-row font-medium text-ink">
+              {name || t('library.templateNumber', { id })}
+            </GridCell>
+            <GridCell className="text-ink-2">
+              {sections.length === 0
+                ? t('library.sectionsUnknown')
+                : sections.map((entry) => nameOf(entry) || t('editor.untitledSection')).join(', ')}
+            </GridCell>
+            <GridCell align="end" className="figures text-ink-2">
+              {sections.length > 0 ? sections.length : ''}
+            </GridCell>
+          </>
+        )}
+      />
+    </GridMenu>
+  );
+}

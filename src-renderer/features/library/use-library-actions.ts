@@ -1,0 +1,74 @@
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useEdits, useStore, type LibrarySection } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { nameOf, type TemplateRow } from './library-rows.ts';
+
+/** What the library can do with what it holds, each with its way back. */
+export interface LibraryActions {
+  create(type: 'text' | 'cost'): void;
+  duplicate(entry: LibrarySection): void;
+  /** A section of its own is deleted; one that stands in a proposal stays there and leaves the library. */
+  remove(entry: LibrarySection): void;
+  /** A new proposal with copies. */
+  use(entry: LibrarySection): void;
+  useTemplate(row: TemplateRow): void;
+}
+
+interface Options {
+  readonly onOpenSection: (id: string) => void;
+  readonly onOpenProposal: (id: string) => void;
+}
+
+/** The actions over the edits of this window. */
+export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): LibraryActions {
+  const edits = useEdits();
+  const { history } = useStore();
+
+  function run(edit: Promise<unknown>): void {
+    edit.catch((error: unknown) => {
+      const description = isAppError(error) ? error.message : t('editor.internal');
+      showToast({ title: t('editor.changeFailed'), description, tone: 'error' });
+    });
+  }
+
+  function offerUndo(title: string): void {
+    const label = t('common.undo');
+    showToast({
+      id: 'history',
+      title,
+      durationMs: 10_000,
+      action: { label, run: () => run(history.undo()) },
+    });
+  }
+
+  return {
+    create(type) {
+      const values =
+        type === 'cost' ? ({ section_type: 'cost', include_total: true } as const) : { section_type: type };
+      run(edits.createLibrarySection(values).then(onOpenSection));
+    },
+    duplicate: (entry) => run(edits.duplicateLibrarySection(entry).then(onOpenSection)),
+    remove(entry) {
+      const { localId } = entry.section;
+      const title = nameOf(entry) || t('editor.untitledSection');
+      const isKept = entry.home.in === 'proposal';
+      const removal = isKept
+        ? edits.updateSection(localId, { reusable: false })
+        : edits.deleteSection(localId);
+      run(
+        removal.then(() =>
+          offerUndo(isKept ? t('library.takenOut', { title }) : t('library.deleted', { title })),
+        ),
+      );
+    },
+    use(entry) {
+      const title = entry.section.fields.title || t('edits.untitled');
+      run(edits.createFromTemplate({ title }, { id: null, sections: [entry] }).then(onOpenProposal));
+    },
+    useTemplate({ id, name, sections }) {
+      const title = name || t('edits.untitled');
+      run(edits.createFromTemplate({ title }, { id, sections }).then(onOpenProposal));
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addLine, goTo, startProposal, waitUntilSaved, writeText } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+/** In the open section of the library: gives it its title. */
+async function nameSection(page: Page, title: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Section title' });
+  await field.fill(title);
+  await field.blur();
+  await page.getByRole('region', { name: title }).waitFor();
+}
+
+async function back(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Back to the library' }).click();
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor();
+}
+
+test('the library is written, used, changed and deleted offline; copies are told of changes, and all of it arrives', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy, service } = workspace;
+    const { page } = app;
+    await proxy.goOffline();
+
+    await test.step('G L, then N: a text section', async () => {
+      await page.keyboard.press('g');
+      await page.keyboard.press('l');
+      await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor();
+      await expect(page.getByRole('gridcell', { name: 'Terms of payment' })).toBeVisible();
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('n');
+      await nameSection(page, 'Travel');
+      await writeText(page.getByRole('region', { name: 'Travel' }), 'By train.');
+      await waitUntilSaved(page);
+      await back(page);
+    });
+
+    await test.step('a section with prices, with its line', async () => {
+      await page.getByRole('button', { name: 'New section' }).click();
+      await page.getByRole('menuitem', { name: 'New section with prices' }).click();
+      await nameSection(page, 'On site');
+      await addLine(page.getByRole('region', { name: 'On site' }), {
+        name: 'Day at your place',
+        price: '900',
+      });
+      await waitUntilSaved(page);
+      await back(page);
+    });
+
+    await test.step('both into a proposal', async () => {
+      await startProposalFromList(page, 'Two from the library');
+      for (const words of ['travel', 'on site']) {
+        await page.keyboard.press('ControlOrMeta+Shift+l');
+        await page.getByRole('combobox', { name: 'Search sections and templates' }).fill(words);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      await expect(page.getByRole('gridcell', { name: 'Day at your place' })).toBeVisible();
+      await expect(page.getByText('The library version has changed')).toBeHidden();
+      await waitUntilSaved(page);
+    });
+
+    await test.step('the original changes: the copy says so, and takes it over', async () => {
+      await goTo(page, 'Library');
+      await page.getByRole('textbox', { name: 'Search sections and templates' }).fill('train');
+      await page.getByRole('gridcell', { name: 'Travel' }).dblclick();
+      await writeText(page.getByRole('region', { name: 'Travel' }), ' Or by bicycle.');
+      await waitUntilSaved(page);
+      await goTo(page, 'Proposals');
+      await page.getByRole('gridcell', { name: 'Two from the library', exact: true }).dblclick();
+      const copy = page.getByRole('region', { name: 'Travel' });
+      await copy.getByRole('button', { name: 'The library version has changed' }).click();
+      const dialog = page.getByRole('dialog', { name: '“Travel” in the library' });
+      await expect(dialog.locator('ins')).toContainText('bicycle');
+      await dialog.getByRole('button', { name: 'Take it over' }).click();
+      await expect(copy.getByRole('textbox', { name: /^Text of/ })).toContainText('bicycle');
+      await expect(copy.getByRole('button', { name: 'The library version has changed' })).toBeHidden();
+      await waitUntilSaved(page);
+    });
+
+    await test.step('a proposal from a template, complete without a connection', async () => {
+      await goTo(page, 'Library');
+      await page.getByRole('tab', { name: 'Templates' }).click();
+      await page.getByRole('gridcell', { name: 'Website', exact: true }).click();
+      await page.keyboard.press('u');
+      await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue('Website');
+      await expect.poll(() => page.locator('[data-section]').count()).toBeGreaterThan(2);
+      await waitUntilSaved(page);
+    });
+
+    await test.step('a template is edited', async () => {
+      await goTo(page, 'Library');
+      await page.getByRole('tab', { name: 'Templates' }).click();
+      await page.getByRole('gridcell', { name: 'Brand identity', exact: true }).dblclick();
+      await page.getByRole('heading', { level: 1 }).getByText('Template', { exact: true }).waitFor();
+      await page.locator('[data-section]').first().waitFor();
+      const count = await page.locator('[data-section]').count();
+      await page.getByRole('button', { name: 'Add text' }).click();
+      await expect(page.locator('[data-section]')).toHaveCount(count + 1);
+      const field = page.locator('[data-section]').nth(count).getByRole('textbox', { name: 'Section title' });
+      await expect(field).toBeFocused();
+      await field.fill('Usage rights');
+      await field.blur();
+      await waitUntilSaved(page);
+      await back(page);
+    });
+
+    await test.step('deleted, taken back, deleted', async () => {
+      await page.getByRole('tab', { name: 'Sections' }).click();
+      const row = page.getByRole('gridcell', { name: 'About us', exact: true });
+      await row.click();
+      await page.keyboard.press('Delete');
+      await expect(row).toBeHidden();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(row).toBeVisible();
+      await row.click();
+      await page.keyboard.press('Delete');
+      await expect(row).toBeHidden();
+    });
+
+    await test.step('the outbox names them, and all of it arrives', async () => {
+      await goTo(page, 'Outbox');
+      await expect(page.getByRole('article', { name: 'On site' })).toContainText('Day at your place');
+      await proxy.goOnline();
+      await workspace.syncNow();
+      await workspace.settle();
+      await workspace.expectSame();
+      const sections = (where: string) =>
+        service.database.all(
+          `SELECT s.title, s.body, s.reusable, (SELECT group_concat(i.name || ' ' || i.amount) FROM line_items i
+             WHERE i.section_id = s.id) AS lines
+           FROM sections s LEFT JOIN proposals p ON p.id = s.proposal_id WHERE ${where} ORDER BY s.position, s.id`,
+        );
+      expect(sections(`s.proposal_id IS NULL AND s.title IN ('Travel', 'On site', 'About us')`)).toEqual([
+        { title: 'Travel', body: '<p>By train. Or by bicycle.</p>', reusable: 1, lines: null },
+        { title: 'On site', body: null, reusable: 1, lines: 'Day at your place 90000' },
+      ]);
+      expect(sections(`p.title = 'Two from the library'`)).toEqual([
+        { title: 'Travel', body: '<p>By train. Or by bicycle.</p>', reusable: 0, lines: null },
+        { title: 'On site', body: null, reusable: 0, lines: 'Day at your place 90000' },
+      ]);
+      expect(sections(`s.title = 'Usage rights' AND s.template_id IS NOT NULL`)).toHaveLength(1);
+    });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
+
+async function startProposalFromList(page: Page, title: string): Promise<void> {
+  await goTo(page, 'Proposals');
+  await startProposal(page, title);
+}
