@@ -109,7 +109,6 @@ export function simulationSteps() {
         program,
         '--schedules',
         String(SCHEDULES),
-        '--known',
         '--workers',
         String(availableParallelism()),
         '--json',

@@ -67,6 +67,18 @@ function foldDelete(
   return { removed, changed: [], added: neverSent ? null : operation };
 }
 
+/** What waits and may still be changed for the sake of a new operation: nothing across a send or archive (S4). */
+export function changeableFor<T extends PendingOperation>(
+  incoming: Operation,
+  pending: readonly T[],
+): readonly T[] {
+  const barrier = pending.findLastIndex(
+    ({ operation }) =>
+      isBarrier(operation) && incoming.proposalId !== null && operation.proposalId === incoming.proposalId,
+  );
+  return pending.slice(barrier + 1).filter(isUntouched);
+}
+
 /**
  * Folds a new operation into those that wait (S4). Only operations that the service cannot know of are
  * touched, and never across a send or archive of the same proposal.
@@ -79,11 +91,7 @@ export function compact(
   pending: readonly PendingOperation[],
   descendants: ReadonlySet<LocalId>,
 ): Compaction {
-  const barrier = pending.findLastIndex(
-    ({ operation }) =>
-      isBarrier(operation) && incoming.proposalId !== null && operation.proposalId === incoming.proposalId,
-  );
-  const candidates = pending.slice(barrier + 1).filter(isUntouched);
+  const candidates = changeableFor(incoming, pending);
   switch (incoming.kind) {
     case 'update':
       return foldUpdate(incoming, candidates);

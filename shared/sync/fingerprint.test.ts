@@ -16,6 +16,14 @@ describe('S8: a record that a create of ours would have made', () => {
     expect(matchesCreate('section', fields, { ...made, proposal_id: 'q' })).toBe(false);
   });
 
+  it('may have lost its client, when the service has deleted that since', () => {
+    const fields = { title: [null, 'Offer'], client_id: [null, 'c'] } as const;
+    const made = { title: 'Offer', client_id: null };
+    expect(matchesCreate('proposal', fields, made)).toBe(false);
+    expect(matchesCreate('proposal', fields, made, (clientId) => clientId === 'c')).toBe(true);
+    expect(matchesCreate('proposal', fields, { ...made, client_id: 'd' }, () => true)).toBe(false);
+  });
+
   it('has the service’s defaults where the create said nothing', () => {
     const made = { name: 'Work', cost_type: 'fixed', recurring_type: null, per_type: null, quantity: null };
     expect(matchesCreate('line_item', { name: [null, 'Work'] }, { ...made, amount: null })).toBe(true);

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../domain/client.ts';
-import type { Entity } from '../domain/ids.ts';
+import type { Entity, LocalId } from '../domain/ids.ts';
 import type { FieldChanges, FieldValue } from './operation.ts';
 
 type Values = Readonly<Record<string, FieldValue | undefined>>;
@@ -27,9 +27,20 @@ function sameValue(field: string, ours: FieldValue, theirs: FieldValue | undefin
 /**
  * Whether a record of the service is what this create would have made. Both sides name other records by the
  * same kind of id.
+ *
+ * @param isGone whether the service has deleted a client: it has taken it out of what named it then
  */
-export function matchesCreate(entity: Entity, fields: FieldChanges, record: Values): boolean {
-  return identifying[entity].every((field) => sameValue(field, fields[field]?.[1] ?? null, record[field]));
+export function matchesCreate(
+  entity: Entity,
+  fields: FieldChanges,
+  record: Values,
+  isGone: (clientId: LocalId) => boolean = () => false,
+): boolean {
+  return identifying[entity].every((field) => {
+    const ours = fields[field]?.[1] ?? null;
+    if (sameValue(field, ours, record[field])) return true;
+    return field === 'client_id' && typeof ours === 'string' && record[field] === null && isGone(ours);
+  });
 }
 
 /**

@@ -20,6 +20,11 @@ export function isUntouched(pending: PendingOperation): boolean {
   );
 }
 
+/** Whether a call of it is under way, or nobody knows yet what one came to. */
+export function isAttempted({ state }: PendingOperation): boolean {
+  return state === 'sending' || state === 'ambiguous' || state === 'probing';
+}
+
 /** Operations that nothing of the same proposal may cross, in either direction (S4, S5). */
 export function isBarrier(operation: Operation): boolean {
   return operation.kind === 'send' || operation.kind === 'archive';

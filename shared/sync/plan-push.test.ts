@@ -21,19 +21,30 @@ interface Circumstances {
   readonly conflicted?: readonly string[];
   /** The client of each proposal. */
   readonly clients?: Readonly<Record<string, string>>;
+  /** The section of each line item. */
+  readonly sections?: Readonly<Record<string, string>>;
+  /** Names of operations whose calls only wait for budget. */
+  readonly underWay?: readonly string[];
 }
 
 /** Operations in the order in which they were made; their names are their places, from 0. */
 function plan(
   entries: readonly Entry[],
-  { now = 0, conflicted = [], clients = {} }: Circumstances = {},
+  { now = 0, conflicted = [], clients = {}, sections = {}, underWay = [] }: Circumstances = {},
 ): PushPlan {
   const pending = entries.map(([draft, state = 'queued'], index) => {
     const operation: Operation = { ...draft, opId: String(index), deviceSeq: index + 1, createdAt: 0 };
     return { operation, state };
   });
   const clientOf = (proposalId: string): string | null => clients[proposalId] ?? null;
-  return planPush(pending, { now, clientOf, conflicted: new Set(conflicted), undecided: new Set() });
+  return planPush(pending, {
+    now,
+    clientOf,
+    sectionOf: (lineItemId) => sections[lineItemId] ?? null,
+    underWay: new Set(underWay),
+    conflicted: new Set(conflicted),
+    undecided: new Set(),
+  });
 }
 
 const ready = (result: PushPlan): readonly string[] => result.ready.map(({ opId }) => opId);
@@ -86,7 +97,7 @@ const send = (localId: string, notBefore: number | null = null): OperationDraft 
   message,
 });
 const remove = (
-  entity: 'client' | 'proposal' | 'section',
+  entity: 'client' | 'proposal' | 'section' | 'line_item',
   localId: string,
   proposalId: string | null,
 ): OperationDraft => ({
@@ -143,6 +154,40 @@ describe('S5: the order of pushing', () => {
   it('deletes a proposal after everything else of it, and a client after its last use', () => {
     expect(ready(plan([[section('s', 'p')], [remove('proposal', 'p', 'p')]]))).toEqual(['0']);
     expect(ready(plan([[proposal('p', 'c')], [remove('client', 'c', null)]]))).toEqual(['0']);
+  });
+
+  it('lets creates and deletes of one list of siblings take turns, and several deletes go at once', () => {
+    const result = plan([
+      [section('s', 'p')],
+      [remove('section', 't', 'p')],
+      [remove('section', 'u', 'p')],
+      [remove('section', 'v', 'q')],
+    ]);
+    expect(ready(result)).toEqual(['0', '3']);
+    expect([...result.blockedBy]).toEqual([
+      ['1', '0'],
+      ['2', '0'],
+    ]);
+    expect(ready(plan([[remove('section', 't', 'p')], [remove('section', 'u', 'p')]]))).toEqual(['0', '1']);
+  });
+
+  it('lets a delete wait for a later create that is under way, and a create for a delete', () => {
+    const items: readonly Entry[] = [[remove('line_item', 'i', 'p')], [item('j', 's', 'p'), 'sending']];
+    expect(plan(items, { sections: { i: 's' } }).blockedBy.get('0')).toBe('1');
+    expect(ready(plan(items, { sections: { i: 't' } }))).toEqual(['0']);
+    const sections: readonly Entry[] = [[section('s', 'p')], [remove('section', 't', 'p')]];
+    expect(plan(sections, { underWay: ['1'] }).blockedBy.get('0')).toBe('1');
+  });
+
+  it('lets a delete whose time has not come hold up no create', () => {
+    const later: OperationDraft = {
+      kind: 'delete',
+      entity: 'section',
+      localId: 't',
+      proposalId: 'p',
+      notBefore: 5_000,
+    };
+    expect(ready(plan([[later], [section('s', 'p')]]))).toEqual(['1']);
   });
 
   it('waits for a create wherever it stands in the outbox', () => {

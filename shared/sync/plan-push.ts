@@ -1,7 +1,8 @@
 import { entities, type LocalId } from '../domain/ids.ts';
 import type { Operation } from './operation.ts';
-import type { PendingOperation } from './pending-operation.ts';
+import { isAttempted, type PendingOperation } from './pending-operation.ts';
 import { joins, waitsFor } from './push-dependencies.ts';
+import { placedIn, removedFrom } from './sibling-group.ts';
 
 /** What may go out now, and what everything else waits for. */
 export interface PushPlan {
@@ -19,6 +20,10 @@ export interface PlanContext {
   readonly now: number;
   /** The client of a proposal, whose own pending changes a send waits for. */
   readonly clientOf: (proposalId: LocalId) => LocalId | null;
+  /** The section of a line item that the service knows. */
+  readonly sectionOf: (lineItemId: LocalId) => LocalId | null;
+  /** opIds of calls that only wait for budget any more. */
+  readonly underWay: ReadonlySet<string>;
   /** Proposals with a conflict, whose sends are blocked (S12). */
   readonly conflicted: ReadonlySet<LocalId>;
   /** Records that were deleted on the service: they are not made anew without a person's word (S12). */
@@ -47,6 +52,39 @@ export function waitsForPerson(
   return operation.kind === 'send' && conflicted.has(operation.localId);
 }
 
+/** Who changes a list of siblings at this moment. */
+interface SiblingTurns {
+  /** The operation that another one must not be under way with; none when there is no such. */
+  rivalOf(operation: Operation): string | undefined;
+  take(operation: Operation): void;
+}
+
+/**
+ * A create or move asks for its place by a number, and a delete shifts these numbers: in one list of siblings the
+ * two kinds take turns. In which order does not matter, because a number is worked out when its call begins.
+ */
+function siblingTurns(
+  pending: readonly PendingOperation[],
+  { sectionOf, underWay }: PlanContext,
+): SiblingTurns {
+  const placing = new Map<string, string>();
+  const removing = new Map<string, string>();
+  const take = (operation: Operation): void => {
+    const place = placedIn(operation);
+    if (place !== null) placing.set(place, operation.opId);
+    const gap = removedFrom(operation, sectionOf);
+    if (gap !== null) removing.set(gap, operation.opId);
+  };
+  for (const entry of pending) {
+    if (isAttempted(entry) || underWay.has(entry.operation.opId)) take(entry.operation);
+  }
+  return {
+    rivalOf: (operation) =>
+      removing.get(placedIn(operation) ?? '') ?? placing.get(removedFrom(operation, sectionOf) ?? ''),
+    take,
+  };
+}
+
 /**
  * Decides what can be pushed now (S5). Chains of different proposals are independent; a rejected or undecided
  * operation blocks only what depends on it.
@@ -64,6 +102,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
     if (operation.kind === 'create') lastOf.set(`create/${operation.localId}`, operation.opId);
   }
   const blockedBy = new Map<string, string>();
+  const turns = siblingTurns(pending, context);
   const ready: Operation[] = [];
   let nextAt: number | null = null;
   for (const entry of pending) {
@@ -79,8 +118,15 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
     if (state !== 'queued' && state !== 'ready') continue;
     if (waitsForPerson(entry, context)) continue;
     const at = notBeforeOf(operation);
-    if (at <= context.now) ready.push(operation);
-    else nextAt = Math.min(nextAt ?? at, at);
+    if (at > context.now) {
+      nextAt = Math.min(nextAt ?? at, at);
+      continue;
+    }
+    const rival = turns.rivalOf(operation);
+    if (rival === undefined) {
+      turns.take(operation);
+      ready.push(operation);
+    } else blockedBy.set(operation.opId, rival);
   }
   return { ready: ready.toSorted(byUrgency), blockedBy, nextAt };
 }

@@ -1,6 +1,7 @@
 import type { LocalId } from '../domain/ids.ts';
 import type { Operation } from './operation.ts';
 import { isBarrier } from './pending-operation.ts';
+import { placedIn } from './sibling-group.ts';
 
 const referenceFields = ['client_id', 'proposal_id', 'section_id'] as const;
 
@@ -11,15 +12,6 @@ function referencesOf(operation: Operation): readonly string[] {
     const value = operation.fields[field]?.[1];
     return typeof value === 'string' ? [value] : [];
   });
-}
-
-/** The list of siblings whose order the operation depends on, if any. */
-function siblingGroupOf(operation: Operation): string | null {
-  if (operation.kind === 'move') return `${operation.entity}/${operation.parentId}`;
-  if (operation.kind !== 'create') return null;
-  if (operation.entity !== 'section' && operation.entity !== 'line_item') return null;
-  const parent = operation.fields[operation.entity === 'section' ? 'proposal_id' : 'section_id']?.[1];
-  return typeof parent === 'string' ? `${operation.entity}/${parent}` : null;
 }
 
 /** Whether it ends a chain: everything before it in the proposal has to be done first. */
@@ -42,7 +34,7 @@ export function waitsFor(
   // The items of a section go before it does: those of a proposal under its name, those of the library under theirs.
   if (kind === 'delete' && entity === 'section') keys.push(`items/${proposalId ?? localId}`);
   for (const reference of referencesOf(operation)) keys.push(`create/${reference}`);
-  const group = siblingGroupOf(operation);
+  const group = placedIn(operation);
   if (group !== null) keys.push(`siblings/${group}`);
   if (proposalId !== null) {
     keys.push(`barrier/${proposalId}`);
@@ -61,7 +53,7 @@ export function joins(operation: Operation): readonly string[] {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
   if (kind === 'create') keys.push(`create/${localId}`);
-  const group = siblingGroupOf(operation);
+  const group = placedIn(operation);
   if (group !== null) keys.push(`siblings/${group}`);
   if (proposalId !== null) {
     keys.push(`proposal/${proposalId}`);

@@ -1,61 +1,32 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Question } from '#shared/sync/question.ts';
 import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
-import type { Fate } from './network.ts';
-import type { RealService } from './real-service.ts';
 import { apiRoot } from './wire.ts';
-import { createWorld, problems, type World as AnyWorld, type WorldOptions } from './world.ts';
+import type { Fate } from './network.ts';
+import { offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 
 /** What only a person can decide: mass deletions (S15), deletions of what was edited (S12), twins (S10). */
 
-type World = AnyWorld<RealService>;
+const start = storyStarter();
 
-const worlds: World[] = [];
-
-async function start(options: Omit<WorldOptions, 'seed'> = {}): Promise<World> {
-  const world = createWorld({ seed: 1, ...options });
-  worlds.push(world);
-  await world.settle();
-  return world;
-}
-
-afterEach(async () => {
-  for (const world of worlds.splice(0)) {
-    const wrong = world.checkVisible();
-    if (wrong !== null) throw new Error(wrong);
-    await world.close();
-  }
-  const [problem] = problems.splice(0);
-  if (problem !== undefined) throw problem;
-});
-
-const offline = (): Fate => ({ type: 'refuse' });
-const online = (): Fate => ({ type: 'deliver' });
-/** Longer than between two complete sweeps, ms. */
-const untilSweep = 31 * 60_000;
-
-function rows(world: World, sql: string): readonly Record<string, unknown>[] {
-  return world.service.database.query<Record<string, unknown>>(sql).all();
-}
-
-function answer(world: World, { questionId }: Question, said: 'remove' | 'keep'): void {
+function answer(world: StoryWorld, { questionId }: Question, said: 'remove' | 'keep'): void {
   world.process().act((context) => answerQuestion(context, questionId, said));
   world.engine().syncNow();
 }
 
-function onlyQuestion(world: World): Question {
+function onlyQuestion(world: StoryWorld): Question {
   const [question, ...others] = world.journal().questions.all();
   if (question === undefined || others.length > 0) throw new Error('There is not one question.');
   return question;
 }
 
-function proposalsShown(world: World): number {
+function proposalsShown(world: StoryWorld): number {
   return world.device.view.values().filter(({ entity }) => entity === 'proposal').length;
 }
 
 /** Eight proposals with a section each, of which the service loses seven. */
-async function withMassDeletion(): Promise<World> {
+async function withMassDeletion(): Promise<StoryWorld> {
   const world = await start();
   for (let index = 0; index < 8; index += 1) {
     const proposal_id = world.device.create('proposal', { title: `Offer ${index}` });
@@ -148,7 +119,7 @@ describe('S15: more than 5 % vanish at once', () => {
 
 describe('S12: deleted on the service, edited here', () => {
   async function deletedWhileEdited(): Promise<{
-    world: World;
+    world: StoryWorld;
     proposal: string;
     section: string;
     item: string;
@@ -258,7 +229,7 @@ describe('S4: a client that was made and deleted offline', () => {
 });
 
 describe('S10: a lost create takes effect after quiescence', () => {
-  async function withTwin(): Promise<{ world: World; proposal: string }> {
+  async function withTwin(): Promise<{ world: StoryWorld; proposal: string }> {
     let met = false;
     const world = await start({
       fate: ({ method, path }): Fate => {

@@ -141,7 +141,7 @@ function checkField(
   const value = row[field];
   if (value === undefined || sameValue(field, want, value)) return null;
   if (field === 'client_id' && value === null) return null;
-  const history = ledger.history(record.entity, row.id, field);
+  const history = ledger.wholeHistory(record.entity, row.id, field);
   const last = history.findLastIndex((taken) => sameValue(field, want, taken.value));
   const next = history[last + 1];
   if (last !== -1 && next?.writer === 'other') return null;
@@ -213,7 +213,8 @@ function checkCreations({ oracle, ledger, tardy, service }: Scene): readonly Bre
   const standing = new Map<string, number>();
   const rewritten = new Set<string>();
   const breaches: Breach[] = [];
-  for (const { kind, writer, tag } of ledger.effects) {
+  for (const { kind, writer, tag, below } of ledger.effects) {
+    for (const one of below) standing.set(one, (standing.get(one) ?? 0) - 1);
     if (tag === null) continue;
     const before = standing.get(tag) ?? 0;
     if (kind === 'delete') standing.set(tag, before - 1);

@@ -24,6 +24,8 @@ export interface Effect {
   readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'send';
   /** The mark by which the record is known whatever else changes of it. */
   readonly tag: string | null;
+  /** What went with it: the marks of all that stood in a record that was deleted. */
+  readonly below: readonly string[];
   /** Of a create or update: what was written. */
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -40,6 +42,8 @@ export interface Ledger {
   /** 429s that the service itself gave the app. */
   refusals(): number;
   history(entity: Entity, id: string, field: string): readonly Taken[];
+  /** The same through all lives of a record: what was deleted by somebody else and made anew here has several. */
+  wholeHistory(entity: Entity, id: string, field: string): readonly Taken[];
   /** Elapsed ms. */
   now(): number;
 }
@@ -72,12 +76,22 @@ function kindOf({ method, path }: WireRequest): Effect['kind'] {
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 
+/** What a record stands in, as a key; null for clients and proposals. */
+function parentKeyOf(entity: Entity, attributes: Attributes): string | null {
+  if (entity === 'section') return `proposal/${String(attributes['proposal_id'])}`;
+  return entity === 'line_item' ? `section/${String(attributes['section_id'])}` : null;
+}
+
 /** Opens the books. @param onEffect told of each write right after it took effect */
 export function createLedger(onEffect: (effect: Effect) => void = () => {}): Ledger {
   const effects: Effect[] = [];
   const arrivals: number[] = [];
   const histories = new Map<string, Taken[]>();
   const tags = new Map<string, string | null>();
+  const parents = new Map<string, string | null>();
+  const struck = new Set<string>();
+  /** The records that came before one, under the same mark, and were gone by then. */
+  const earlier = new Map<string, readonly string[]>();
   let refusals = 0;
   let inner: Serve | null = null;
   let now = (): number => 0;
@@ -91,6 +105,15 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
     }
   }
 
+  /** Strikes a record with all that stands in it from the books. */
+  function strike(key: string): readonly string[] {
+    const children = [...parents].filter(([, parent]) => parent === key).map(([child]) => child);
+    struck.add(key);
+    const below = children.flatMap((child) => [tags.get(child) ?? [], strike(child)].flat());
+    parents.delete(key);
+    return below;
+  }
+
   function enter(writer: Writer, request: WireRequest, answer: WireAnswer): void {
     const [first = '', id = '', third] = request.path.slice(apiRoot.length + 1).split('/');
     const entity = third === 'line_items' ? 'line_item' : segments[first];
@@ -101,10 +124,30 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
     const recordId = kind === 'create' ? (answered?.data.id ?? '') : id;
     const body = parseBody(request.body, entity);
     const attributes = answered?.data.attributes ?? {};
-    if (kind === 'create') tags.set(`${entity}/${recordId}`, tagOf(entity, attributes));
+    const key = `${entity}/${recordId}`;
+    if (kind === 'create') {
+      const mark = tagOf(entity, attributes);
+      const lives = [...tags].flatMap(([known, one]) =>
+        one !== null && one === mark && known.startsWith(`${entity}/`) && struck.has(known) ? [known] : [],
+      );
+      earlier.set(key, lives);
+      tags.set(key, mark);
+      parents.set(key, parentKeyOf(entity, attributes));
+    }
     if (kind !== 'delete') take(writer, entity, recordId, attributes);
-    const tag = tags.get(`${entity}/${recordId}`) ?? null;
-    const effect = { writer, at: now(), method: request.method, entity, id: recordId, kind, tag, body };
+    const tag = tags.get(key) ?? null;
+    const below = kind === 'delete' ? strike(key) : [];
+    const effect = {
+      writer,
+      at: now(),
+      method: request.method,
+      entity,
+      id: recordId,
+      kind,
+      tag,
+      below,
+      body,
+    };
     effects.push(effect);
     onEffect(effect);
   }
@@ -132,5 +175,9 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
     refusals: () => refusals,
     now: () => now(),
     history: (entity, id, field) => histories.get(`${entity}/${id}/${field}`) ?? [],
+    wholeHistory: (entity, id, field) =>
+      [...(earlier.get(`${entity}/${id}`) ?? []), `${entity}/${id}`].flatMap(
+        (key) => histories.get(`${key}/${field}`) ?? [],
+      ),
   };
 }

@@ -1,4 +1,3 @@
-import { withDescendants } from '#shared/sync/apply-operation.ts';
 import { bothSides } from '#shared/sync/both-sides.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
@@ -33,17 +32,11 @@ export function createAnswers({
   /** Delete against edit: made anew with everything in it, or let go. */
   function resolveDeletion({ conflictId, entity, localId }: Conflict): void {
     const type = random.pick(['mine', 'theirs'] as const);
-    const record = device.find(entity, localId);
-    const records = record === undefined ? [] : withDescendants(device.view, record);
     onOutbox(
       `${type === 'mine' ? 'restore' : 'let go'} ${entity} ${localId}`,
       (context) => resolveConflict(context, conflictId, { type }),
       () => {
         if (type === 'theirs') oracle.giveUp(entity, localId);
-        for (const one of type === 'mine' ? records : []) {
-          const tag = tagOf(one.entity, one.fields);
-          if (tag !== null) oracle.allowCreation(tag);
-        }
       },
     );
   }

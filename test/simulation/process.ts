@@ -83,7 +83,7 @@ export function startProcess(options: ProcessOptions): Process {
     ...createJournal({ database: disk.open(isAlive), accountKey: 'simulation', newId }),
     snapshots: noSnapshots,
   };
-  const engine = createEngine({
+  const running = createEngine({
     journal,
     clock: ownClock,
     newId,
@@ -95,8 +95,17 @@ export function startProcess(options: ProcessOptions): Process {
     onFeed: () => undefined,
     onNews: () => undefined,
   });
+  /** Nobody notices from outside when it dies of going on; an edit alone is told, which is acknowledged or not. */
+  const engine: Engine = {
+    ...running,
+    wake: () => unlessDead(() => running.wake()),
+    attend: () => unlessDead(() => running.attend()),
+    syncNow: () => unlessDead(() => running.syncNow()),
+    setPaused: (paused) => unlessDead(() => running.setPaused(paused)),
+    setFocus: (proposalId) => unlessDead(() => running.setFocus(proposalId)),
+  };
   const now = (): number => clock.now();
-  engine.setApi(
+  running.setApi(
     options.client === 'wire'
       ? createEndpoints(baseUrl, createWireRequester(ownSend, now))
       : createApiClient({

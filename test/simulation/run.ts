@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { knownBreaches } from './known-breaches.ts';
 import { createTally } from './report.ts';
 import { runMany } from './run-many.ts';
 import { createDisks, runSchedule, type Outcome } from './schedule.ts';
 import { partsChoices, type Parts } from './setting.ts';
 
-const usage = `Usage: npm run sim -- [--schedules N] [--seed S] [--service KIND] [--workers N] [--json FILE] [--known]
+const usage = `Usage: npm run sim -- [--schedules N] [--seed S] [--service KIND] [--workers N] [--json FILE]
                       [--replay SEED]
 
 Runs the sync engine through random schedules of edits, faults and crashes in virtual time, and checks every
@@ -18,7 +17,6 @@ invariant of the sync rules after each.
                   ones (default); real: always the real ones; model: never
   --workers N     threads (default 1); schedulesPerSecond counts the time of all processors, so it is per core
   --json FILE     writes the figures there as well
-  --known         runs the seeds of known-breaches.ts without counting what they break; for npm test alone
   --replay SEED   runs that one schedule and prints its trace
   --help          prints this
 `;
@@ -32,7 +30,6 @@ interface Flags {
   readonly parts: Parts;
   readonly workers: number;
   readonly json: string | null;
-  readonly known: boolean;
   readonly replay: number | null;
 }
 
@@ -58,7 +55,6 @@ function readFlags(args: readonly string[]): Flags | 'help' {
     schedules?: string;
     seed?: string;
     json?: string;
-    known?: boolean;
     replay?: string;
     service?: string;
     workers?: string;
@@ -73,7 +69,6 @@ function readFlags(args: readonly string[]): Flags | 'help' {
         service: { type: 'string' },
         workers: { type: 'string' },
         json: { type: 'string' },
-        known: { type: 'boolean' },
         replay: { type: 'string' },
         help: { type: 'boolean' },
       },
@@ -88,7 +83,6 @@ function readFlags(args: readonly string[]): Flags | 'help' {
     parts: partsOf(values.service ?? 'mixed'),
     workers: wholeNumber('workers', values.workers, 1) ?? 1,
     json: values.json ?? null,
-    known: values.known ?? false,
     replay: wholeNumber('replay', values.replay, 0),
   };
 }
@@ -110,7 +104,7 @@ function processorSeconds(): number {
   return (user + system) / 1_000_000;
 }
 
-async function runAll({ schedules, seed, parts, workers, json, known }: Flags): Promise<number> {
+async function runAll({ schedules, seed, parts, workers, json }: Flags): Promise<number> {
   const tally = createTally();
   let spoken = performance.now();
   let done = 0;
@@ -124,15 +118,7 @@ async function runAll({ schedules, seed, parts, workers, json, known }: Flags): 
     process.stderr.write(`${done} of ${schedules}\n`);
   };
   await runMany({ schedules, seed, parts, workers, onOutcome });
-  const figures = tally.report(seed, processorSeconds());
-  const failures = figures.failures.filter((failure) => !known || !knownBreaches.has(failure.seed));
-  if (failures.length < figures.failures.length) {
-    const seeds = new Set(
-      figures.failures.map((failure) => failure.seed).filter((one) => knownBreaches.has(one)),
-    );
-    process.stderr.write(`Known breaches, not counted: seeds ${[...seeds].join(', ')}\n`);
-  }
-  const report = { ...figures, failures };
+  const report = tally.report(seed, processorSeconds());
   const text = `${JSON.stringify(report, null, 2)}\n`;
   process.stdout.write(text);
   if (json !== null) writeFileSync(json, text);

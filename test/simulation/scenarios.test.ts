@@ -1,57 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
-import type { Fate } from './network.ts';
-import type { RealService } from './real-service.ts';
-import type { WireRequest } from './wire.ts';
-import { createWorld, problems, type World as AnyWorld, type WorldOptions } from './world.ts';
+import { offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 
-type World = AnyWorld<RealService>;
-
-const worlds: World[] = [];
-
-async function start(options: Omit<WorldOptions, 'seed'> = {}): Promise<World> {
-  const world = createWorld({ seed: 1, ...options });
-  worlds.push(world);
-  await world.settle();
-  return world;
-}
-
-afterEach(async () => {
-  for (const world of worlds.splice(0)) {
-    const wrong = world.checkVisible();
-    if (wrong !== null) throw new Error(wrong);
-    await world.close();
-  }
-  const [problem] = problems.splice(0);
-  if (problem !== undefined) throw problem;
-});
-
-/** Rows of the service's own database. */
-function rows(world: World, sql: string): readonly Record<string, unknown>[] {
-  return world.service.database.query<Record<string, unknown>>(sql).all();
-}
-
-function writes(world: World): readonly string[] {
-  return world.network.exchanges
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, path }) => `${method} ${path.replace('/api/v2', '')}`);
-}
-
-const offline = (): Fate => ({ type: 'refuse' });
-const online = (): Fate => ({ type: 'deliver' });
-
-/** Does something to the first request that matches, and delivers everything else. */
-function once(method: string, path: RegExp, fate: Fate): (request: WireRequest) => Fate {
-  let met = false;
-  return (request) => {
-    if (met || request.method !== method || !path.test(request.path)) return { type: 'deliver' };
-    met = true;
-    return fate;
-  };
-}
+const start = storyStarter();
 
 /** A client, a proposal, a cost section with two items: the usual draft. */
-function draft(world: World): {
+function draft(world: StoryWorld): {
   client: string;
   proposal: string;
   section: string;
@@ -256,7 +210,7 @@ describe('S8: an answer that was lost', () => {
 });
 
 describe('I3: at most one e-mail per approval', () => {
-  const sent = (world: World): number =>
+  const sent = (world: StoryWorld): number =>
     rows(world, "SELECT id FROM activities WHERE activity_type = 'user_send_proposal'").length;
 
   it('S8: a send whose answer was lost is found in the timeline', async () => {

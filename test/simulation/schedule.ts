@@ -100,7 +100,7 @@ export async function runSchedule({
   const rateLimit = { calls: 100, milliseconds: 30_000, window };
   const oracle = new Oracle();
   const overwrites = createOverwriteWatch();
-  const sends = createSendWatch(oracle, variants);
+  const sends = createSendWatch(oracle, variants, () => world.time.monotonic());
   const crashing = createCrashPlan(random, note);
   const log: Logger = {
     error(message, detail) {

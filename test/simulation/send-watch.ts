@@ -15,14 +15,17 @@ export interface SendWatch {
   check(effect: Effect, state: () => ServiceState): Breach | null;
 }
 
-/** Longer than from the reading back of a proposal to the arrival of its send, ms. */
+/** Longer than from the reading back of a proposal to the leaving of its send, ms. */
 const checkedLately = 35_000;
 
 /** The end of a call that leaves no doubt: it took effect and was answered, or it never did. */
 const certain: ReadonlySet<Fate['type']> = new Set(['deliver', 'refuse', 'rate-limit']);
 
-export function createSendWatch(oracle: Oracle, variants: readonly Variant[]): SendWatch {
+/** @param now elapsed ms */
+export function createSendWatch(oracle: Oracle, variants: readonly Variant[], now: () => number): SendWatch {
   let lastOther = -Infinity;
+  /** When an e-mail was first tried, by its subject: what takes effect late was checked before it left. */
+  const left = new Map<string, number>();
   const approvalOf = (subject: unknown): Approval | undefined =>
     [...oracle.approvals.values()].find((approval) => approval.subject === subject);
 
@@ -33,17 +36,18 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[]): S
       const { subject } = JSON.parse(body ?? '{}') as { subject?: string };
       const approval = approvalOf(subject);
       if (approval === undefined) return null;
+      if (!left.has(approval.subject)) left.set(approval.subject, now());
       const isAgain = approval.unclear >= approval.words;
       if (!certain.has(type)) approval.unclear += 1;
       return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;
     },
-    /** S14: what goes out is what the person saw, unless somebody else changed it between the check and the send. */
+    /** S14: what goes out is what the person saw, unless somebody else changed it after the check. */
     check({ writer, kind, id, body, at }, state) {
       if (writer === 'other') lastOther = at;
       if (kind !== 'send' || writer !== 'app') return null;
       const approval = approvalOf(body['subject']);
-      if (approval === undefined || at - lastOther < checkedLately || variants.includes('autofill'))
-        return null;
+      if (approval === undefined || variants.includes('autofill')) return null;
+      if (lastOther > (left.get(approval.subject) ?? at) - checkedLately) return null;
       const served = serviceContent(state(), id);
       if (approval.approved.join('\n') === served.join('\n')) return null;
       return {

@@ -96,13 +96,17 @@ function waitsForPerson(process: Process, clock: Clock): boolean {
   const conflicts = journal.conflicts.all();
   const conflicted = new Set(conflicts.map(({ proposalId }) => proposalId));
   const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
-  for (const { operation } of entries) {
-    const blocker = blockedBy.get(operation.opId);
-    const scheduled = 'notBefore' in operation && (operation.notBefore ?? 0) > clock.now() + 600_000;
-    if (blocker !== undefined && stuck.has(blocker)) stuck.add(operation.opId);
-    if (operation.kind === 'send' && conflicted.has(operation.localId)) stuck.add(operation.opId);
-    if (operation.kind === 'create' && undecided.has(operation.localId)) stuck.add(operation.opId);
-    if (scheduled) stuck.add(operation.opId);
+  // A create that restores a record may stand behind what waits for it, so one walk is not enough.
+  for (let known = -1; known < stuck.size;) {
+    known = stuck.size;
+    for (const { operation } of entries) {
+      const blocker = blockedBy.get(operation.opId);
+      const scheduled = 'notBefore' in operation && (operation.notBefore ?? 0) > clock.now() + 600_000;
+      if (blocker !== undefined && stuck.has(blocker)) stuck.add(operation.opId);
+      if (operation.kind === 'send' && conflicted.has(operation.localId)) stuck.add(operation.opId);
+      if (operation.kind === 'create' && undecided.has(operation.localId)) stuck.add(operation.opId);
+      if (scheduled) stuck.add(operation.opId);
+    }
   }
   return entries.every(({ operation }) => stuck.has(operation.opId));
 }

@@ -25,15 +25,14 @@ export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & { 
  * decides (S8); taking it in here would make two records of one.
  */
 function mayBeOurs({ journal }: ApplyContext, received: ReceivedRecord): boolean {
-  return journal.operations
-    .all()
-    .some(
-      (entry) =>
-        entry.operation.kind === 'create' &&
-        entry.operation.entity === received.entity &&
-        !isUntouched(entry) &&
-        matchesCreate(received.entity, entry.operation.fields, received.fields),
-    );
+  return journal.operations.all().some(
+    (entry) =>
+      entry.operation.kind === 'create' &&
+      entry.operation.entity === received.entity &&
+      !isUntouched(entry) &&
+      // Its client may be gone without having been missed here: better to wait than to make two of one.
+      matchesCreate(received.entity, entry.operation.fields, received.fields, () => true),
+  );
 }
 
 /**

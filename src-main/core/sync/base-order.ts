@@ -78,25 +78,40 @@ export function serverPlace(
   return { index, position: origin + index, last: index >= others.length };
 }
 
-/** Repeats on the base what the service does when a record takes a place: its siblings shift. */
+/**
+ * Repeats on the base what the service does when a record takes a place: its siblings shift. The number that the
+ * service gave the record decides. Which place was asked for does not, because the siblings may have been read anew
+ * while the call was under way; whether that was before or after its effect makes no difference to the count.
+ *
+ * @param from the number that the record had until then; null for a new one
+ * @returns the record's place among its siblings
+ */
 export function placeInBase(
   journal: Journal,
   entity: OrderedEntity,
   parentId: LocalId,
   localId: LocalId,
-  index: number,
-): void {
+  from: number | null,
+): number | null {
   const siblings = baseSiblings(journal, entity, parentId);
   const placed = siblings.find(({ record }) => record.localId === localId);
-  if (placed === undefined) return;
+  if (placed === undefined) return null;
   const others = siblings.filter((sibling) => sibling !== placed);
-  // The record has its new number already. Where it was the first one until now, the others begin one too high;
-  // its own number, so many places down, then tells where the list begins.
+  const number = positionOf(placed.record);
+  // Those behind a record that is moved have come up by one when it takes its new place.
+  const cameUp = (sibling: BaseRecord): number => {
+    const position = positionOf(sibling.record);
+    return from !== null && position > from ? position - 1 : position;
+  };
+  const index = others.filter((sibling) => cameUp(sibling) < number).length;
+  // Where the record was the first one until now, the others begin one too high; its own number, so many places
+  // down, then tells where the list begins.
   const origin = Math.min(
     ...others.map(({ record }) => positionOf(record)),
-    Math.max(firstPosition(entity), positionOf(placed.record) - index),
+    Math.max(firstPosition(entity), number - index),
   );
   renumber(journal, others.toSpliced(index, 0, placed), origin);
+  return index;
 }
 
 /**

@@ -126,7 +126,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (outcome.type === 'ok' || outcome.type === 'refused') freshness.heard();
   }
 
-  const plan = (): PushPlan => planNow(journal, clock.now());
+  const plan = (): PushPlan => planNow(journal, clock.now(), tasks.keys());
 
   function status(): SyncStatus {
     const pushes = tasks.pushes();

@@ -1,9 +1,12 @@
 import { AppError } from '#shared/errors/app-error.ts';
-import type { Operation } from '#shared/sync/operation.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { withoutUpdate } from '#shared/sync/without-update.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { dropConflicts } from './raise-conflicts.ts';
 import { settleDone } from './settle.ts';
+import { stepBack } from './step-back.ts';
 import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from './visible.ts';
 import { t } from '../words/words.ts';
@@ -60,6 +63,16 @@ function dependsOnCreate(operation: Operation, created: Operation): boolean {
   );
 }
 
+/** Lets later edits of the record stand on what was there before an edit that is taken back. */
+function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
+  const ofRecord = journal.operations.ofRecord(taken.entity, taken.localId).map(({ operation }) => operation);
+  const later = ofRecord.slice(ofRecord.findIndex(({ opId }) => opId === taken.opId) + 1);
+  for (const [opId, operation] of withoutUpdate(taken, later)) {
+    if (operation === null) journal.operations.remove(opId);
+    else journal.operations.patch(opId, { operation });
+  }
+}
+
 /** Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. */
 export function removeWithDependents({ journal }: OutboxContext, operation: Operation): void {
   const doomed = new Map<string, Operation>([[operation.opId, operation]]);
@@ -71,6 +84,9 @@ export function removeWithDependents({ journal }: OutboxContext, operation: Oper
     }
   }
   withFeed(journal, [...doomed.values()].map(scopeOf), () => {
+    const created = [...doomed.values()].flatMap(({ kind, localId }) => (kind === 'create' ? [localId] : []));
+    stepBack(journal, scopeOf(operation), new Set(created), isUntouched);
+    if (operation.kind === 'update') rebaseLater(journal, operation);
     for (const { opId, kind, entity, localId } of doomed.values()) {
       journal.operations.remove(opId);
       // Without its create, there is nothing left to decide about a deleted record.

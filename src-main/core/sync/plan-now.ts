@@ -3,7 +3,9 @@ import { haltedOperations } from '#shared/sync/halted-operations.ts';
 import { planPush, type PlanContext, type PushPlan } from '#shared/sync/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
 
-function circumstances(journal: Journal, now: number): PlanContext {
+const none: ReadonlySet<string> = new Set();
+
+function circumstances(journal: Journal, now: number, underWay = none): PlanContext {
   const conflicts = journal.conflicts.all();
   const conflicted = new Set(
     conflicts.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
@@ -13,16 +15,21 @@ function circumstances(journal: Journal, now: number): PlanContext {
     const base = journal.records.find('proposal', proposalId)?.record;
     return base?.entity === 'proposal' ? base.fields.client_id : null;
   };
-  return { now, clientOf, conflicted, undecided };
+  const sectionOf = (lineItemId: LocalId): LocalId | null => {
+    const base = journal.records.find('line_item', lineItemId)?.record;
+    return base?.entity === 'line_item' ? base.fields.section_id : null;
+  };
+  return { now, clientOf, sectionOf, underWay, conflicted, undecided };
 }
 
 /**
  * What may go out now, and what the rest waits for (S5, S12).
  *
  * @param now milliseconds since the epoch
+ * @param underWay opIds of calls that only wait for budget any more
  */
-export function planNow(journal: Journal, now: number): PushPlan {
-  return planPush(journal.operations.all(), circumstances(journal, now));
+export function planNow(journal: Journal, now: number, underWay = none): PushPlan {
+  return planPush(journal.operations.all(), circumstances(journal, now, underWay));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ServerId } from '#shared/domain/ids.ts';
-import { hasValues, matchesCreate } from '#shared/sync/fingerprint.ts';
+import { hasValues } from '#shared/sync/fingerprint.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
@@ -7,6 +7,7 @@ import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { serverPlace } from './base-order.ts';
+import { looksLike } from './looks-like.ts';
 import type { Probe, ProbeVerdict } from './probe-verdict.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
 import { receivedClient, receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
@@ -46,7 +47,7 @@ function candidatesFor<T extends { readonly id: ServerId }>(
         !journal.records.isKnown(operation.entity, id) && !journal.records.isBuried(operation.entity, id),
     )
     .map(receive)
-    .filter((received) => matchesCreate(operation.entity, operation.fields, received.fields));
+    .filter((received) => looksLike(journal, operation, received));
 }
 
 async function probeCreate(

@@ -6,6 +6,7 @@ import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { forgetRecord } from './forget-record.ts';
+import { stepBack } from './step-back.ts';
 import type { SyncContext } from './sync-context.ts';
 import { chainOf, computeScope, operationsOf, withFeed, type Scope } from './visible.ts';
 import { writableValues } from './write-parameters.ts';
@@ -117,8 +118,10 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   for (const conflict of journal.conflicts.all()) {
     if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
   }
+  const leaves = isUnwanted || !waiting.some(isEdit);
+  if (leaves) stepBack(journal, scope, ids);
   forgetRecord(context, entity, localId);
-  if (isUnwanted || !waiting.some(isEdit)) {
+  if (leaves) {
     for (const { operation } of waiting) journal.operations.remove(operation.opId);
     return;
   }

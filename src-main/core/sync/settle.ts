@@ -1,11 +1,12 @@
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
-import { parentIdOf, positionOf, type OrderedEntity } from '#shared/sync/record-view.ts';
+import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
-import { firstPosition, placeInBase } from './base-order.ts';
+import { placeInBase } from './base-order.ts';
 import { baseValues } from './base-values.ts';
 import { forgetRecord } from './forget-record.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
+import { stepBack } from './step-back.ts';
 import type { SyncContext } from './sync-context.ts';
 import { scopeOf, visibleRecord, withKnownChange } from './visible.ts';
 
@@ -32,12 +33,6 @@ function dropTwinEntry({ journal }: SettleContext, received: ReceivedRecord): bo
   return true;
 }
 
-/** Where a record that a probe found stands among its siblings: they have shifted for it, unseen by us. */
-function placeOf(entity: OrderedEntity, { fields }: ReceivedRecord): number {
-  const position = fields['position'];
-  return Math.max(0, (typeof position === 'number' ? position : 0) - firstPosition(entity));
-}
-
 /** @returns whether more than the record itself may look different now */
 function settleCreate(
   context: SettleContext,
@@ -57,8 +52,8 @@ function settleCreate(
   const { entity } = operation;
   const parentId = parentIdOf(sent);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
-  placeInBase(context.journal, entity, parentId, received.localId, index ?? placeOf(entity, received));
-  return hadTwin || index === null;
+  const place = placeInBase(context.journal, entity, parentId, received.localId, null);
+  return hadTwin || index !== place;
 }
 
 /** @returns whether the answer shows that somebody else has moved the record: then its siblings stand elsewhere too */
@@ -81,15 +76,17 @@ function settleUpdate(
   return place() !== before;
 }
 
+/** @returns whether it stands elsewhere than where it was to go */
 function settleMove(
   context: SettleContext,
-  operation: OperationOf<'move'>,
+  { entity, parentId, localId }: OperationOf<'move'>,
   received: ReceivedRecord,
   index: number | null,
-): void {
+): boolean {
+  const before = context.journal.records.find(entity, localId)?.record;
   receiveRecord(context, received);
-  const { entity, parentId, localId } = operation;
-  placeInBase(context.journal, entity, parentId, localId, index ?? placeOf(entity, received));
+  const from = before === undefined ? null : positionOf(before);
+  return placeInBase(context.journal, entity, parentId, localId, from) !== index;
 }
 
 /**
@@ -110,6 +107,7 @@ export function settleDone(
     journal.operations.remove(operation.opId);
     switch (effect.type) {
       case 'gone':
+        stepBack(journal, scopeOf(operation), new Set([operation.localId]));
         forgetRecord(context, operation.entity, operation.localId);
         dropOrphans(context, operation);
         return null;
@@ -122,8 +120,7 @@ export function settleDone(
         // A sweep that is under way will not list what was made behind its back.
         journal.sweep.see(received.entity, received.serverId);
         if (operation.kind === 'move') {
-          settleMove(context, operation, received, index);
-          if (index === null) return null;
+          if (settleMove(context, operation, received, index)) return null;
         } else if (operation.kind === 'update') {
           if (settleUpdate(context, operation, received)) return null;
         } else if (operation.kind !== 'create') receiveRecord(context, received);

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import type { ApprovedContent } from '#shared/sync/approved-content.ts';
-import { compact } from '#shared/sync/compaction.ts';
+import { changeableFor, compact } from '#shared/sync/compaction.ts';
 import { mergeFields } from '#shared/sync/merge-fields.ts';
 import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
@@ -13,6 +13,7 @@ import type { JournaledOperation } from '../journal/operation-store.ts';
 import { baseValues } from './base-values.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
 import { compactSiblings } from './compact-siblings.ts';
+import { stepBack } from './step-back.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { scopeOf, visibleScope, withFeed, withKnownChange } from './visible.ts';
 
@@ -126,8 +127,13 @@ export function enqueue(context: SubmitContext, incoming: Operation): boolean {
   if (operation === null) return false;
   const pending = journal.operations.all();
   const descendants = descendantsOf(journal, operation);
-  if (operation.kind === 'delete') dropConflictsOf(journal, operation, descendants);
-  const { removed, changed, added } = compact(operation, pending, descendants);
+  if (operation.kind === 'delete') {
+    dropConflictsOf(journal, operation, descendants);
+    const changeable = new Set(changeableFor(operation, pending).map((entry) => entry.operation.opId));
+    const leaving = new Set(descendants).add(operation.localId);
+    stepBack(journal, scopeOf(operation), leaving, (entry) => changeable.has(entry.operation.opId));
+  }
+  const { removed, changed, added } = compact(operation, journal.operations.all(), descendants);
   for (const opId of removed) journal.operations.remove(opId);
   if (operation.kind === 'delete' && operation.entity === 'client' && added === null)
     detachProposals(journal, operation.localId);

@@ -1,6 +1,8 @@
 /** What is under way at once: a task per operation, and at most one pull and one check. */
 export interface TaskSet {
   has(key: string): boolean;
+  /** The keys of all that is under way. */
+  keys(): ReadonlySet<string>;
   /** How many pushes and probes are under way. */
   pushes(): number;
   start(key: string, work: () => Promise<void>): void;
@@ -38,6 +40,7 @@ export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
 
   return {
     has: (key) => running.has(key),
+    keys: () => new Set(running.keys()),
     pushes: () => running.size - [pullTask, checkTask].filter((key) => running.has(key)).length,
     start(key, work) {
       // Under its key before it runs, so that whatever it does at once already counts it.

@@ -1,6 +1,6 @@
-import { matchesCreate } from '#shared/sync/fingerprint.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { LostCreate } from '../journal/lost-create-store.ts';
+import { looksLike } from './looks-like.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import { recordName } from './record-name.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -30,9 +30,8 @@ function lostCreateLike(
     .all()
     .find(
       (lost) =>
-        lost.entity === entity &&
         lost.localId !== localId &&
-        matchesCreate(entity, lost.fields, fields) &&
+        looksLike(journal, lost, received) &&
         (entity !== 'line_item' || lost.fields['section_id']?.[1] === fields['section_id']),
     );
 }

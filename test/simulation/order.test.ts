@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { offline, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
+
+const start = storyStarter();
+
+interface Parts {
+  readonly proposal: LocalId;
+  readonly sections: readonly LocalId[];
+}
+
+/** A proposal with sections of these titles, which the service knows. */
+async function withSections(world: StoryWorld, titles: readonly string[]): Promise<Parts> {
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Offer' });
+  const sections: LocalId[] = [];
+  for (const title of titles)
+    sections.push(device.create('section', { proposal_id: proposal, title }, sections.at(-1) ?? null));
+  await world.settle();
+  return { proposal, sections };
+}
+
+function shown({ device }: StoryWorld, proposal: LocalId): string {
+  return device.view
+    .childrenOf('section', proposal)
+    .flatMap((record) => (record.entity === 'section' ? [record.fields.title] : []))
+    .join(' ');
+}
+
+function served(world: StoryWorld): string {
+  return rows(world, 'SELECT title FROM sections ORDER BY position')
+    .map(({ title }) => String(title))
+    .join(' ');
+}
+
+it('I10: what follows a section that was made and deleted offline keeps its place', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'Z']);
+  world.network.setFate(offline);
+  const gone = device.create('section', { proposal_id: proposal, title: 'B' }, sections[0]);
+  device.create('section', { proposal_id: proposal, title: 'C' }, gone);
+  device.delete('section', gone);
+  world.restart();
+  expect(shown(world, proposal)).toBe('A C Z');
+  world.network.setFate(online);
+  await world.settle();
+  expect(served(world)).toBe('A C Z');
+  expect(shown(world, proposal)).toBe('A C Z');
+});
+
+it('I10: so does what follows one whose moves are dropped because it is deleted', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B', 'C']);
+  const [, , c = ''] = sections;
+  world.network.setFate(offline);
+  device.move('section', c, null);
+  device.create('section', { proposal_id: proposal, title: 'D' }, c);
+  device.delete('section', c);
+  expect(shown(world, proposal)).toBe('D A B');
+  world.network.setFate(online);
+  await world.settle();
+  expect(served(world)).toBe('D A B');
+});
+
+it('S20: so does what follows one that is withdrawn', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'Z']);
+  world.network.setFate(offline);
+  const taken = device.create('section', { proposal_id: proposal, title: 'B' }, sections[0]);
+  device.create('section', { proposal_id: proposal, title: 'C' }, taken);
+  const [entry] = world.journal().operations.ofRecord('section', taken);
+  world.process().act((context) => withdraw(context, entry?.operation.opId ?? ''));
+  device.follow();
+  expect(shown(world, proposal)).toBe('A C Z');
+  world.network.setFate(online);
+  await world.settle();
+  expect(served(world)).toBe('A C Z');
+});
+
+it('S5: a delete and a create in one list of siblings take turns, so that no place is counted wrong', async () => {
+  const world = await start({ latency: () => 100 });
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B', 'C']);
+  const [a = '', b = ''] = sections;
+  device.create('section', { proposal_id: proposal, title: 'D' }, b);
+  device.delete('section', a);
+  await world.settle();
+  expect(served(world)).toBe('B D C');
+  expect(shown(world, proposal)).toBe('B D C');
+});
+
+it('S5: a sweep that reads the siblings of a create under way does not move it', async () => {
+  const world = await start({ latency: () => 100 });
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B']);
+  world.service.database.query('UPDATE sections SET position = position + 1').run();
+  const [row] = rows(world, "SELECT * FROM sections WHERE title = 'A'");
+  if (row === undefined) throw new Error('There is no section A.');
+  const columns = Object.keys(row).filter((column) => column !== 'id');
+  world.service.database
+    .query(
+      `INSERT INTO sections (${columns.join()}) SELECT ${columns
+        .map((column) => (column === 'title' ? "'Other'" : column === 'position' ? '0' : column))
+        .join()} FROM sections WHERE title = 'A'`,
+    )
+    .run();
+  let isReading = false;
+  world.network.setFate(({ path }) => {
+    // The list is read before the create takes effect, and taken in before it is answered.
+    if (path.endsWith('/sections') && !isReading)
+      world.time.after(10, () =>
+        device.create('section', { proposal_id: proposal, title: 'C' }, sections[1]),
+      );
+    isReading ||= path.endsWith('/sections');
+    return { type: 'deliver' };
+  });
+  world.process().setFocus(proposal);
+  while (world.journal().operations.all().length === 0) await world.pass(10);
+  while (world.journal().operations.all().length > 0) await world.pass(10);
+  expect(world.checkVisible()).toBeNull();
+  await world.settle();
+  expect(writes(world).filter((call) => call === 'POST /sections')).toHaveLength(3);
+  expect(served(world)).toBe('Other A B C');
+  expect(shown(world, proposal)).toBe('Other A B C');
+});
