@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import type { Context } from './domain/context.ts';
+import type { Context, RulesContext } from './domain/context.ts';
 import { generateKey, setStartupKey } from './domain/keys.ts';
 import { addApi, type Environment } from './http/api.ts';
 import type { RateLimit } from './http/call-window.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limiter.ts';
+import { rewritesRecords } from './http/variant-bodies.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './mail/transport.ts';
 import { addDescription } from './openapi/openapi-app.ts';
@@ -18,6 +19,8 @@ import {
   type RandomSource,
   type Timers,
 } from './ports.ts';
+import { keptRecords } from './records/kept-records.ts';
+import { freshRecords } from './records/read-records.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
@@ -72,7 +75,7 @@ export function createService(options: ServiceOptions): Service {
   const database = openDatabase(options.database);
   const stores = createStores(database);
   let hasOutgoing = true;
-  const context: Context = {
+  const rules: RulesContext = {
     clock,
     random,
     database,
@@ -87,6 +90,11 @@ export function createService(options: ServiceOptions): Service {
     noteOutgoing() {
       hasOutgoing = true;
     },
+  };
+  const fresh = freshRecords(rules);
+  const context: Context = {
+    ...rules,
+    records: rewritesRecords(rules.variants) ? fresh : keptRecords(fresh, database),
   };
   if (stores.account.find() === null) seedDatabase(context, options.seed ?? { kind: 'empty' });
   const key = options.key ?? generateKey(context);

@@ -1,3 +1,4 @@
+import type { ReadRecords } from '../records/read-records.ts';
 import type { AccountRow } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -5,7 +6,7 @@ import type { Clock, RandomSource } from '../ports.ts';
 import type { Variants } from '../variants.ts';
 
 /** What every rule works with. */
-export interface Context {
+export interface RulesContext {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly database: Database;
@@ -17,4 +18,10 @@ export interface Context {
   publicUrl(): string;
   /** Says that this transaction queued mail or webhook deliveries, to go out once it is committed. */
   noteOutgoing(): void;
+}
+
+/** What every endpoint works with. */
+export interface Context extends RulesContext {
+  /** What lists and single reads answer with; writes answer with what they have just read themselves. */
+  readonly records: ReadRecords;
 }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Context } from '../domain/context.ts';
 import { ServiceFailure } from '../failure.ts';
-import { documentText } from '../records/kept-records.ts';
+import { documentBytes } from '../records/written.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { decorate } from './variant-bodies.ts';
 import { apiRoot } from './api-root.ts';
@@ -25,9 +25,9 @@ type Target =
   | { readonly refuse: () => ServiceFailure; readonly headers: Readonly<Record<string, string>> };
 
 /** An answer as it goes out. */
-interface TextAnswer {
+interface WrittenAnswer {
   readonly status: ApiAnswer['status'];
-  readonly text: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What the API needs besides the rules' context. */
@@ -80,7 +80,7 @@ function createResponder(context: Context, options: ApiOptions) {
     if (decision !== null) addRateHeaders(headers, decision, context, options.limiter);
     try {
       const answer = await serve(request, target, caller, decision);
-      return new Response(answer.text, { status: answer.status, headers });
+      return new Response(answer.bytes, { status: answer.status, headers });
     } catch (error) {
       if (!(error instanceof ServiceFailure)) {
         options.onBug(error);
@@ -100,7 +100,7 @@ function createResponder(context: Context, options: ApiOptions) {
     target: Target,
     caller: Authentication,
     decision: RateDecision | null,
-  ): Promise<TextAnswer> {
+  ): Promise<WrittenAnswer> {
     if (decision !== null && !decision.allowed) {
       throw new ServiceFailure('rate-limited', 'Too many requests, wait before the next one');
     }
@@ -117,10 +117,10 @@ function createResponder(context: Context, options: ApiOptions) {
       key: caller.key,
     };
     if (target.method === 'GET') {
-      const make = (): string => toText(request, target.answer(context, { ...raw, body: undefined }));
-      if (changesByItself) return { status: 200, text: make() };
+      const make = () => toBytes(request, target.answer(context, { ...raw, body: undefined }));
+      if (changesByItself) return { status: 200, bytes: make() };
       const key = `${String(caller.key.user_id)} ${request.req.url}`;
-      return { status: 200, text: cache.get(context.database.revision(), key, make) };
+      return { status: 200, bytes: cache.get(context.database.revision(), key, make) };
     }
     if (target.body !== null && !isJsonType(request.req.header('content-type'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
@@ -128,11 +128,11 @@ function createResponder(context: Context, options: ApiOptions) {
     const body = target.body !== null ? await readJson(request.req.raw) : undefined;
     const answer = await context.database.write(() => target.answer(context, { ...raw, body }));
     await options.afterWrite();
-    return { status: answer.status, text: toText(request, answer) };
+    return { status: answer.status, bytes: toBytes(request, answer) };
   }
 
-  function toText(request: Request, answer: ApiAnswer): string {
-    return documentText(decorate(context, request.req.url, answer.body));
+  function toBytes(request: Request, answer: ApiAnswer): WrittenAnswer['bytes'] {
+    return documentBytes(decorate(context, request.req.url, answer.body));
   }
 }
 

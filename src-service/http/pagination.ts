@@ -1,5 +1,5 @@
 import type { Context } from '../domain/context.ts';
-import type { ApiRecord } from '../records/record.ts';
+import type { Readable } from '../records/written.ts';
 import type { Direction, PageWindow } from '../storage/table.ts';
 import { textParameter } from './query.ts';
 
@@ -21,9 +21,9 @@ export type MetaStyle = 'both' | 'underscores';
 
 /** A page of records as the API writes it. */
 export interface CollectionDocument {
-  readonly data: readonly ApiRecord[];
+  readonly data: readonly Readable[];
   readonly meta: Readonly<Record<string, number | null>>;
-  readonly included?: readonly ApiRecord[];
+  readonly included?: readonly Readable[];
 }
 
 /** Reads `page` and `per` (or `per_page`); junk falls back, a structured value is malformed. */
@@ -46,7 +46,7 @@ export function collection(
   request: PageRequest,
   total: number,
   style: MetaStyle,
-  data: readonly ApiRecord[],
+  data: readonly Readable[],
 ): CollectionDocument {
   const pages = Math.ceil(total / request.per);
   const numbers = {

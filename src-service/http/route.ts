@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '../domain/context.ts';
 import { notFound, ServiceFailure, type FieldProblem } from '../failure.ts';
-import type { RecordDocument } from '../records/record.ts';
+import type { RecordDocument } from '../records/written.ts';
 import type { KeyRow } from '../storage/key-store.ts';
 import type { CollectionDocument } from './pagination.ts';
 import { unwrap } from './body.ts';

@@ -1,17 +1,23 @@
 import type { Context } from '../domain/context.ts';
+import type { Variants } from '../variants.ts';
 import type { ApiRecord } from '../records/record.ts';
 
 /** What `extra-attributes` adds to every record, unknown to the document. */
 const extras = { internal_reference: 'LAY-0001', custom_fields: { color: 'teal' }, revision: 7 } as const;
 
+/** Whether records are changed once more before they go out, so that their JSON cannot be kept. */
+export function rewritesRecords(variants: Variants): boolean {
+  return variants.has('extra-attributes');
+}
+
 /** Applies the variants that change whole documents: `extra-attributes` and the `links` of `vnd-json`. */
 export function decorate(context: Context, url: string, body: object): object {
   const { variants } = context;
   // Bare arrays (themes, currencies) hold no records.
-  const plain = Array.isArray(body) || (!variants.has('extra-attributes') && !variants.has('vnd-json'));
+  const plain = Array.isArray(body) || (!rewritesRecords(variants) && !variants.has('vnd-json'));
   if (plain) return body;
   let result = body;
-  if (variants.has('extra-attributes')) result = withExtras(context, result);
+  if (rewritesRecords(variants)) result = withExtras(context, result);
   if (variants.has('vnd-json') && 'meta' in result)
     result = { ...result, links: pageLinks(url, result.meta) };
   return result;

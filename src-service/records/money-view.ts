@@ -1,5 +1,5 @@
 import { defaultCurrency } from '#shared/domain/money.ts';
-import type { Context } from '../domain/context.ts';
+import type { RulesContext } from '../domain/context.ts';
 
 /** In which currency and for which locale a record's money is written. */
 export interface MoneyView {
@@ -11,7 +11,7 @@ export interface MoneyView {
  * Looks money views up once per proposal: its currency, written in its client's locale. What belongs to no
  * proposal is written in the account's own.
  */
-export function createMoneyViews(context: Context): (proposalId: number | null) => MoneyView {
+export function createMoneyViews(context: RulesContext): (proposalId: number | null) => MoneyView {
   const views = new Map<number | null, MoneyView>();
   return (proposalId) => {
     const known = views.get(proposalId);
@@ -22,7 +22,7 @@ export function createMoneyViews(context: Context): (proposalId: number | null) 
   };
 }
 
-function readMoneyView(context: Context, proposalId: number | null): MoneyView {
+function readMoneyView(context: RulesContext, proposalId: number | null): MoneyView {
   const account = context.account();
   const own = {
     currency: account.currency === '' ? defaultCurrency : account.currency,

@@ -1,4 +1,4 @@
-import type { Context } from '../domain/context.ts';
+import type { Context, RulesContext } from '../domain/context.ts';
 import { accountId } from '../storage/account-store.ts';
 import type { ListedProposalRow, ProposalRow } from '../storage/proposal-store.ts';
 import { reference, type ApiRecord, type Reference } from './record.ts';
@@ -23,7 +23,7 @@ export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>):
 }
 
 /** A proposal with its `sections` relationship. */
-export function listedProposalRecord(context: Context, row: ListedProposalRow): ApiRecord {
+export function listedProposalRecord(context: RulesContext, row: ListedProposalRow): ApiRecord {
   const sectionIds = JSON.parse(row.section_ids) as readonly number[];
   return {
     ...bareProposalRecord(row),
@@ -36,7 +36,7 @@ export function listedProposalRecord(context: Context, row: ListedProposalRow): 
 
 /** The same for a proposal that was just read or written as a whole. */
 export function proposalRecord(context: Context, row: ProposalRow): ApiRecord {
-  const listed = context.stores.proposals.listed(row.id);
+  const [listed] = context.stores.proposals.listed([row.id]);
   if (listed === undefined) throw new Error('The proposal went away while it was being written out');
   return listedProposalRecord(context, listed);
 }

@@ -10,12 +10,6 @@ export interface ApiRecord extends Reference {
   readonly relationships?: Readonly<Record<string, { readonly data: readonly Reference[] }>>;
 }
 
-/** A single record's envelope. */
-export interface RecordDocument {
-  readonly data: ApiRecord;
-  readonly included?: readonly ApiRecord[];
-}
-
 /** A reference by row id. */
 export function reference(type: string, id: number): Reference {
   return { id: String(id), type };

@@ -1,41 +1,33 @@
 import { formatMoney } from '#shared/domain/money.ts';
 import { sectionTotal } from '#shared/domain/totals.ts';
-import type { Context } from '../domain/context.ts';
+import type { Context, RulesContext } from '../domain/context.ts';
 import { accountId } from '../storage/account-store.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
 import type { SectionRow } from '../storage/section-store.ts';
 import { lineItemRecord } from './line-item-record.ts';
+import type { SectionToRead } from './read-records.ts';
 import { createMoneyViews, type MoneyView } from './money-view.ts';
 import { reference, type ApiRecord } from './record.ts';
 
-/** Sections with their `line_items` relationship, and the items themselves for `included`. */
-export interface SectionRecords {
-  readonly data: readonly ApiRecord[];
-  readonly items: readonly ApiRecord[];
-}
-
-/** `service-api.md §2.7`, read for all sections at once. Items are only written out when asked for. */
+/** `service-api.md §2.7`: sections with their `line_items` relationship, and those items, read for all at once. */
 export function sectionRecords(
-  context: Context,
+  context: RulesContext,
   rows: readonly SectionRow[],
-  options: { readonly withItems: boolean },
-): SectionRecords {
+): readonly SectionToRead<ApiRecord>[] {
   const viewOf = createMoneyViews(context);
   const itemsBySection = Map.groupBy(
     context.stores.lineItems.ofSections(rows.map((row) => row.id)),
     (item) => item.section_id,
   );
-  const items: ApiRecord[] = [];
-  const data = rows.map((row) => {
+  return rows.map((row) => {
     const own = itemsBySection.get(row.id) ?? [];
     const view = viewOf(row.proposal_id);
-    if (options.withItems) items.push(...own.map((item) => lineItemRecord(item, view)));
+    const relationships = { line_items: { data: own.map((item) => reference('line_items', item.id)) } };
     return {
-      ...bareSectionRecord(row, own, view),
-      relationships: { line_items: { data: own.map((item) => reference('line_items', item.id)) } },
+      section: { ...bareSectionRecord(row, own, view), relationships },
+      items: own.map((item) => lineItemRecord(item, view)),
     };
   });
-  return { data, items };
 }
 
 /** A section without its relationship, as delete answers it; `items` are those that it had. */

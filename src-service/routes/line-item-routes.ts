@@ -5,7 +5,7 @@ import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
 import { aList, aPage, aRecord } from '../http/route-doc.ts';
 import { lineItemRecords } from '../records/line-item-record.ts';
-import type { RecordDocument } from '../records/record.ts';
+import type { RecordDocument } from '../records/written.ts';
 import { lineItemWriteSchema } from '../schemas/line-item-schema.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
 

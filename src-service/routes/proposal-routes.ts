@@ -1,13 +1,12 @@
 import { proposalStatuses } from '#shared/domain/proposal.ts';
-import { getProposal } from '../domain/proposal-lookup.ts';
 import { archiveProposal, createProposal, deleteProposal, updateProposal } from '../domain/proposals.ts';
 import { sendProposal } from '../domain/sending.ts';
+import { notFound } from '../failure.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { booleanParameter, choiceParameter, dateParameter } from '../http/query.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
 import { aPage, aRecord } from '../http/route-doc.ts';
-import { keptRecord } from '../records/kept-records.ts';
-import { bareProposalRecord, listedProposalRecord, proposalRecord } from '../records/proposal-record.ts';
+import { bareProposalRecord, proposalRecord } from '../records/proposal-record.ts';
 import { proposalWriteSchema, sendSchema } from '../schemas/proposal-schema.ts';
 
 const body = { schema: proposalWriteSchema, wrapper: 'proposal' };
@@ -46,8 +45,7 @@ export const proposalRoutes: readonly Route[] = [
         acceptedAfter: dateParameter(query, 'accepted_at_after'),
       };
       const { proposals } = context.stores;
-      const rows = proposals.page(filter, page.window, listDirection(context));
-      const records = rows.map((row) => keptRecord(row, (kept) => listedProposalRecord(context, kept)));
+      const records = context.records.proposals(proposals.page(filter, page.window, listDirection(context)));
       return ok(collection(context, page, proposals.count(filter), 'underscores', records));
     },
   }),
@@ -55,8 +53,11 @@ export const proposalRoutes: readonly Route[] = [
     method: 'GET',
     path: '/proposals/:id',
     doc: { summary: 'One proposal', answer: aRecord('Proposal') },
-    handle: (context, request) =>
-      ok({ data: proposalRecord(context, getProposal(context, pathId(request))) }),
+    handle(context, request) {
+      const [data] = context.records.proposals([pathId(request)]);
+      if (data === undefined) throw notFound('Proposal');
+      return ok({ data });
+    },
   }),
   route({
     method: 'POST',

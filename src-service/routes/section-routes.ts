@@ -4,7 +4,7 @@ import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { booleanParameter, idParameter } from '../http/query.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
 import { aRecord, type QueryDoc } from '../http/route-doc.ts';
-import type { RecordDocument } from '../records/record.ts';
+import type { RecordDocument } from '../records/written.ts';
 import { deletedSectionRecord, sectionRecords } from '../records/section-record.ts';
 import { sectionWriteSchema } from '../schemas/section-schema.ts';
 import type { SectionRow } from '../storage/section-store.ts';
@@ -44,10 +44,10 @@ export const sectionRoutes: readonly Route[] = [
       const reusableOnly = unfiltered && context.variants.has('sections-reusable-only');
       const filter = { proposalId, templateId, reusableOnly };
       const withItems = wantsItems(context, query);
-      const rows = sections.page(filter, page.window, listDirection(context));
-      const { data, items } = sectionRecords(context, rows, { withItems });
+      const records = context.records.sections(sections.page(filter, page.window, listDirection(context)));
+      const data = records.map(({ section }) => section);
       const document = collection(context, page, sections.count(filter), 'underscores', data);
-      return ok(withItems ? { ...document, included: items } : document);
+      return ok(withItems ? { ...document, included: records.flatMap(({ items }) => items) } : document);
     },
   }),
   route({
@@ -94,8 +94,8 @@ function wantsItems(context: Context, query: URLSearchParams): boolean {
 }
 
 function sectionDocument(context: Context, row: SectionRow, withItems: boolean): RecordDocument {
-  const { data, items } = sectionRecords(context, [row], { withItems });
-  const [record] = data;
+  const [record] = sectionRecords(context, [row]);
   if (record === undefined) throw new Error('A section has exactly one record');
-  return withItems ? { data: record, included: items } : { data: record };
+  const { section, items } = record;
+  return withItems ? { data: section, included: items } : { data: section };
 }

@@ -41,15 +41,12 @@ describe('answers', () => {
   it('service-api §2: every endpoint answers exactly the documented attributes', async () => {
     const { call, service } = createTestService({ seed: { kind: 'sample' } });
     await call('POST', '/webhook_endpoints', bodies['POST /webhook_endpoints']);
-    const draft = service.stores.proposals.page(
-      { archived: false, status: 'draft', acceptedAfter: null },
-      { offset: 0, limit: 1 },
-      'DESC',
-    )[0];
-    const proposal = String(draft?.id);
-    const [section = '', item = ''] = [
-      (JSON.parse(draft?.section_ids ?? '[]') as readonly number[]).at(-1),
-    ].flatMap((id) => [String(id), String(service.stores.lineItems.ofSections([Number(id)])[0]?.id ?? '1')]);
+    const { proposals, sections, lineItems } = service.stores;
+    const drafts = { archived: false, status: 'draft', acceptedAfter: null } as const;
+    const [draft = 0] = proposals.page(drafts, { offset: 0, limit: 1 }, 'DESC');
+    const last = sections.ofOwner({ proposal_id: draft, template_id: null }).at(-1)?.id ?? 0;
+    const [proposal, section] = [String(draft), String(last)];
+    const item = String(lineItems.ofSections([last])[0]?.id ?? '1');
     await call('POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '1' });
     const tax = String(service.stores.taxations.ofProposal(Number(proposal)).at(-1)?.id);
     const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
+import { createGroupCommit } from './group-commit.ts';
 
 let folder = '';
 let database: Database;
@@ -44,6 +46,31 @@ describe('group commit', () => {
     await database.write(() => add('seen'));
     expect(other.query<{ name: string }>('SELECT name FROM templates').get()?.name).toBe('seen');
     other.close();
+  });
+
+  it('settles only after the disk has it, and fails when the disk does not take it', async () => {
+    const disk = Promise.withResolvers<void>();
+    const connection = new DatabaseSync(join(folder, 'service.db'));
+    const transaction = <T>(run: () => T): T => {
+      connection.exec('BEGIN');
+      const result = run();
+      connection.exec('COMMIT');
+      return result;
+    };
+    const commit = createGroupCommit(connection, transaction, () => disk.promise);
+    let isTold = false;
+    const first = commit(() => connection.prepare('PRAGMA synchronous').get()?.['synchronous']);
+    void first.then(() => (isTold = true));
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(isTold).toBe(false);
+    disk.resolve();
+    // Within a group nothing waits for the disk; whatever else is written still does (2 is FULL).
+    expect(await first).toBe(1);
+    expect(connection.prepare('PRAGMA synchronous').get()?.['synchronous']).toBe(2);
+    const failing = createGroupCommit(connection, transaction, () => Promise.reject(new Error('EIO')));
+    await expect(failing(() => 'lost')).rejects.toThrow('EIO');
+    connection.close();
   });
 
   it('tells everybody when the commit itself fails', async () => {

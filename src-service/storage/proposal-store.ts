@@ -1,7 +1,6 @@
 import type { ProposalStatus } from '#shared/domain/proposal.ts';
-import type { SqlValue, WatchedDatabase, WatchedEvent } from './database.ts';
-import { createRowCache } from './row-cache.ts';
-import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
+import type { Database, SqlValue } from './database.ts';
+import { counter, createTable, listIds, type Direction, type PageWindow, type Table } from './table.ts';
 
 /** A proposal as stored: the attributes of `service-api.md §2.6`, its write-only fields, and the decision. */
 export interface ProposalRow {
@@ -61,13 +60,10 @@ export interface ListedProposalRow extends Pick<
 
 /** The proposals of the account, whole for the rules and as lists show them for the API. */
 export interface ProposalStore extends Table<ProposalRow> {
-  /**
-   * Gives the same object for a proposal until it changes, and not only within a page. Never called within a
-   * transaction: what that takes back would stay kept.
-   */
-  page(filter: ProposalFilter, window: PageWindow, direction: Direction): readonly ListedProposalRow[];
-  /** One proposal as lists show it. */
-  listed(id: number): ListedProposalRow | undefined;
+  /** The ids of a page's proposals, in order. */
+  page(filter: ProposalFilter, window: PageWindow, direction: Direction): readonly number[];
+  /** Those of these proposals that exist, in any order. */
+  listed(ids: readonly number[]): readonly ListedProposalRow[];
   count(filter: ProposalFilter): number;
   findByPublicId(publicId: string): ProposalRow | undefined;
 }
@@ -104,47 +100,19 @@ const listedSql = `SELECT id, title, status, public_id, prepared_by_id, client_i
     SELECT id FROM sections WHERE proposal_id = proposals.id AND ghost_until IS NULL ORDER BY position, id
   )) AS section_ids FROM proposals`;
 
-/** What changes a proposal as lists show it; a client that is deleted takes its reference along. */
-const listedChanges: readonly WatchedEvent[] = [
-  { event: 'UPDATE ON proposals', ids: ['new.id'] },
-  { event: 'DELETE ON proposals', ids: ['old.id'] },
-  { event: 'INSERT ON sections', ids: ['new.proposal_id'] },
-  {
-    event: 'UPDATE OF proposal_id, position, ghost_until ON sections',
-    ids: ['old.proposal_id', 'new.proposal_id'],
-  },
-  { event: 'DELETE ON sections', ids: ['old.proposal_id'] },
-];
-
-/** How much of the listed rows is kept, in characters of their records' texts: some 6,000 proposals of 8 sections. */
-const largestKept = 4 * 1024 * 1024;
-
-/** Roughly the length of the record's text, in which an id becomes a reference. */
-function weigh({ title, section_ids }: ListedProposalRow): number {
-  return 300 + title.length + 6 * section_ids.length;
-}
-
 /** Keeps proposals in SQLite. Counts come from counters, except one by acceptance date, which counts rows. */
-export function createProposalStore(database: WatchedDatabase): ProposalStore {
-  const listedRows = createRowCache(largestKept, weigh);
-  database.watch('forget_listed_proposal', listedChanges, listedRows.forget);
+export function createProposalStore(database: Database): ProposalStore {
   return {
     ...createTable<ProposalRow>(database, 'proposals', columns),
     page(filter, { limit, offset }, direction) {
       const { where, values } = conditions(filter);
-      const ids = database
-        .query<{ id: number }>(
-          `SELECT id FROM proposals WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
-        )
-        .all(...values, limit, offset)
-        .map(({ id }) => id);
-      return listedRows.get(ids, (missing) =>
-        database
-          .query<ListedProposalRow>(`${listedSql} WHERE id IN (SELECT value FROM json_each(?))`)
-          .all(JSON.stringify(missing)),
-      );
+      const sql = `SELECT id FROM proposals WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`;
+      return listIds(database, sql, [...values, limit, offset]);
     },
-    listed: (id) => database.query<ListedProposalRow>(`${listedSql} WHERE id = ?`).get(id),
+    listed: (ids) =>
+      database
+        .query<ListedProposalRow>(`${listedSql} WHERE id IN (SELECT value FROM json_each(?))`)
+        .all(JSON.stringify(ids)),
     count(filter) {
       if (filter.acceptedAfter === null) return counter(database, counterName(filter));
       const { where, values } = conditions(filter);

@@ -1,4 +1,4 @@
-/** Rows as they were last read, each the very same object until it changes: what is made of it can be kept too. */
+/** Rows as they were last read, or what was made of them, until they change. */
 export interface RowCache<Row> {
   /** The rows with these ids, in this order. `read` gives those that are not kept; ids without a row are left out. */
   get(ids: readonly number[], read: (missing: readonly number[]) => readonly Row[]): readonly Row[];

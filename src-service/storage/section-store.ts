@@ -1,6 +1,6 @@
 import type { SectionType } from '#shared/domain/section.ts';
 import type { Database, SqlValue } from './database.ts';
-import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
+import { counter, createTable, listIds, type Direction, type PageWindow, type Table } from './table.ts';
 
 /** A section as stored (`service-api.md §2.7`). */
 export interface SectionRow {
@@ -37,7 +37,10 @@ interface SectionFilter {
 
 /** Sections by owner. It takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface SectionStore extends Table<SectionRow> {
-  page(filter: SectionFilter, window: PageWindow, direction: Direction): readonly SectionRow[];
+  /** The ids of a page's sections, in order. */
+  page(filter: SectionFilter, window: PageWindow, direction: Direction): readonly number[];
+  /** Those of these sections that exist, in any order. */
+  list(ids: readonly number[]): readonly SectionRow[];
   count(filter: SectionFilter): number;
   /** The sections of one owner in order, ghosts left out. */
   ofOwner(owner: SectionOwner): readonly SectionRow[];
@@ -76,10 +79,13 @@ export function createSectionStore(database: Database): SectionStore {
     ...createTable<SectionRow>(database, 'sections', columns),
     page(filter, { limit, offset }, direction) {
       const { where, values, order } = conditions(filter, direction);
-      return database
-        .query<SectionRow>(`SELECT * FROM sections WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
-        .all(...values, limit, offset);
+      const sql = `SELECT id FROM sections WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+      return listIds(database, sql, [...values, limit, offset]);
     },
+    list: (ids) =>
+      database
+        .query<SectionRow>('SELECT * FROM sections WHERE id IN (SELECT value FROM json_each(?))')
+        .all(JSON.stringify(ids)),
     count(filter) {
       if (filter.proposalId === null && filter.templateId === null) {
         return counter(database, filter.reusableOnly ? 'sections:reusable' : 'sections');

@@ -50,6 +50,14 @@ export interface PageWindow {
 /** Which end of a list comes first (`field-notes.md §1 #8`; the `asc-order` variant turns it round). */
 export type Direction = 'ASC' | 'DESC';
 
+/** The ids that a query of one column `id` gives, in its order: as one row, which is read many times quicker. */
+export function listIds(database: Database, sql: string, values: readonly SqlValue[]): readonly number[] {
+  const row = database
+    .query<{ ids: string }>(`SELECT json_group_array(id) AS ids FROM (${sql})`)
+    .get(...values);
+  return JSON.parse(row?.ids ?? '[]') as readonly number[];
+}
+
 /** Reads a counter that triggers keep. */
 export function counter(database: Database, name: string): number {
   return database.query<{ value: number }>('SELECT value FROM counters WHERE name = ?').get(name)?.value ?? 0;

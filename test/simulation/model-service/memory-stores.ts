@@ -53,8 +53,9 @@ function createSections(table: MemoryTable<SectionRow>): SectionStore {
       const rows = one
         ? filtered(filter).toSorted(byPosition)
         : acrossOwners(filtered(filter), (row) => row.proposal_id ?? -1, direction);
-      return rows.slice(offset, offset + limit);
+      return rows.slice(offset, offset + limit).map(({ id }) => id);
     },
+    list: (ids) => ids.flatMap((id) => table.get(id) ?? []),
     count: (filter) => filtered(filter).length,
     ofOwner: (owner) =>
       owned(owner)
@@ -132,11 +133,8 @@ function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore
       );
   return {
     ...table,
-    page: (filter, window, direction) => pageOf(filtered(filter), window, direction).map(listed),
-    listed(id) {
-      const row = table.get(id);
-      return row === undefined ? undefined : listed(row);
-    },
+    page: (filter, window, direction) => pageOf(filtered(filter), window, direction).map(({ id }) => id),
+    listed: (ids) => ids.flatMap((id) => table.get(id) ?? []).map(listed),
     count: (filter) => filtered(filter).length,
     findByPublicId: (publicId) => table.all().find((row) => row.public_id === publicId),
   };

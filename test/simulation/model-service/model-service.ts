@@ -1,10 +1,11 @@
-import type { Context } from '../../../src-service/domain/context.ts';
+import type { Context, RulesContext } from '../../../src-service/domain/context.ts';
 import { ServiceFailure } from '../../../src-service/failure.ts';
 import type { RateDecision, RateLimit } from '../../../src-service/http/call-window.ts';
 import { createVendorShapes } from '../../../src-service/http/failure-answer.ts';
 import { createRateLimiter } from '../../../src-service/http/rate-limiter.ts';
 import type { Route } from '../../../src-service/http/route.ts';
 import { decorate } from '../../../src-service/http/variant-bodies.ts';
+import { freshRecords } from '../../../src-service/records/read-records.ts';
 import { allRoutes } from '../../../src-service/routes/all-routes.ts';
 import { seedDatabase } from '../../../src-service/seed/seed.ts';
 import type { Variant } from '../../../src-service/variants.ts';
@@ -69,7 +70,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
   const unused = (): never => {
     throw new Error('The model of the service has no database.');
   };
-  const context: Context = {
+  const rules: RulesContext = {
     clock,
     random: { bytes: (length) => random.bytes(length) },
     database: {
@@ -86,6 +87,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     publicUrl: () => 'http://localhost',
     noteOutgoing: () => undefined,
   };
+  const context: Context = { ...rules, records: freshRecords(rules) };
   seedDatabase(context, { kind: 'empty' });
   const match = matcher(allRoutes(context.variants));
   const limiter = createRateLimiter(rateLimit, clock);

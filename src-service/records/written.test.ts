@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { documentBytes, write } from './written.ts';
+
+const records = ['1', '2', '3'].map((id) => ({ id, type: 'things', attributes: { name: `€ "${id}"` } }));
+
+/** The document that the bytes stand for. */
+function read(document: object): unknown {
+  return JSON.parse(Buffer.from(documentBytes(document)).toString('utf8'));
+}
+
+describe('written documents', () => {
+  it('are the same whether their records were written out before or not', () => {
+    const written = records.map((record) => write([record]));
+    const meta = { total_count: 3 };
+    expect(read({ data: written, meta, included: [] })).toEqual({ data: records, meta, included: [] });
+    expect(read({ data: [], meta, included: written })).toEqual({ data: [], meta, included: records });
+    expect(read({ data: written[0] })).toEqual({ data: records[0] });
+    expect(read({ data: written.slice(0, 1), meta })).toEqual({ data: records.slice(0, 1), meta });
+    expect(read({ data: records, meta })).toEqual({ data: records, meta });
+    expect(read(records)).toEqual(records);
+  });
+
+  it('can hold several records in one piece, and both kinds in one list', () => {
+    const [first, ...rest] = records;
+    expect(read({ data: [first, write(rest)] })).toEqual({ data: records });
+  });
+});
