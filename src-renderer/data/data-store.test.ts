@@ -85,15 +85,17 @@ describe('saving', () => {
     const window = open(journal, disk);
     const id = await window.store.commands.createProposal({ title: 'Before' });
     await until(() => window.store.saves.stateOf(null).state === 'saved');
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    const full = (['add', 'put'] as const).map((name) =>
+      vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      }),
+    );
     try {
       await window.store.commands.updateProposal(id, { title: 'After' });
       expect(titleOf(journal.visible.get('proposal', id))).toBe('After');
       expect(window.store.saves.stateOf(id).state).toBe('failed');
     } finally {
-      full.mockRestore();
+      for (const spy of full) spy.mockRestore();
     }
     await until(() => window.store.saves.stateOf(id).state === 'saved');
     await until(async () => (await mirrorTitle(window, id)) === 'After');

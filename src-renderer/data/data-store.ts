@@ -1,10 +1,8 @@
-import Dexie, { type ObservabilitySet } from 'dexie';
 import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { callWithDeadline } from '../bridge/index.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { t } from '../i18n/index.ts';
 import { checkMirror, type MirrorCheck } from './check-mirror.ts';
 import { createCommands, type Commands, type Submit } from './commands.ts';
 import { createDirectSubmit } from './direct-submit.ts';
@@ -13,6 +11,7 @@ import { createFeedReader } from './feed-reader.ts';
 import { createHistory, type History } from './history.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
 import { MirrorDatabase, type RelayRow } from './mirror-database.ts';
+import { createMirrorChanges, type MirrorChanges } from './mirror-changes.ts';
 import { createMirrorOpener } from './mirror-opener.ts';
 import { createMirror, MirrorWiped } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
@@ -20,8 +19,10 @@ import type { Done } from './plan-edits.ts';
 import { createPlaces } from './places.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createPacer } from './pacer.ts';
+import { reasonOf } from './reason-of.ts';
 import { createRelay } from './relay.ts';
 import { createRetry } from './retry.ts';
+import { createShelf } from './shelf.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
 
 /** Whether the mirror shows what the journal knows. */
@@ -37,6 +38,8 @@ export type MirrorPhase =
 export interface DataStore {
   readonly phase: Observable<MirrorPhase>;
   readonly queries: Queries;
+  /** When to ask the queries again. */
+  readonly changes: Pick<MirrorChanges, 'subscribe'>;
   readonly commands: Commands;
   readonly history: History;
   readonly saves: Pick<SaveTracker, 'stateOf' | 'subscribe' | 'begin'>;
@@ -78,14 +81,6 @@ interface Unsettled {
   readonly end: () => void;
 }
 
-function reasonOf(error: unknown): string {
-  if (isAppError(error)) return error.message;
-  if (error instanceof Error && error.name === 'QuotaExceededError') {
-    return t('edits.diskFull');
-  }
-  return t('edits.copyNotWritten');
-}
-
 /** Opens the data of one account: mirror, relay, feed, commands and undo, wired together. */
 export function openDataStore(options: DataStoreOptions): DataStore {
   const { client, accountKey } = options;
@@ -97,11 +92,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   const database = new MirrorDatabase(name);
   const openMirror = createMirrorOpener(client, database);
-  const places = createPlaces(database);
-  const mirror = createMirror(database, places);
+  const changes = createMirrorChanges(name);
+  const shelf = createShelf(database, changes);
+  const places = createPlaces(database, shelf);
+  const mirror = createMirror(database, shelf, places, changes);
   const relay = createRelay(client, mirror, withLock, name);
   const feed = createFeedReader(client, mirror, withLock, name);
-  const queries = createQueries(database, places);
+  const queries = createQueries(database, shelf, places);
   const saves = createSaveTracker();
   const direct = createDirectSubmit(client, { newId, now });
   const phase = createCell<MirrorPhase>({ phase: 'starting' });
@@ -121,10 +118,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     (error) => phase.set({ phase: 'failed', reason: reasonOf(error) }),
   );
 
+  const isUnsafe = ({ state, operation }: RelayRow): boolean =>
+    state === 2 || !relay.isSettled(operation.opId);
+
   /** Operations that the journal does not have: on their way, or refused. */
-  async function unsafeRows(): Promise<RelayRow[]> {
-    const rows = await database.operations.where('state').anyOf([0, 2]).toArray();
-    return rows.filter((row) => row.state === 2 || !relay.isSettled(row.opId));
+  async function unsafeRows(): Promise<readonly RelayRow[]> {
+    return (await mirror.unsafe()).filter(isUnsafe);
   }
 
   /** Edits of this window that the journal is not known to have. */
@@ -140,7 +139,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       const wasBehind = await relay.carry(carried.flatMap(({ operations }) => operations));
       saves.setRelayFailure(null);
       const rows = wasBehind ? await unsafeRows() : saves.rows();
-      saves.setRows(rows.filter((row) => row.state === 2 || !relay.isSettled(row.opId)));
+      saves.setRows(rows.filter(isUnsafe));
       unsettled = unsettled.filter((edit) => !carried.includes(edit));
       for (const { end } of carried) end();
       following.soon();
@@ -221,13 +220,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     for (const retry of [attaching, carrying, reading, following]) retry.stop();
   }
 
-  /** Another window's edits are not safe yet either. */
-  function noticeOperations(parts: ObservabilitySet): void {
-    if (Object.keys(parts).some((part) => part.startsWith(`idb://${name}/operations/`))) following.soon();
-  }
-  Dexie.on('storagemutated', noticeOperations);
   const disposers = [
-    () => Dexie.on('storagemutated').unsubscribe(noticeOperations),
+    changes.subscribe(({ by }, isOwn) => {
+      // Another window's edits are not safe yet either.
+      if (!isOwn && by !== 'feed') following.soon();
+    }),
     client.on('feed.advanced', () => following.unlessBusy()),
     client.on('session.changed', (session) => {
       // Operations belong to their account: nothing of this one may go out under another (security.md).
@@ -245,10 +242,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   return {
     phase,
     queries,
+    changes,
     commands: createCommands({ submit, queries, newId, now, undoWindow }),
     history,
     saves,
-    pendingOpIds: async () => (await unsafeRows()).map((row) => row.opId),
+    pendingOpIds: async () => (await unsafeRows()).map(({ operation }) => operation.opId),
     async caughtUp() {
       await attached.promise;
       await relay.flush();
@@ -283,6 +281,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       disposed = true;
       for (const dispose of disposers) dispose();
       await Promise.allSettled([attaching.settled(), carrying.settled(), reading.settled()]);
+      shelf.dispose();
+      changes.dispose();
       database.close();
     },
   };

@@ -31,13 +31,6 @@ export {
   useSession,
   useSyncStatus,
 } from './hooks/state-hooks.ts';
-export type {
-  ActivityScope,
-  ClientRecord,
-  LineItemRecord,
-  ProposalDocument,
-  ProposalFilter,
-  ProposalListItem,
-  SectionRecord,
-} from './queries.ts';
+export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries.ts';
+export type { ClientRecord, ProposalFilter, ProposalListItem } from './proposal-lists.ts';
 export type { SectionWithItems } from './stored-records.ts';

@@ -2,7 +2,8 @@ import Dexie from 'dexie';
 import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
-import { arrangeContents, loadVisible, type Part, type SectionWithItems } from './stored-records.ts';
+import type { Shelf } from './shelf.ts';
+import { arrangeContents, type Part, type SectionWithItems } from './stored-records.ts';
 
 /** A section that can be put into any proposal, with its lines, and where it lives. */
 export interface LibrarySection extends SectionWithItems {
@@ -22,37 +23,33 @@ function nameOf({ section }: SectionWithItems): string {
 /** How a section of the library, or of a template, gives itself away in the text that it is kept in. */
 const marks = ['"reusable":true', '"template_id":"'] as const;
 
+async function scopesOnTheirWay(shelf: Shelf): Promise<readonly LocalId[]> {
+  const { operations } = await shelf.tip();
+  const ofSections = operations.filter(({ operation }) => operation.entity === 'section');
+  return [...new Set(ofSections.map(({ scope }) => scope))];
+}
+
 /** What may hold such a section: a text is looked through, and only those that have a mark are parsed. */
-async function scopesWithSections(database: MirrorDatabase): Promise<readonly LocalId[]> {
+async function scopesWithSections(database: MirrorDatabase, shelf: Shelf): Promise<readonly LocalId[]> {
   const scopes = new Set<LocalId>();
   await database.contents.each(({ scope, text }) => {
     if (marks.some((mark) => text.includes(mark))) scopes.add(scope);
   });
-  for (const { scope } of await database.operations.where('entity').equals('section').toArray()) {
-    scopes.add(scope);
-  }
-  return [...scopes];
+  return [...scopes, ...(await scopesOnTheirWay(shelf)).filter((scope) => !scopes.has(scope))];
 }
 
 /** Sections of the library are alone in their text, so that the index of sizes finds nearly nothing else. */
-async function standaloneScopes(database: MirrorDatabase): Promise<readonly LocalId[]> {
+async function standaloneScopes(database: MirrorDatabase, shelf: Shelf): Promise<readonly LocalId[]> {
   const stored = await database.contents
     .where('[sections+lineItems]')
     .between([1, Dexie.minKey], [1, Dexie.maxKey])
     .primaryKeys();
-  const rows = await database.operations.where('entity').equals('section').toArray();
-  return [...new Set([...stored, ...rows.map(({ scope }) => scope)])];
+  return [...new Set([...stored, ...(await scopesOnTheirWay(shelf))])];
 }
 
-async function readSections(
-  database: MirrorDatabase,
-  scopes: readonly LocalId[],
-): Promise<readonly LibrarySection[]> {
+async function readSections(shelf: Shelf, scopes: readonly LocalId[]): Promise<readonly LibrarySection[]> {
   const parts: ReadonlySet<Part> = new Set(['proposal', 'contents']);
-  const view = await loadVisible(
-    database,
-    scopes.map((scope) => ({ scope, parts })),
-  );
+  const { view } = await shelf.see(scopes.map((scope) => ({ scope, parts })));
   const homeOf = (fields: SectionWithItems['section']['fields']): LibrarySection['home'] => {
     const { proposal_id: proposalId, template_id: templateId } = fields;
     if (proposalId !== null) {
@@ -72,13 +69,19 @@ async function readSections(
 }
 
 /** Every reusable section and every section of a template, by name (`service-api.md §4.7`). */
-export async function readLibrary(database: MirrorDatabase): Promise<readonly LibrarySection[]> {
-  return await readSections(database, await scopesWithSections(database));
+export async function readLibrary(
+  database: MirrorDatabase,
+  shelf: Shelf,
+): Promise<readonly LibrarySection[]> {
+  return await readSections(shelf, await scopesWithSections(database, shelf));
 }
 
 /** The sections that stand in no proposal: the library's own, and those of templates. */
-export async function readStandalone(database: MirrorDatabase): Promise<readonly LibrarySection[]> {
-  const sections = await readSections(database, await standaloneScopes(database));
+export async function readStandalone(
+  database: MirrorDatabase,
+  shelf: Shelf,
+): Promise<readonly LibrarySection[]> {
+  const sections = await readSections(shelf, await standaloneScopes(database, shelf));
   return sections.filter(({ home }) => home.in !== 'proposal');
 }
 

@@ -1,6 +1,7 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
+import { v7 } from 'uuid';
 import type { Activity } from '#shared/domain/activity.ts';
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import type { Operation } from '#shared/sync/operation.ts';
@@ -10,13 +11,12 @@ import type { Operation } from '#shared/sync/operation.ts';
  * was acknowledged: until then whatever is read has it laid on top.
  */
 export interface RelayRow {
-  readonly opId: string;
+  /** The operation's number, and the row's key: two windows cannot hand out one number. */
   readonly deviceSeq: number;
   readonly operation: Operation;
   /** What the operation changes, and nothing beyond it (`record-scope.ts`). */
   readonly scope: LocalId;
-  readonly entity: Entity;
-  /** 0 on its way · 1 on the journal's disk · 2 refused by the journal, in its words. IndexedDB has no boolean keys. */
+  /** 0 on its way · 1 on the journal's disk · 2 refused by the journal, in its words. */
   readonly state: 0 | 1 | 2;
   readonly refusal: string | null;
 }
@@ -44,15 +44,19 @@ export interface MirrorPosition {
   readonly generation: string | null;
   /** The newest feed entry that was applied. */
   readonly cursor: number;
-  /** The newest number that an operation of this computer has. */
+  /** The newest number that an operation had which is not in the relay log any more. */
   readonly lastDeviceSeq: number;
+  /** Another with each write that is no edit: what was read before it may say something else now. */
+  readonly revision: string;
 }
 
-type MetaRow =
-  | ({ readonly key: 'position' } & MirrorPosition)
-  | { readonly key: 'workspace'; readonly workspace: Workspace };
+/** The one row of `meta` that moves. */
+export type PositionRow = { readonly key: 'position' } & MirrorPosition;
 
-const startPosition: MirrorPosition = { generation: null, cursor: 0, lastDeviceSeq: 0 };
+type MetaRow = PositionRow | { readonly key: 'workspace'; readonly workspace: Workspace };
+
+/** A mirror that nothing was ever written to. */
+export const startPosition: MirrorPosition = { generation: null, cursor: 0, lastDeviceSeq: 0, revision: '' };
 
 /** Empties the cache, so that it is read anew from the journal, and lets operations on their way keep theirs. */
 async function startAnew(transaction: Transaction): Promise<void> {
@@ -61,13 +65,21 @@ async function startAnew(transaction: Transaction): Promise<void> {
   if (position !== undefined) {
     await transaction.table('meta').put({ ...(position as object), generation: null, cursor: 0 });
   }
-  await transaction
-    .table('operations')
-    .toCollection()
-    .modify((row: { operation: Operation; scope: LocalId; entity: Entity }) => {
-      row.scope = row.operation.proposalId ?? row.operation.librarySectionId ?? row.operation.localId;
-      row.entity = row.operation.entity;
-    });
+}
+
+/** Takes operations on their way to where they are kept now. */
+async function moveOperations(transaction: Transaction): Promise<void> {
+  const old = (await transaction.table('operations').toArray()) as Omit<RelayRow, 'scope'>[];
+  await transaction.table('relayLog').bulkPut(
+    old.map(({ deviceSeq, operation, state, refusal }): RelayRow => {
+      const scope = operation.proposalId ?? operation.librarySectionId ?? operation.localId;
+      return { deviceSeq, operation, scope, state, refusal };
+    }),
+  );
+  const position: unknown = await transaction.table('meta').get('position');
+  if (position !== undefined) {
+    await transaction.table('meta').put({ ...(position as object), revision: 'version 3' });
+  }
 }
 
 /**
@@ -79,11 +91,11 @@ export class MirrorDatabase extends Dexie {
   declare readonly proposals: Table<ProposalRow, LocalId>;
   declare readonly contents: Table<ContentsRow, LocalId>;
   declare readonly activities: Table<Activity, string>;
-  declare readonly operations: Table<RelayRow, string>;
+  declare readonly relayLog: Table<RelayRow, number>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
 
   constructor(name: string) {
-    // Dexie's cache of answers would be kept up with every edit, and no query is asked twice in a row.
+    // Dexie's cache of answers would be kept up with every edit, and the shelf keeps what is read often.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
       clients: 'localId',
@@ -104,6 +116,16 @@ export class MirrorDatabase extends Dexie {
         operations: 'opId, deviceSeq, state, scope, entity',
       })
       .upgrade(startAnew);
+    // Every edit paid for four indexes of a table that is read as a whole and is hardly ever long.
+    this.version(3).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
+  }
+
+  /** The connection itself, opened first if need be: for what happens with every edit and with every look. */
+  async connection(): Promise<IDBDatabase> {
+    // Whoever asks late must not open again what a window has closed for good.
+    if (this.hasBeenClosed()) throw new Dexie.DatabaseClosedError();
+    if (!this.isOpen()) await this.open();
+    return this.backendDB();
   }
 
   async position(): Promise<MirrorPosition> {
@@ -111,7 +133,10 @@ export class MirrorDatabase extends Dexie {
     return row?.key === 'position' ? row : startPosition;
   }
 
-  async setPosition(position: MirrorPosition): Promise<void> {
-    await this.meta.put({ ...position, key: 'position' });
+  /** Inside the transaction of whatever has changed. */
+  async setPosition(position: Omit<MirrorPosition, 'revision'>): Promise<MirrorPosition> {
+    const next: PositionRow = { ...position, revision: v7(), key: 'position' };
+    await this.meta.put(next);
+    return next;
   }
 }

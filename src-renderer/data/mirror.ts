@@ -1,10 +1,12 @@
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Edit } from './edit.ts';
-import type { MirrorDatabase, MirrorPosition } from './mirror-database.ts';
+import { everyKind, type ChangeKind, type MirrorChange, type MirrorChanges } from './mirror-changes.ts';
+import type { MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
 import type { Places } from './places.ts';
 import { planEdits, type Done, type Stamp } from './plan-edits.ts';
-import { loadVisible, writeChanges, type ScopedChange } from './stored-records.ts';
+import type { Shelf, Written } from './shelf.ts';
+import { writeChanges, type ScopedChange } from './stored-records.ts';
 
 /** Everything that the mirror holds, as the journal's snapshot gave it. */
 export interface Snapshot {
@@ -24,12 +26,15 @@ export class MirrorWiped extends Error {
 /** The rebuildable cache of what is visible, and the operations on their way to the journal (S3). */
 export interface Mirror {
   /**
-   * Stores operations in one strict transaction with what they were worked out from. Gives what was done, for undo.
-   * Rejects with `MirrorWiped` when there is nothing that edits could be applied to.
+   * Stores operations in one strict transaction, which the mirror refuses when it is not any more what they were
+   * worked out from. Gives what was done, for undo. Rejects with `MirrorWiped` when there is nothing that edits could
+   * be applied to.
    */
   submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]>;
   /** Operations that the journal has not acknowledged, oldest first. */
   unacknowledged(limit: number): Promise<readonly Operation[]>;
+  /** Operations on their way, or refused: those that the journal does not have. */
+  unsafe(): Promise<readonly RelayRow[]>;
   /** The journal has these on its disk. */
   acknowledge(opIds: readonly string[]): Promise<void>;
   /** Operations after `deviceSeq`, acknowledged or not: what a journal that was restored may not have any more. */
@@ -49,16 +54,58 @@ function isRecordChange(change: FeedChange): change is ScopedChange {
   return change.type === 'put' || change.type === 'remove';
 }
 
-/** The mirror over its database. */
-export function createMirror(database: MirrorDatabase, places: Places): Mirror {
-  const { clients, proposals, contents, activities, operations, meta } = database;
-  const editTables = [clients, proposals, contents, operations, meta];
-  const allTables = [...editTables, activities];
+/** As what queries know records of a kind. */
+function kindOf(entity: Operation['entity']): ChangeKind {
+  return entity === 'section' || entity === 'line_item' ? 'contents' : entity;
+}
 
-  async function writeOthers(changes: readonly FeedChange[]): Promise<void> {
-    const happened = changes.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
+function kindOfChange(change: FeedChange): ChangeKind {
+  switch (change.type) {
+    case 'put':
+      return kindOf(change.record.entity);
+    case 'remove':
+      return kindOf(change.entity);
+    case 'activity':
+    case 'workspace':
+      return change.type;
+  }
+}
+
+function changeOf(
+  by: MirrorChange['by'],
+  kinds: readonly ChangeKind[],
+  scopes: MirrorChange['scopes'],
+  [from, to]: readonly [MirrorPosition, MirrorPosition],
+): MirrorChange {
+  const revisions = { from: from.revision, to: to.revision };
+  return { by, kinds: [...new Set(kinds)], scopes: scopes && [...new Set(scopes)], revisions };
+}
+
+/** What an edit changes: deleting a proposal takes its contents along. */
+function editChange(done: readonly Done[]): MirrorChange {
+  const kinds = done.flatMap(({ operation: { kind, entity } }): ChangeKind[] =>
+    kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [kindOf(entity)],
+  );
+  const scopes = done.map(({ scope }) => scope);
+  return { by: 'edit', kinds: [...new Set(kinds)], scopes: [...new Set(scopes)], revisions: null };
+}
+
+/** The mirror over its database. */
+export function createMirror(
+  database: MirrorDatabase,
+  shelf: Shelf,
+  places: Places,
+  changes: MirrorChanges,
+): Mirror {
+  const { clients, proposals, contents, activities, relayLog, meta } = database;
+  const allTables = [clients, proposals, contents, relayLog, meta, activities];
+  /** One edit after another: each is worked out from what the one before has left. */
+  let submitting: Promise<unknown> = Promise.resolve();
+
+  async function writeOthers(news: readonly FeedChange[]): Promise<void> {
+    const happened = news.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
     if (happened.length > 0) await activities.bulkPut(happened);
-    const workspace = changes.findLast((change) => change.type === 'workspace');
+    const workspace = news.findLast((change) => change.type === 'workspace');
     if (workspace !== undefined) {
       await database.meta.put({ key: 'workspace', workspace: workspace.workspace });
     }
@@ -66,98 +113,116 @@ export function createMirror(database: MirrorDatabase, places: Places): Mirror {
 
   /** The journal's rows contain every operation up to `deviceSeq`; acknowledged ones have done their work. */
   async function forget(deviceSeq: number): Promise<void> {
-    await database.operations
-      .where('deviceSeq')
-      .belowOrEqual(deviceSeq)
-      .and((row) => row.state !== 2)
-      .delete();
+    const rows = relayLog.where('deviceSeq').belowOrEqual(deviceSeq);
+    await rows.and((row) => row.state !== 2).delete();
+  }
+
+  async function submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
+    for (;;) {
+      const { tip, view } = await shelf.see(await places.of(edits));
+      if (tip.position.generation === null) throw new MirrorWiped('The mirror is empty.');
+      const { done } = planEdits(view, edits, tip.lastDeviceSeq, stamp);
+      const rows = done.map(({ operation, scope }): RelayRow => {
+        places.learn(scope, [operation]);
+        return { deviceSeq: operation.deviceSeq, operation, scope, state: 0, refusal: null };
+      });
+      if (await shelf.append(tip, rows, editChange(done))) return done;
+    }
   }
 
   return {
-    submit: (edits, stamp) =>
-      database.transaction('rw', editTables, async () => {
-        // Side by side: what waits one turn of IndexedDB after another is what a person waits for.
-        const [position, view] = await Promise.all([
-          database.position(),
-          places.of(edits).then((reached) => loadVisible(database, reached)),
-        ]);
-        if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
-        const plan = planEdits(view, edits, position.lastDeviceSeq, stamp);
-        for (const { operation, scope } of plan.done) places.learn(scope, [operation]);
-        const added = operations.bulkAdd(
-          plan.done.map(({ operation, scope }) => ({
-            opId: operation.opId,
-            deviceSeq: operation.deviceSeq,
-            operation,
-            scope,
-            entity: operation.entity,
-            state: 0,
-            refusal: null,
-          })),
-        );
-        const moved = database.setPosition({ ...position, lastDeviceSeq: plan.lastDeviceSeq });
-        await Promise.all([added, moved]);
-        return plan.done;
-      }),
+    submit(edits, stamp) {
+      const submitted = submitting.then(() => submit(edits, stamp));
+      submitting = submitted.catch(() => undefined);
+      return submitted;
+    },
 
     async unacknowledged(limit) {
-      const rows = await database.operations.where('state').equals(0).sortBy('deviceSeq');
+      const rows = await relayLog.filter((row) => row.state === 0).toArray();
       return rows.slice(0, limit).map((row) => row.operation);
     },
 
+    unsafe: () => relayLog.filter((row) => row.state !== 1).toArray(),
+
     async acknowledge(opIds) {
-      const found = await operations
-        .where('opId')
-        .anyOf([...opIds])
-        .and((row) => row.state === 0)
-        .primaryKeys();
+      const wanted = new Set(opIds);
+      const rows = await relayLog
+        .filter(({ state, operation }) => state === 0 && wanted.has(operation.opId))
+        .toArray();
       // The feed may have made all of them pointless already: then there is nothing to write.
-      if (found.length > 0) await operations.where('opId').anyOf(found).modify({ state: 1 });
+      if (rows.length === 0) return;
+      const keys = rows.map(({ deviceSeq }) => deviceSeq);
+      await relayLog.where('deviceSeq').anyOf(keys).modify({ state: 1 });
+      changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
     },
 
     async after(deviceSeq) {
-      const rows = await operations.where('deviceSeq').above(deviceSeq).sortBy('deviceSeq');
+      const rows = await relayLog.where('deviceSeq').above(deviceSeq).toArray();
       return rows.filter((row) => row.state !== 2).map((row) => row.operation);
     },
 
-    async refuse(opId, reason) {
-      await database.operations.update(opId, { state: 2, refusal: reason });
-    },
+    refuse: (opId, reason) =>
+      shelf.write(() =>
+        database.transaction('rw', relayLog, meta, async (): Promise<Written | null> => {
+          const row = await relayLog.filter(({ operation }) => operation.opId === opId).first();
+          if (row === undefined) return null;
+          await relayLog.update(row.deviceSeq, { state: 2, refusal: reason });
+          const from = await database.position();
+          const to = await database.setPosition(from);
+          const kinds: readonly ChangeKind[] = [kindOf(row.operation.entity), 'contents'];
+          return { change: changeOf('relay', kinds, [row.scope], [from, to]), position: null, forgotten: 0 };
+        }),
+      ),
 
     position: () => database.position(),
 
     raiseDeviceSeq: (deviceSeq) =>
-      database.transaction('rw', database.meta, async () => {
-        const position = await database.position();
-        if (position.lastDeviceSeq >= deviceSeq) return;
-        await database.setPosition({ ...position, lastDeviceSeq: deviceSeq });
-      }),
+      shelf.write(() =>
+        database.transaction('rw', meta, async (): Promise<Written | null> => {
+          const from = await database.position();
+          if (from.lastDeviceSeq >= deviceSeq) return null;
+          const to = await database.setPosition({ ...from, lastDeviceSeq: deviceSeq });
+          return { change: changeOf('relay', [], [], [from, to]), position: to, forgotten: 0 };
+        }),
+      ),
 
     applyEntries: (after, entries) =>
-      database.transaction('rw', allTables, async () => {
-        const position = await database.position();
-        if (position.cursor !== after) return;
-        const changes = entries.flatMap((entry) => entry.changes);
-        await writeChanges(database, changes.filter(isRecordChange), false);
-        await writeOthers(changes);
-        const last = entries.at(-1);
-        if (last === undefined) return;
-        await forget(last.deviceSeq);
-        await database.setPosition({ ...position, cursor: last.seq });
-      }),
+      shelf.write(() =>
+        database.transaction('rw', allTables, async (): Promise<Written | null> => {
+          const from = await database.position();
+          const last = entries.at(-1);
+          if (from.cursor !== after || last === undefined) return null;
+          const news = entries.flatMap((entry) => entry.changes);
+          const records = news.filter(isRecordChange);
+          await writeChanges(database, records, false);
+          await writeOthers(news);
+          await forget(last.deviceSeq);
+          const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
+          const to = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq });
+          const scopes = records.map(({ scope }) => scope);
+          return {
+            change: changeOf('feed', news.map(kindOfChange), scopes, [from, to]),
+            position: to,
+            forgotten: last.deviceSeq,
+          };
+        }),
+      ),
 
     replaceAll: (snapshot) =>
-      database.transaction('rw', allTables, async () => {
-        const position = await database.position();
-        for (const table of [clients, proposals, contents, activities]) await table.clear();
-        await writeChanges(database, snapshot.changes.filter(isRecordChange), true);
-        await writeOthers(snapshot.changes);
-        await forget(snapshot.deviceSeq);
-        await database.setPosition({
-          generation: snapshot.generation,
-          cursor: snapshot.feedSeq,
-          lastDeviceSeq: Math.max(position.lastDeviceSeq, snapshot.deviceSeq),
-        });
-      }),
+      shelf.write(() =>
+        database.transaction('rw', allTables, async (): Promise<Written | null> => {
+          const from = await database.position();
+          for (const table of [clients, proposals, contents, activities]) await table.clear();
+          await writeChanges(database, snapshot.changes.filter(isRecordChange), true);
+          await writeOthers(snapshot.changes);
+          await forget(snapshot.deviceSeq);
+          const to = await database.setPosition({
+            generation: snapshot.generation,
+            cursor: snapshot.feedSeq,
+            lastDeviceSeq: Math.max(from.lastDeviceSeq, snapshot.deviceSeq),
+          });
+          return { change: changeOf('feed', everyKind, null, [from, to]), position: null, forgotten: 0 };
+        }),
+      ),
   };
 }

@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Edit } from './edit.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
+import type { Shelf } from './shelf.ts';
 import { readContents, type Part, type Reach } from './stored-records.ts';
 
 type Identity = Pick<AnyRecord, 'entity' | 'localId'>;
@@ -11,8 +12,8 @@ export interface Places {
   /** Remembers what was read or made. */
   learn(scope: LocalId, records: Iterable<Identity>): void;
   /**
-   * What these edits reach, inside the caller's transaction; nothing for records that are not here. Whatever is on a
-   * screen has been read, so that the whole mirror is searched only for what nobody has looked at.
+   * What these edits reach; nothing for records that are not here. Whatever is on a screen has been read, so that the
+   * whole mirror is searched only for what nobody has looked at.
    */
   of(edits: readonly Edit[]): Promise<readonly Reach[]>;
 }
@@ -21,7 +22,7 @@ export interface Places {
 const limit = 50_000;
 
 /** The places of one window's records. */
-export function createPlaces(database: MirrorDatabase): Places {
+export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
   const known = new Map<LocalId, LocalId>();
 
   function learn(scope: LocalId, records: Iterable<Identity>): void {
@@ -33,7 +34,8 @@ export function createPlaces(database: MirrorDatabase): Places {
 
   async function search(localId: LocalId): Promise<LocalId | null> {
     const quoted = JSON.stringify(localId);
-    const made = await database.operations.filter(({ operation }) => operation.localId === localId).first();
+    const { operations } = await shelf.tip();
+    const made = operations.find(({ operation }) => operation.localId === localId);
     if (made !== undefined) return made.scope;
     const row = await database.contents.filter(({ text }) => text.includes(`"localId":${quoted}`)).first();
     if (row === undefined) return null;

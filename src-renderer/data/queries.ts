@@ -2,48 +2,29 @@ import type { Activity } from '#shared/domain/activity.ts';
 import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/money.ts';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
-import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
 import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
-import { createRecordMap } from '#shared/sync/record-map.ts';
 import { readInsightFacts, type InsightFacts } from './insight-facts.ts';
 import { readLibrary, readStandalone, type LibrarySection } from './library.ts';
-import type { MirrorDatabase, RelayRow } from './mirror-database.ts';
+import type { MirrorDatabase } from './mirror-database.ts';
 import type { Places } from './places.ts';
-import { compareRanks, rankOf } from './rank.ts';
 import {
-  arrangeContents,
-  layOnTop,
-  loadVisible,
-  readContents,
-  withoutRank,
-  type Part,
-  type SectionWithItems,
-} from './stored-records.ts';
+  createProposalLists,
+  withOperations,
+  type ClientRecord,
+  type ProposalCounts,
+  type ProposalFilter,
+  type ProposalListItem,
+  type ProposalRecord,
+} from './proposal-lists.ts';
+import type { Shelf } from './shelf.ts';
+import { arrangeContents, type Part, type SectionWithItems } from './stored-records.ts';
 
-/** A client as the mirror holds it, edits on their way included. */
-export type ClientRecord = RecordOf<'client'>;
-type ProposalRecord = RecordOf<'proposal'>;
 /** A section as the mirror holds it, edits on their way included. */
 export type SectionRecord = RecordOf<'section'>;
 /** A line as the mirror holds it, edits on their way included. */
 export type LineItemRecord = RecordOf<'line_item'>;
-
-/** Which proposals a list shows. Archived ones are in no view but their own. */
-export interface ProposalFilter {
-  readonly view: ProposalStatus | 'all' | 'archived';
-  /** Only those of one client. */
-  readonly clientId?: LocalId;
-  /** Only so many of the newest, which is quick however many there are. */
-  readonly limit?: number;
-}
-
-/** A row of a list of proposals. */
-export interface ProposalListItem {
-  readonly proposal: ProposalRecord;
-  readonly client: ClientRecord | null;
-}
 
 /** A proposal with all that stands in it, as the editor shows it. */
 export interface ProposalDocument {
@@ -73,7 +54,7 @@ export interface Holdings {
 export interface Queries {
   proposals(filter: ProposalFilter): Promise<readonly ProposalListItem[]>;
   /** How many proposals each view of the list holds. */
-  proposalCounts(): Promise<Readonly<Record<ProposalFilter['view'], number>>>;
+  proposalCounts(): Promise<ProposalCounts>;
   /** Null when there is no such proposal (any more). */
   proposal(id: LocalId): Promise<ProposalDocument | null>;
   totals(id: LocalId): Promise<{ readonly totals: ProposalTotals; readonly currency: string } | null>;
@@ -94,47 +75,28 @@ export interface Queries {
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base' });
 
-function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boolean {
-  if (view === 'archived') return fields.archived_at !== null;
-  if (fields.archived_at !== null) return false;
-  return view === 'all' || fields.status === view;
-}
-
 /** By the name that is shown. */
 export function compareClients(a: ClientRecord, b: ClientRecord): number {
   return names.compare(clientDisplayName(a.fields), clientDisplayName(b.fields));
 }
 
-/** A list's rows with what is on its way laid on top of those that it concerns. */
-function withOperations<R extends ProposalRecord | ClientRecord>(
-  stored: readonly R[],
-  entity: R['entity'],
-  operations: readonly RelayRow[],
-): readonly R[] {
-  if (operations.length === 0) return stored;
-  const touched = new Set(operations.map(({ scope }) => scope));
-  const view = layOnTop(createRecordMap(stored.filter(({ localId }) => touched.has(localId))), operations);
-  const changed = view.values().filter((record): record is R => record.entity === entity);
-  return [...stored.filter(({ localId }) => !touched.has(localId)), ...changed];
-}
+const wholeProposal: ReadonlySet<Part> = new Set(['proposal', 'contents']);
+const clientOnly: ReadonlySet<Part> = new Set(['client']);
 
-/** The queries over the mirror's tables. `places` learns what was read. */
-export function createQueries(database: MirrorDatabase, places: Places): Queries {
-  const { clients, proposals, contents, operations, meta } = database;
+/** Queries over what the shelf keeps, and over the tables for what is seldom asked. `places` learns what was read. */
+export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Places): Queries {
+  const { clients, proposals, contents, meta } = database;
+  const lists = createProposalLists(shelf);
 
   async function workspace(): Promise<Workspace | null> {
     const row = await meta.get('workspace');
     return row?.key === 'workspace' ? workspaceSchema.parse(row.workspace) : null;
   }
 
-  const operationsOn = (scope: LocalId): Promise<RelayRow[]> =>
-    operations.where('scope').equals(scope).toArray();
-  const operationsOf = (entity: 'proposal' | 'client'): Promise<RelayRow[]> =>
-    operations.where('entity').equals(entity).toArray();
-
   async function client(id: LocalId): Promise<ClientRecord | null> {
-    const [stored, rows] = await Promise.all([clients.get(id), operationsOn(id)]);
-    return withOperations(stored === undefined ? [] : [stored], 'client', rows)[0] ?? null;
+    const { view } = await shelf.see([{ scope: id, parts: clientOnly }]);
+    const found = view.get('client', id);
+    return found?.entity === 'client' ? found : null;
   }
 
   async function currencyOf({ fields }: ProposalRecord, of: ClientRecord | null): Promise<string> {
@@ -142,51 +104,25 @@ export function createQueries(database: MirrorDatabase, places: Places): Queries
     return own || (await workspace())?.account.currency || defaultCurrency;
   }
 
-  const proposal = (id: LocalId): Promise<ProposalDocument | null> =>
-    database.transaction('r', [clients, proposals, contents, operations, meta], async () => {
-      const [row, stored, rows] = await Promise.all([proposals.get(id), contents.get(id), operationsOn(id)]);
-      let records: readonly AnyRecord[] = [
-        ...(row === undefined ? [] : [withoutRank(row)]),
-        ...readContents(stored),
-      ];
-      if (rows.length > 0) records = layOnTop(createRecordMap(records), rows).values();
-      places.learn(id, records);
-      const record = records.find((found) => found.entity === 'proposal');
-      if (record === undefined) return null;
-      const { client_id } = record.fields;
-      const of = client_id === null ? null : await client(client_id);
-      return {
-        proposal: record,
-        client: of,
-        sections: arrangeContents(records),
-        currency: await currencyOf(record, of),
-      };
-    });
+  async function proposal(id: LocalId): Promise<ProposalDocument | null> {
+    const { view } = await shelf.see([{ scope: id, parts: wholeProposal }]);
+    const records = view.values();
+    places.learn(id, records);
+    const record = records.find((found) => found.entity === 'proposal');
+    if (record === undefined) return null;
+    const { client_id } = record.fields;
+    const of = client_id === null ? null : await client(client_id);
+    return {
+      proposal: record,
+      client: of,
+      sections: arrangeContents(records),
+      currency: await currencyOf(record, of),
+    };
+  }
 
-  async function listed(filter: ProposalFilter): Promise<readonly ProposalRecord[]> {
-    const { view, clientId, limit } = filter;
-    const isQuick = limit !== undefined && clientId === undefined && view !== 'all' && view !== 'archived';
-    const [rows, onTheirWay] = await Promise.all([
-      isQuick
-        ? proposals
-            .where('[fields.status+rank]')
-            .between([view, ''], [view, '\uffff'])
-            .and(({ fields }) => fields.archived_at === null)
-            .limit(limit)
-            .toArray()
-        : proposals.toArray(),
-      operationsOf('proposal'),
-    ]);
-    const stored = rows.map((row) => withoutRank(row));
-    return withOperations(stored, 'proposal', onTheirWay)
-      .filter(
-        (record) =>
-          isInView(record, view) && (clientId === undefined || record.fields.client_id === clientId),
-      )
-      .map((record) => ({ record, rank: rankOf(record) }))
-      .sort(compareRanks)
-      .slice(0, limit)
-      .map(({ record }) => record);
+  async function allClients(): Promise<readonly ClientRecord[]> {
+    const stored = await shelf.clients();
+    return withOperations(stored, 'client', (await shelf.tip()).operations);
   }
 
   async function activitiesWhere(index: string, value: string, limit: number): Promise<readonly Activity[]> {
@@ -199,42 +135,11 @@ export function createQueries(database: MirrorDatabase, places: Places): Queries
     proposal,
 
     async proposals(filter) {
-      const shown = await listed(filter);
-      const ids = [...new Set(shown.flatMap((record) => record.fields.client_id ?? []))];
-      const [stored, onTheirWay] = await Promise.all([clients.bulkGet(ids), operationsOf('client')]);
-      const found = withOperations(
-        stored.flatMap((record) => record ?? []),
-        'client',
-        onTheirWay,
-      );
-      const byId = new Map(found.map((record) => [record.localId, record]));
-      return shown.map((record) => ({
-        proposal: record,
-        client: byId.get(record.fields.client_id ?? '') ?? null,
-      }));
+      const [shown, all] = await Promise.all([lists.listed(filter), allClients()]);
+      const byId = new Map(all.map((record) => [record.localId, record]));
+      return shown.map((record) => lists.itemOf(record, byId.get(record.fields.client_id ?? '') ?? null));
     },
-
-    async proposalCounts() {
-      const counts = {
-        all: 0,
-        archived: 0,
-        draft: 0,
-        pending: 0,
-        accepted: 0,
-        rejected: 0,
-        clarification: 0,
-      };
-      const stored = (await proposals.toArray()).map((row) => withoutRank(row));
-      for (const { fields } of withOperations(stored, 'proposal', await operationsOf('proposal'))) {
-        if (fields.archived_at === null) {
-          counts.all += 1;
-          counts[fields.status] += 1;
-        } else {
-          counts.archived += 1;
-        }
-      }
-      return counts;
-    },
+    proposalCounts: lists.counts,
 
     async holdings() {
       const [clientCount, proposalCount, sizes, activities] = await Promise.all([
@@ -265,25 +170,19 @@ export function createQueries(database: MirrorDatabase, places: Places): Queries
       return { totals: proposalTotals(sections), currency: document.currency };
     },
 
-    async clients() {
-      const [stored, rows] = await Promise.all([clients.toArray(), operationsOf('client')]);
-      return [...withOperations(stored, 'client', rows)].sort(compareClients);
-    },
+    clients: async () => (await allClients()).toSorted(compareClients),
 
     insightFacts: () => readInsightFacts(database),
-    library: () => readLibrary(database),
+    library: () => readLibrary(database, shelf),
     async standaloneSections() {
-      const sections = await readStandalone(database);
+      const sections = await readStandalone(database, shelf);
       for (const { section, items } of sections) places.learn(section.localId, [section, ...items]);
       return sections;
     },
 
     async originals(ids) {
       const parts: ReadonlySet<Part> = new Set(['contents']);
-      const view = await loadVisible(
-        database,
-        ids.map((scope) => ({ scope, parts })),
-      );
+      const { view } = await shelf.see(ids.map((scope) => ({ scope, parts })));
       return new Map(arrangeContents(view.values()).map((content) => [content.section.localId, content]));
     },
 
@@ -294,7 +193,7 @@ export function createQueries(database: MirrorDatabase, places: Places): Queries
         case 'all':
           return await database.activities.orderBy('at').reverse().limit(limit).toArray();
         case 'proposal': {
-          const publicId = (await proposals.get(scope.proposalId))?.fields.public_id ?? null;
+          const publicId = (await proposal(scope.proposalId))?.proposal.fields.public_id ?? null;
           return publicId === null ? [] : await activitiesWhere('proposal_public_id', publicId, limit);
         }
         case 'client': {

@@ -20,18 +20,26 @@ function writeContents(scope: LocalId, records: readonly AnyRecord[]): ContentsR
   return { scope, text: JSON.stringify(records), sections, lineItems: records.length - sections };
 }
 
-/** Operations that the journal has refused are not part of what is visible any more. */
+/**
+ * Lays operations on top, in the order in which they are given. Those that the journal has refused are not part of
+ * what is visible any more.
+ */
 export function layOnTop(view: RecordMap, rows: readonly RelayRow[]): RecordMap {
-  const onTheirWay = rows.filter((row) => row.state !== 2);
-  if (onTheirWay.length > 1) onTheirWay.sort((a, b) => a.deviceSeq - b.deviceSeq);
-  for (const { operation } of onTheirWay) view.apply(applyOperation(view, operation));
+  for (const { operation, state } of rows) {
+    if (state !== 2) view.apply(applyOperation(view, operation));
+  }
   return view;
 }
 
-/** A list's row as the record that it is. */
-export function withoutRank(row: ProposalRow): RecordOf<'proposal'> {
-  const { rank: _rank, ...record } = row;
-  return record;
+/** A proposal with its place among the newest, which ascends from there. */
+export interface Listed {
+  readonly record: RecordOf<'proposal'>;
+  readonly rank: string;
+}
+
+/** A list's row as the record that it is, and its place. */
+export function listedOf({ rank, ...record }: ProposalRow): Listed {
+  return { record, rank };
 }
 
 /** A section with its lines. */
@@ -60,40 +68,6 @@ export type Part = 'client' | 'proposal' | 'contents';
 export interface Reach {
   readonly scope: LocalId;
   readonly parts: ReadonlySet<Part>;
-}
-
-async function loadPart(database: MirrorDatabase, scope: LocalId, part: Part): Promise<readonly AnyRecord[]> {
-  switch (part) {
-    case 'client':
-      return [(await database.clients.get(scope)) ?? []].flat();
-    case 'proposal': {
-      const row = await database.proposals.get(scope);
-      return row === undefined ? [] : [withoutRank(row)];
-    }
-    case 'contents':
-      return readContents(await database.contents.get(scope));
-  }
-}
-
-/** What is visible of what edits reach, inside the caller's transaction: no other part of the mirror is read. */
-export async function loadVisible(database: MirrorDatabase, reached: readonly Reach[]): Promise<RecordMap> {
-  const loaded = await Promise.all(
-    reached.map(async ({ scope, parts }) => {
-      const [rows, ...records] = await Promise.all([
-        database.operations.where('scope').equals(scope).toArray(),
-        ...[...parts].map((part) => loadPart(database, scope, part)),
-      ]);
-      // What is on its way may stand in the proposal itself.
-      if (rows.length > 0 && parts.has('contents') && !parts.has('proposal')) {
-        records.push(await loadPart(database, scope, 'proposal'));
-      }
-      return { rows, records: records.flat() };
-    }),
-  );
-  return layOnTop(
-    createRecordMap(loaded.flatMap(({ records }) => records)),
-    loaded.flatMap(({ rows }) => rows),
-  );
 }
 
 /**

@@ -81,7 +81,7 @@ async function open({ dbName }: OpenOptions): Promise<Handle> {
 async function recover(name: string, journal: BenchJournal): Promise<void> {
   const mirror = new MirrorDatabase(name);
   const [rows, proposals, contents] = await Promise.all([
-    mirror.operations.orderBy('deviceSeq').toArray(),
+    mirror.relayLog.toArray(),
     mirror.proposals.toArray(),
     mirror.contents.toArray(),
   ]);

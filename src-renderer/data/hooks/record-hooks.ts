@@ -1,109 +1,90 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalTotals } from '#shared/domain/totals.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
-import { useStore } from '../data-context.tsx';
 import type { InsightFacts } from '../insight-facts.ts';
 import type { LibrarySection } from '../library.ts';
-import type {
-  ActivityScope,
-  ClientRecord,
-  Holdings,
-  ProposalDocument,
-  ProposalFilter,
-  ProposalListItem,
-} from '../queries.ts';
+import { everyKind, type Concern } from '../mirror-changes.ts';
+import type { ClientRecord, ProposalCounts, ProposalFilter, ProposalListItem } from '../proposal-lists.ts';
+import type { ActivityScope, Holdings, ProposalDocument, Queries } from '../queries.ts';
 import { createSharing } from '../sharing.ts';
 import type { SectionWithItems } from '../stored-records.ts';
+import { useLive } from './use-live.ts';
 
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
 // window or the service changed it.
 
 /** The proposals of a view, newest first. */
 export function useProposals({ view, clientId }: ProposalFilter): readonly ProposalListItem[] | undefined {
-  const { queries } = useStore();
-  const share = useMemo(() => createSharing<readonly ProposalListItem[]>(), []);
-  return useLiveQuery(
-    async () => share(await queries.proposals(clientId === undefined ? { view } : { view, clientId })),
-    [queries, share, view, clientId],
-  );
+  const filter = clientId === undefined ? { view } : { view, clientId };
+  return useLive(({ proposals }) => proposals(filter), { kinds: ['proposal', 'client'] }, [view, clientId]);
 }
 
 /** How many proposals each view holds. */
-export function useProposalCounts(): Readonly<Record<ProposalFilter['view'], number>> | undefined {
-  const { queries } = useStore();
-  return useLiveQuery(() => queries.proposalCounts(), [queries]);
+export function useProposalCounts(): ProposalCounts | undefined {
+  return useLive(({ proposalCounts }) => proposalCounts(), { kinds: ['proposal'] }, []);
 }
 
 /** A proposal with its sections and lines; null when there is none with this id (any more). */
 export function useProposal(id: LocalId): ProposalDocument | null | undefined {
-  const { queries } = useStore();
   const share = useMemo(() => createSharing<ProposalDocument | null>(), []);
-  return useLiveQuery(async () => share(await queries.proposal(id)), [queries, share, id]);
+  const concern: Concern = { kinds: ['client', 'workspace'], scope: id };
+  return useLive(async ({ proposal }) => share(await proposal(id)), concern, [share, id]);
 }
 
 /** What a proposal costs, in its currency: for the row of a list, where only visible rows ask. */
 export function useProposalTotals(
   id: LocalId,
 ): { readonly totals: ProposalTotals; readonly currency: string } | null | undefined {
-  const { queries } = useStore();
-  return useLiveQuery(() => queries.totals(id), [queries, id]);
+  return useLive(({ totals }) => totals(id), { kinds: ['client', 'workspace'], scope: id }, [id]);
 }
 
 /** All clients by display name. */
 export function useClients(): readonly ClientRecord[] | undefined {
-  const { queries } = useStore();
-  return useLiveQuery(() => queries.clients(), [queries]);
+  return useLive(({ clients }) => clients(), { kinds: ['client'] }, []);
 }
 
 /** A client; null when there is none with this id (any more). */
 export function useClient(id: LocalId): ClientRecord | null | undefined {
-  const { queries } = useStore();
-  return useLiveQuery(() => queries.client(id), [queries, id]);
+  return useLive(({ client }) => client(id), { kinds: [], scope: id }, [id]);
 }
 
 /** The timeline of one proposal, one client or everything, newest first. */
 export function useActivities(scope: ActivityScope, limit = 200): readonly Activity[] | undefined {
-  const { queries } = useStore();
-  const key = scope.of === 'proposal' ? scope.proposalId : scope.of === 'client' ? scope.clientId : '';
-  return useLiveQuery(() => queries.activities(scope, limit), [queries, scope.of, key, limit]);
+  const id = scope.of === 'proposal' ? scope.proposalId : scope.of === 'client' ? scope.clientId : '';
+  const concern: Concern = { kinds: ['activity'], ...(id !== '' && { scope: id }) };
+  return useLive(({ activities }) => activities(scope, limit), concern, [scope.of, id, limit]);
 }
 
 /** Everything that the insights count. */
 export function useInsightFacts(): InsightFacts | undefined {
-  const { queries } = useStore();
-  return useLiveQuery(() => queries.insightFacts(), [queries]);
+  return useLive(({ insightFacts }) => insightFacts(), { kinds: everyKind }, []);
 }
 
 /** What can be put into any proposal: reusable sections and those of templates, by name. */
 export function useLibrary(): readonly LibrarySection[] | undefined {
-  const { queries } = useStore();
-  return useLiveQuery(() => queries.library(), [queries]);
+  return useLive(({ library }) => library(), { kinds: ['proposal', 'contents'] }, []);
 }
 
 /** The library's own sections and those of templates, by name: without what is kept in proposals. */
 export function useStandaloneSections(): readonly LibrarySection[] | undefined {
-  const { queries } = useStore();
-  return useLiveQuery(() => queries.standaloneSections(), [queries]);
+  return useLive(({ standaloneSections }) => standaloneSections(), { kinds: ['contents'] }, []);
 }
 
 /** The originals in the library of these copies, as they are by now. */
 export function useOriginals(ids: readonly LocalId[]): ReadonlyMap<LocalId, SectionWithItems> | undefined {
-  const { queries } = useStore();
   const key = ids.join();
-  return useLiveQuery(() => queries.originals(key === '' ? [] : key.split(',')), [queries, key]);
+  const ask = ({ originals }: Queries) => originals(key === '' ? [] : key.split(','));
+  return useLive(ask, { kinds: ['contents'] }, [key]);
 }
 
 /** How many records of each kind are on this computer. */
 export function useHoldings(): Holdings | undefined {
-  const { queries } = useStore();
-  return useLiveQuery(() => queries.holdings(), [queries]);
+  return useLive(({ holdings }) => holdings(), { kinds: everyKind }, []);
 }
 
 /** The account with its users and themes; null before the first sync. */
 export function useWorkspace(): Workspace | null | undefined {
-  const { queries } = useStore();
-  return useLiveQuery(() => queries.workspace(), [queries]);
+  return useLive(({ workspace }) => workspace(), { kinds: ['workspace'] }, []);
 }

@@ -1,0 +1,131 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
+import type { RelayRow } from './mirror-database.ts';
+import { compareRanks, rankOf } from './rank.ts';
+import type { Shelf } from './shelf.ts';
+import { layOnTop, type Listed } from './stored-records.ts';
+
+/** A client as the mirror holds it, edits on their way included. */
+export type ClientRecord = RecordOf<'client'>;
+/** A proposal as the mirror holds it, edits on their way included. */
+export type ProposalRecord = RecordOf<'proposal'>;
+
+/** Which proposals a list shows. Archived ones are in no view but their own. */
+export interface ProposalFilter {
+  readonly view: ProposalStatus | 'all' | 'archived';
+  /** Only those of one client. */
+  readonly clientId?: LocalId;
+  /** Only so many of the newest, which is quick however many there are. */
+  readonly limit?: number;
+}
+
+/** A row of a list of proposals. */
+export interface ProposalListItem {
+  readonly proposal: ProposalRecord;
+  readonly client: ClientRecord | null;
+}
+
+/** How many proposals each view of the list holds. */
+export type ProposalCounts = Readonly<Record<ProposalFilter['view'], number>>;
+
+/** The lists of proposals, out of what the shelf keeps. */
+export interface ProposalLists {
+  /** Newest first. */
+  listed(filter: ProposalFilter): Promise<readonly ProposalRecord[]>;
+  counts(): Promise<ProposalCounts>;
+  /** The same object for a proposal and client that have not changed, so that a row draws only what has. */
+  itemOf(record: ProposalRecord, client: ClientRecord | null): ProposalListItem;
+}
+
+function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boolean {
+  if (view === 'archived') return fields.archived_at !== null;
+  if (fields.archived_at !== null) return false;
+  return view === 'all' || fields.status === view;
+}
+
+/** The rows of lists with what is on its way laid on top of those that it concerns. */
+export function withOperations<R extends ProposalRecord | ClientRecord>(
+  stored: readonly R[],
+  entity: R['entity'],
+  operations: readonly RelayRow[],
+): readonly R[] {
+  const concerning = operations.filter(({ operation }) => operation.entity === entity);
+  if (concerning.length === 0) return stored;
+  const touched = new Set(concerning.map(({ scope }) => scope));
+  const view = layOnTop(createRecordMap(stored.filter(({ localId }) => touched.has(localId))), concerning);
+  const changed = view.values().filter((record): record is R => record.entity === entity);
+  return [...stored.filter(({ localId }) => !touched.has(localId)), ...changed];
+}
+
+/** As `withOperations`, in the order of lists: only what an operation has touched moves. */
+function listedNow(sorted: readonly Listed[], operations: readonly RelayRow[]): readonly Listed[] {
+  const concerning = operations.filter(({ operation }) => operation.entity === 'proposal');
+  if (concerning.length === 0) return sorted;
+  const touched = new Set(concerning.map(({ scope }) => scope));
+  const [before, untouched] = [
+    sorted.filter(({ record }) => touched.has(record.localId)),
+    sorted.filter(({ record }) => !touched.has(record.localId)),
+  ];
+  const changed = withOperations(
+    before.map(({ record }) => record),
+    'proposal',
+    concerning,
+  );
+  // Sorting what is in order but for its end is one walk.
+  return [...untouched, ...changed.map((record) => ({ record, rank: rankOf(record) }))].sort(compareRanks);
+}
+
+/** The lists of one window. */
+export function createProposalLists(shelf: Shelf): ProposalLists {
+  let inOrder: { readonly of: readonly Listed[]; readonly sorted: readonly Listed[] } | null = null;
+  const items = new WeakMap<ProposalRecord, ProposalListItem>();
+
+  return {
+    async listed({ view, clientId, limit }) {
+      const isQuick = limit !== undefined && clientId === undefined && view !== 'all' && view !== 'archived';
+      const rows = isQuick ? await shelf.newest(view, limit) : await shelf.proposals();
+      if (inOrder?.of !== rows) inOrder = { of: rows, sorted: rows.toSorted(compareRanks) };
+      const { sorted } = inOrder;
+      const { operations } = await shelf.tip();
+      return listedNow(sorted, operations)
+        .filter(
+          ({ record }) =>
+            isInView(record, view) && (clientId === undefined || record.fields.client_id === clientId),
+        )
+        .slice(0, limit)
+        .map(({ record }) => record);
+    },
+
+    async counts() {
+      const counts = {
+        all: 0,
+        archived: 0,
+        draft: 0,
+        pending: 0,
+        accepted: 0,
+        rejected: 0,
+        clarification: 0,
+      };
+      const stored = (await shelf.proposals()).map(({ record }) => record);
+      for (const { fields } of withOperations(stored, 'proposal', (await shelf.tip()).operations)) {
+        if (fields.archived_at === null) {
+          counts.all += 1;
+          counts[fields.status] += 1;
+        } else {
+          counts.archived += 1;
+        }
+      }
+      return counts;
+    },
+
+    itemOf(proposal, client) {
+      const known = items.get(proposal);
+      if (known !== undefined && known.client === client) return known;
+      const item = { proposal, client };
+      items.set(proposal, item);
+      return item;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import {
+  startPosition,
+  type ContentsRow,
+  type MirrorDatabase,
+  type MirrorPosition,
+  type PositionRow,
+  type ProposalRow,
+  type RelayRow,
+} from './mirror-database.ts';
+import { answerOf } from './requests.ts';
+import { listedOf, readContents, type Listed } from './stored-records.ts';
+
+/** What has to be read. */
+export interface Wanted {
+  readonly operations: boolean;
+  readonly clients: readonly LocalId[] | 'everything';
+  readonly proposals: readonly LocalId[] | 'everything';
+  readonly contents: readonly LocalId[];
+  /** So many of the newest proposals of a status that are not archived. */
+  readonly newest: { readonly status: string; readonly limit: number } | null;
+}
+
+/** What was there, as of one moment; null for what was asked for by its id and is not there. */
+export interface Found {
+  readonly position: MirrorPosition;
+  readonly operations: readonly RelayRow[];
+  readonly clients: readonly (readonly [LocalId, RecordOf<'client'> | null])[];
+  readonly proposals: readonly (readonly [LocalId, Listed | null])[];
+  readonly contents: readonly (readonly [LocalId, readonly AnyRecord[]])[];
+  readonly newest: readonly Listed[];
+}
+
+async function readRows<R extends { readonly localId: LocalId }>(
+  store: IDBObjectStore,
+  wanted: readonly LocalId[] | 'everything',
+): Promise<readonly (readonly [LocalId, R | null])[]> {
+  if (wanted === 'everything') {
+    const rows: readonly R[] = await answerOf(store.getAll());
+    return rows.map((row) => [row.localId, row]);
+  }
+  return await Promise.all(
+    wanted.map(async (id) => [id, (await answerOf<R | undefined>(store.get(id))) ?? null] as const),
+  );
+}
+
+async function readNewest(
+  store: IDBObjectStore,
+  { status, limit }: NonNullable<Wanted['newest']>,
+): Promise<readonly ProposalRow[]> {
+  const index = store.index('[fields.status+rank]');
+  const found: ProposalRow[] = [];
+  for (let after = ''; ;) {
+    const range = IDBKeyRange.bound([status, after], [status, '\uffff'], true);
+    const rows: readonly ProposalRow[] = await answerOf(index.getAll(range, limit));
+    found.push(...rows.filter(({ fields }) => fields.archived_at === null));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit || found.length >= limit) return found.slice(0, limit);
+    after = last.rank;
+  }
+}
+
+/** Reads everything in one transaction, with all requests under way at once. */
+export async function readParts(database: MirrorDatabase, wanted: Wanted): Promise<Found> {
+  const connection = await database.connection();
+  const { operations, clients, proposals, contents, newest } = wanted;
+  // No more than is read: a transaction waits for whoever writes to one of its tables.
+  const transaction = connection.transaction([
+    'meta',
+    ...(operations ? ['relayLog'] : []),
+    ...(clients.length > 0 ? ['clients'] : []),
+    ...(proposals.length > 0 || newest !== null ? ['proposals'] : []),
+    ...(contents.length > 0 ? ['contents'] : []),
+  ]);
+  const [position, log, clientRows, proposalRows, texts, newestRows] = await Promise.all([
+    answerOf<PositionRow | undefined>(transaction.objectStore('meta').get('position')),
+    operations ? answerOf<RelayRow[]>(transaction.objectStore('relayLog').getAll()) : [],
+    clients.length === 0 ? [] : readRows<RecordOf<'client'>>(transaction.objectStore('clients'), clients),
+    proposals.length === 0 ? [] : readRows<ProposalRow>(transaction.objectStore('proposals'), proposals),
+    Promise.all(
+      contents.map((scope) =>
+        answerOf<ContentsRow | undefined>(transaction.objectStore('contents').get(scope)),
+      ),
+    ),
+    newest === null ? [] : readNewest(transaction.objectStore('proposals'), newest),
+  ]);
+  return {
+    position: position ?? startPosition,
+    operations: log,
+    clients: clientRows,
+    proposals: proposalRows.map(([id, row]) => [id, row === null ? null : listedOf(row)]),
+    contents: contents.map((scope, index) => [scope, readContents(texts[index])]),
+    newest: newestRows.map(listedOf),
+  };
+}

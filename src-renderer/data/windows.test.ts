@@ -1,0 +1,119 @@
+// Before Dexie, which looks for a database when it is loaded.
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { applyOperation } from '#shared/sync/apply-operation.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
+import { compareSiblings } from '#shared/sync/record-view.ts';
+import { createMemoryJournal } from './testing/memory-journal.ts';
+import { createDisk, openWindow, type TestWindow } from './testing/open-window.ts';
+
+/** What one of two windows on one disk does; `at` and `after` choose among the sections that it shows. */
+interface Step {
+  readonly window: 0 | 1;
+  readonly does: 'add' | 'retitle' | 'move' | 'delete' | 'look' | 'wait' | 'push' | 'crash';
+  readonly at: number;
+  readonly after: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  window: fc.constantFrom(0 as const, 1 as const),
+  does: fc.constantFrom(
+    'add',
+    'add',
+    'retitle',
+    'retitle',
+    'move',
+    'delete',
+    'look',
+    'wait',
+    'push',
+    'crash',
+  ),
+  at: fc.nat({ max: 5 }),
+  after: fc.nat({ max: 5 }),
+});
+
+async function titlesIn({ store }: TestWindow, id: string): Promise<readonly string[]> {
+  const document = await store.queries.proposal(id);
+  return document?.sections.map(({ section }) => section.fields.title) ?? [];
+}
+
+/** The model: every operation that the journal has taken, applied one after another to nothing. */
+function titlesOf(operations: readonly Operation[], id: string): readonly string[] {
+  const view = createRecordMap();
+  for (const operation of operations) view.apply(applyOperation(view, operation));
+  return [...view.childrenOf('section', id)]
+    .sort(compareSiblings)
+    .map((section) => (section.entity === 'section' ? section.fields.title : ''));
+}
+
+async function play(script: readonly (Step | readonly Step[])[]): Promise<void> {
+  const journal = createMemoryJournal();
+  const disk = createDisk();
+  const windows: [TestWindow, TestWindow] = [openWindow(journal, disk), openWindow(journal, disk)];
+  const id = await windows[0].store.commands.createProposal({ title: 'Website' });
+  let edits = 1;
+  let serial = 0;
+  await windows[0].store.caughtUp();
+
+  async function act({ window: which, does, at, after }: Step): Promise<void> {
+    const window = windows[which];
+    serial += 1;
+    const title = `Section ${serial}`;
+    if (does === 'wait') await new Promise((resolve) => setTimeout(resolve, 2));
+    else if (does === 'push') journal.pushOne();
+    else if (does === 'crash') {
+      window.crash();
+      windows[which] = openWindow(journal, disk);
+    } else {
+      const { commands, queries } = window.store;
+      const ids = (await queries.proposal(id))?.sections.map(({ section }) => section.localId) ?? [];
+      const one = ids[at % Math.max(1, ids.length)];
+      const other = ids[after % Math.max(1, ids.length)] ?? null;
+      if (does === 'add') {
+        await commands.addSection(id, other, { title, section_type: 'text' });
+        edits += 1;
+        expect(await titlesIn(window, id), 'an edit is seen at once').toContain(title);
+      } else if (one === undefined || does === 'look') return;
+      else if (does === 'retitle') {
+        await commands.updateSection(one, { title });
+        edits += 1;
+      } else if (does === 'move') await commands.moveSection(one, other);
+      else await commands.deleteSection(one);
+    }
+  }
+
+  for (const steps of script) {
+    // Several at once: both windows work their edits out from the same moment.
+    await Promise.all(
+      [steps].flat().map(async (each) => {
+        const window = windows[each.window];
+        try {
+          await act(each);
+        } catch (error) {
+          // What somebody else has deleted meanwhile is refused; a window that has died promises nothing any more.
+          const isRefused = isAppError(error) && error.code === 'not-found';
+          if (!isRefused && windows[each.window] === window) throw error;
+        }
+      }),
+    );
+  }
+  for (const window of windows) window.crash();
+  const last = openWindow(journal, disk);
+  await last.store.caughtUp();
+  const numbers = journal.taken.map(({ deviceSeq }) => deviceSeq);
+  expect(new Set(numbers).size, 'no number twice').toBe(numbers.length);
+  const made = journal.taken.filter(({ kind }) => kind === 'create' || kind === 'update');
+  expect(made.length, 'every edit that resolved is an operation').toBeGreaterThanOrEqual(edits);
+  const inOrder = journal.taken.toSorted((a, b) => a.deviceSeq - b.deviceSeq);
+  expect(await titlesIn(last, id)).toEqual(titlesOf(inOrder, id));
+  await last.close();
+}
+
+test('I1, I9: two windows that edit one proposal at once lose nothing and show what one model says', async () => {
+  const scripts = fc.array(fc.oneof(step, fc.tuple(step, step)), { maxLength: 20 });
+  await fc.assert(fc.asyncProperty(scripts, play), { numRuns: 40 });
+}, 60_000);
