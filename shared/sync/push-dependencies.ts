@@ -3,14 +3,18 @@ import type { Operation } from './operation.ts';
 import { isBarrier } from './pending-operation.ts';
 import { placedIn } from './sibling-group.ts';
 
-const referenceFields = ['client_id', 'proposal_id', 'section_id'] as const;
+/** A record that another one names. */
+export interface Reference {
+  readonly entity: 'client' | 'proposal' | 'section';
+  readonly localId: LocalId;
+}
 
-/** Local ids that the call needs the service's ids of. */
-function referencesOf(operation: Operation): readonly string[] {
+/** The records whose ids on the service the call needs. */
+export function referencesOf(operation: Operation): readonly Reference[] {
   if (operation.kind !== 'create' && operation.kind !== 'update') return [];
-  return referenceFields.flatMap((field) => {
-    const value = operation.fields[field]?.[1];
-    return typeof value === 'string' ? [value] : [];
+  return (['client', 'proposal', 'section'] as const).flatMap((entity) => {
+    const localId = operation.fields[`${entity}_id`]?.[1];
+    return typeof localId === 'string' ? [{ entity, localId }] : [];
   });
 }
 
@@ -33,7 +37,7 @@ export function waitsFor(
   const keys = [`record/${entity}/${localId}`];
   // The items of a section go before it does: those of a proposal under its name, those of the library under theirs.
   if (kind === 'delete' && entity === 'section') keys.push(`items/${proposalId ?? localId}`);
-  for (const reference of referencesOf(operation)) keys.push(`create/${reference}`);
+  for (const reference of referencesOf(operation)) keys.push(`create/${reference.localId}`);
   const group = placedIn(operation);
   if (group !== null) keys.push(`siblings/${group}`);
   if (proposalId !== null) {
@@ -62,7 +66,7 @@ export function joins(operation: Operation): readonly string[] {
   const holder = proposalId ?? operation.librarySectionId;
   if (entity === 'line_item' && holder !== undefined) keys.push(`items/${holder}`);
   if (entity === 'proposal') {
-    for (const reference of referencesOf(operation)) keys.push(`uses/${reference}`);
+    for (const reference of referencesOf(operation)) keys.push(`uses/${reference.localId}`);
   }
   return keys;
 }

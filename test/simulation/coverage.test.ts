@@ -66,6 +66,11 @@ describe('what the simulation says it injects', () => {
     expect(times.length).toBeGreaterThan(0);
   });
 
+  it('is deleted by somebody else in a long absence, and found out by a complete sweep', () => {
+    expect(met.get('lost while away')).toBeGreaterThan(0);
+    expect(crashes).toContain('vanished:confirmed');
+  });
+
   it('and the process dies at most of its named places; a long run has it die at all', () => {
     expect(crashes.size).toBeGreaterThanOrEqual(14);
   });

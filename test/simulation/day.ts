@@ -1,4 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { CrashPlan } from './crash-plan.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import type { Oracle } from './oracle.ts';
 import type { Person } from './person.ts';
@@ -12,6 +13,10 @@ const mostEdits = 25;
 /** Share of schedules that begin with so much work done offline that the budget is what it takes. */
 const longShare = 0.01;
 const longWork = 110;
+/** Share of schedules in which the person works through a long absence, and somebody else deletes meanwhile. */
+const awayShare = 0.04;
+/** Longer than between two complete sweeps, ms. */
+const untilSweep = 31 * 60_000;
 
 /** Whether calls can leave the computer, and whether its process has ever died. */
 export interface Line {
@@ -26,6 +31,7 @@ export interface DayParts {
   readonly oracle: Oracle;
   readonly random: Random;
   readonly line: Line;
+  readonly crashing: CrashPlan;
   readonly mark: () => string;
   readonly note: (line: string) => void;
   /** Counts what happened. */
@@ -108,11 +114,46 @@ async function workOffline({ world, random, line, mark, note }: DayParts): Promi
   world.restart();
 }
 
+/**
+ * Somebody deletes what is edited here without a connection, and so long ago that a complete sweep finds out about it;
+ * the process likes to die just then.
+ */
+async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<void> {
+  const { world, person, random, line, crashing, note } = parts;
+  const deeds = async (least: number, most: number): Promise<void> => {
+    for (let left = random.whole(least, most); left > 0; left -= 1) {
+      world.revive();
+      person.act();
+      await world.pass(random.whole(0, 2_500));
+    }
+  };
+  await deeds(4, 8);
+  line.online = false;
+  line.hasDied = true;
+  note('offline, while somebody deletes');
+  await deeds(1, 4);
+  await elsewhere.remove();
+  await deeds(1, 4);
+  if (random.chance(0.5)) await elsewhere.remove();
+  await world.pass(untilSweep);
+  crashing.aimAt('vanished:confirmed');
+  line.online = true;
+  note('online');
+  world.revive();
+  world.engine().syncNow();
+  await world.pass(random.whole(1_000, 30_000));
+}
+
 /** Everything that happens to one account until the way heals: at least twenty edits, and what comes between them. */
 export async function liveThrough(parts: DayParts): Promise<void> {
-  const { world, oracle, random, meet } = parts;
+  const { world, elsewhere, oracle, random, meet } = parts;
   if (random.chance(0.7)) await world.pass(3_000);
-  if (random.chance(longShare)) await workOffline(parts);
+  const kind = random.next();
+  if (kind < longShare) await workOffline(parts);
+  else if (kind < longShare + awayShare && elsewhere !== null) {
+    meet('lost while away');
+    await loseWhileAway(parts, elsewhere);
+  }
   const happenings = happeningsOf(parts);
   const total = happenings.reduce((sum, [share]) => sum + share, 0);
   const enough = oracle.edits + random.whole(fewestEdits, mostEdits);

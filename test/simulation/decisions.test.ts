@@ -190,6 +190,31 @@ describe('S12: deleted on the service, edited here', () => {
   });
 });
 
+it('S12: a refusal of what was to stand in a deleted proposal asks about the proposal, once', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal_id = device.create('proposal', { title: 'Website' });
+  await world.settle();
+  world.network.setFate(offline);
+  for (const title of ['A', 'B', 'C']) device.create('section', { proposal_id, title });
+  world.service.database.query('DELETE FROM proposals').run();
+  world.network.setFate(online);
+  world.engine().syncNow();
+  await world.pass(2_000);
+  const { conflicts, operations } = world.journal();
+  expect(conflicts.all()).toMatchObject([{ field: null, entity: 'proposal', localId: proposal_id }]);
+  expect(operations.all().map(({ state }) => state)).not.toContain('rejected');
+  const [conflict] = conflicts.all();
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.settle();
+  expect(rows(world, 'SELECT title FROM sections ORDER BY position').map(({ title }) => title)).toEqual([
+    'C',
+    'B',
+    'A',
+  ]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});
+
 describe('S4: after a record has gone, places are counted in the list as it stands', () => {
   it('puts a new section first where the first one was deleted from here before', async () => {
     const world = await start();

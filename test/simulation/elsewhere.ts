@@ -9,6 +9,8 @@ import { apiRoot } from './wire.ts';
 export interface Elsewhere {
   /** Does one thing at random, at once. */
   act(): Promise<void>;
+  /** Deletes one record at random. */
+  remove(): Promise<void>;
   /** Uses the key for so many reads in a row. */
   read(count: number): Promise<void>;
 }
@@ -101,24 +103,27 @@ export function createElsewhere(
     }
   }
 
+  const anyEntity = (): Entity =>
+    random.pick(['client', 'proposal', 'section', 'section', 'line_item', 'line_item']);
+
+  async function remove(entity: Entity): Promise<void> {
+    const rows = service.state()[entity];
+    if (rows.length === 0 || deletions >= mostDeletions) return;
+    deletions += 1;
+    await write('DELETE', `${paths[entity]}/${random.pick(rows).id}`, null);
+  }
+
   return {
+    remove: () => remove(anyEntity()),
     async act() {
       const state = service.state();
-      const entity = random.pick([
-        'client',
-        'proposal',
-        'section',
-        'section',
-        'line_item',
-        'line_item',
-      ] as const);
+      const entity = anyEntity();
       const rows = state[entity];
       const kind = random.next();
       if (rows.length === 0 || kind < 0.2) {
         await create();
       } else if (kind < 0.28 && deletions < mostDeletions) {
-        deletions += 1;
-        await write('DELETE', `${paths[entity]}/${random.pick(rows).id}`, null);
+        await remove(entity);
       } else if (kind < 0.31) {
         const sent = state.proposal.find((row) => row['status'] === 'pending');
         if (sent !== undefined) service.accept(sent.id);

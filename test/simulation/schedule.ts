@@ -194,7 +194,7 @@ export async function runSchedule({
   }
 
   async function run(): Promise<void> {
-    await liveThrough({ world, person, elsewhere, oracle, random, line, mark, note, meet });
+    await liveThrough({ world, person, elsewhere, oracle, random, line, crashing, mark, note, meet });
     note('healed');
     healed = true;
     crashing.disarm();

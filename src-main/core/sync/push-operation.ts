@@ -1,9 +1,11 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
+import { referencesOf } from '#shared/sync/push-dependencies.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
+import { planNow } from './plan-now.ts';
 import { isRepeatable } from './recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { checkBeforeSend } from './check-before-send.ts';
@@ -12,6 +14,7 @@ import { noteGone } from './record-gone.ts';
 import type { SyncContext } from './sync-context.ts';
 import { touchOperation } from './touch-operation.ts';
 import { noteLostCreate } from './twin-audit.ts';
+import { confirmEach } from './vanished.ts';
 
 const withdrawn: CallOutcome<Effect> = {
   type: 'unreachable',
@@ -124,14 +127,32 @@ export async function pushOperation(
     );
     // Nothing went out: somebody may have changed the proposal while this waited for budget.
     if (outcome === outdated) return await pushOperation(context, opId, signal);
-    if (attempt.begun !== null) finishAttempt(context, attempt.begun, outcome);
+    if (attempt.begun !== null) {
+      finishAttempt(context, attempt.begun, outcome);
+      if (outcome.type === 'refused') await missReferences(context, attempt.begun.operation, signal);
+    }
     return outcome;
   } catch (error) {
     // Before the attempt began: something that it refers to is not on the service.
     if (attempt.begun !== null || !isAppError(error) || error.code !== 'rejected') throw error;
+    // While this waited for budget it turned out to be gone, and is to be made anew: this waits for that.
+    if (planNow(journal, clock.now()).blockedBy.has(opId)) return withdrawn;
     journal.operations.patch(opId, { state: 'rejected', reason: error.message });
     return { type: 'ok', value: null, status: 0, headers: noRateHeaders };
   }
+}
+
+/**
+ * A refusal may mean that somebody deleted what the operation names. The service is asked, so that a person decides
+ * about that once (S12), instead of about each thing that was to stand in it.
+ */
+async function missReferences(
+  context: SyncContext,
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { entity, localId } of referencesOf(operation))
+    await confirmEach(context, entity, [localId], signal);
 }
 
 function finishAttempt(context: SyncContext, { operation, call }: Begun, outcome: CallOutcome<Effect>): void {

@@ -47,7 +47,7 @@ function couldNotSay({ outcome }: Look): boolean {
 }
 
 /** Removes those that the service confirms to be gone, each with a 404 (S15). */
-async function confirmEach(
+export async function confirmEach(
   context: SyncContext,
   entity: Confirmed,
   missing: readonly LocalId[],
