@@ -20,7 +20,7 @@ import {
   type Timers,
 } from './ports.ts';
 import { keptRecords } from './records/kept-records.ts';
-import { freshRecords } from './records/read-records.ts';
+import { freshRecords } from './records/fresh-records.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { createDeliveryWorker } from './webhooks/delivery-worker.ts';

@@ -4,7 +4,7 @@ import type { RulesContext } from '../domain/context.ts';
 import { systemRandom } from '../ports.ts';
 import { createTestService, type TestService } from '../testing/test-service.ts';
 import type { Variant } from '../variants.ts';
-import { freshRecords } from './read-records.ts';
+import { freshRecords } from './fresh-records.ts';
 
 /** How many sequences of writes are tried. */
 const runs = 25;

@@ -1,7 +1,3 @@
-import type { RulesContext } from '../domain/context.ts';
-import { listedProposalRecord } from './proposal-record.ts';
-import { sectionRecords } from './section-record.ts';
-import type { ApiRecord } from './record.ts';
 import type { Readable } from './written.ts';
 
 /** A section and its line items, for `data` and `included`. */
@@ -14,21 +10,4 @@ export interface SectionToRead<Kind extends Readable = Readable> {
 export interface ReadRecords<Kind extends Readable = Readable> {
   proposals(ids: readonly number[]): readonly Kind[];
   sections(ids: readonly number[]): readonly SectionToRead<Kind>[];
-}
-
-/** Makes every record anew from what is stored. */
-export function freshRecords(context: RulesContext): ReadRecords<ApiRecord> {
-  const { proposals, sections } = context.stores;
-  return {
-    proposals: (ids) => inOrder(ids, proposals.listed(ids)).map((row) => listedProposalRecord(context, row)),
-    sections: (ids) => sectionRecords(context, inOrder(ids, sections.list(ids))),
-  };
-}
-
-function inOrder<Row extends { readonly id: number }>(
-  ids: readonly number[],
-  rows: readonly Row[],
-): readonly Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

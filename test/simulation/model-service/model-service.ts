@@ -5,7 +5,7 @@ import { createVendorShapes } from '../../../src-service/http/failure-answer.ts'
 import { createRateLimiter } from '../../../src-service/http/rate-limiter.ts';
 import type { Route } from '../../../src-service/http/route.ts';
 import { decorate } from '../../../src-service/http/variant-bodies.ts';
-import { freshRecords } from '../../../src-service/records/read-records.ts';
+import { freshRecords } from '../../../src-service/records/fresh-records.ts';
 import { allRoutes } from '../../../src-service/routes/all-routes.ts';
 import { seedDatabase } from '../../../src-service/seed/seed.ts';
 import type { Variant } from '../../../src-service/variants.ts';
