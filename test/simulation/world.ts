@@ -3,7 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { FailpointName } from '../../src-main/core/failpoint.ts';
 import type { Journal } from '../../src-main/core/journal/journal.ts';
 import type { Clock, Logger } from '../../src-main/core/ports.ts';
-import type { Engine } from '../../src-main/core/sync/engine.ts';
+import type { Engine } from '../../src-main/core/sync/engine-types.ts';
 import { allScopes, computeScope, visibleScope } from '../../src-main/core/sync/visible.ts';
 import type { ServiceOptions } from '../../src-service/service.ts';
 import { Device } from './device.ts';

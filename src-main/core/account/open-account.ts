@@ -7,7 +7,8 @@ import type { Journal } from '../journal/journal.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
 import { openSafely } from '../recovery/open-safely.ts';
-import { createEngine, type Engine } from '../sync/engine.ts';
+import type { Engine } from '../sync/engine-types.ts';
+import { createEngine } from '../sync/engine.ts';
 
 /** The account that is open: its journal, and the engine that works on it. */
 export interface OpenAccount {

@@ -5,16 +5,15 @@ import { callsOf } from '#shared/sync/forecast.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { PushPlan } from '#shared/sync/plan-push.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import { noFailpoint, type Failpoint } from '../failpoint.ts';
+import { noFailpoint } from '../failpoint.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
-import type { Journal } from '../journal/journal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { createLimiter } from '../limiter/limiter.ts';
-import type { Clock, Logger } from '../ports.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import { freshen } from './freshen.ts';
 import { createFreshness } from './freshness.ts';
 import { statusOf } from './engine-status.ts';
+import type { Engine, EngineOptions } from './engine-types.ts';
 import { planNow } from './plan-now.ts';
 import { probeOperation } from './probe-operation.ts';
 import { pushOperation } from './push-operation.ts';
@@ -36,43 +35,6 @@ const refreshEveryMs = 30_000;
 const sweepEveryMs = 30 * 60_000;
 /** How late the effect of a call may still appear (S9), ms. */
 const defaultLatenessMs = 80_000;
-
-/** What an engine works on, and whom it tells. */
-export interface EngineOptions {
-  readonly journal: Journal;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly log: Logger;
-  readonly failpoint?: Failpoint;
-  readonly latenessBoundMs?: number;
-  /** Gives up the HTTP calls in flight: their outcome is ambiguous then (S6). */
-  readonly abortCalls: () => void;
-  readonly onStatus: (status: SyncStatus) => void;
-  readonly onOutbox: () => void;
-  readonly onFeed: () => void;
-  readonly onNews: SyncContext['onNews'];
-}
-
-/** The sync engine of one account: pushes what waits, finds out what is unclear, pulls what is new. */
-export interface Engine {
-  /** Gives it the way to the service; null takes it away (no key, embedded service not up). */
-  setApi(api: ApiClient | null): void;
-  /** Durable when it returns (S3). */
-  submit(operations: readonly Operation[]): void;
-  /** What could go on now, goes on: after a change of the outbox, or a hint from the network. */
-  wake(): void;
-  /** Somebody came to a window: a way that was lost is looked for sooner. */
-  attend(): void;
-  /** Looks at the service now: forgets any waiting time, pushes, then pulls. */
-  syncNow(): void;
-  setPaused(paused: boolean): void;
-  setFocus(proposalId: LocalId | null): void;
-  status(): SyncStatus;
-  /** What blocks what in the outbox at this moment. */
-  plan(): PushPlan;
-  /** Ends at the next safe point; calls in flight are given up after `graceMs`. */
-  dispose(graceMs: number): Promise<void>;
-}
 
 /** Starts the engine on a journal; it takes up what a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {

@@ -1,0 +1,46 @@
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { PushPlan } from '#shared/sync/plan-push.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import type { Failpoint } from '../failpoint.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Clock, Logger } from '../ports.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** What an engine works on, and whom it tells. */
+export interface EngineOptions {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly log: Logger;
+  readonly failpoint?: Failpoint;
+  readonly latenessBoundMs?: number;
+  /** Gives up the HTTP calls in flight: their outcome is ambiguous then (S6). */
+  readonly abortCalls: () => void;
+  readonly onStatus: (status: SyncStatus) => void;
+  readonly onOutbox: () => void;
+  readonly onFeed: () => void;
+  readonly onNews: SyncContext['onNews'];
+}
+
+/** The sync engine of one account: pushes what waits, finds out what is unclear, pulls what is new. */
+export interface Engine {
+  /** Gives it the way to the service; null takes it away (no key, embedded service not up). */
+  setApi(api: ApiClient | null): void;
+  /** Durable when it returns (S3). */
+  submit(operations: readonly Operation[]): void;
+  /** What could go on now, goes on: after a change of the outbox, or a hint from the network. */
+  wake(): void;
+  /** Somebody came to a window: a way that was lost is looked for sooner. */
+  attend(): void;
+  /** Looks at the service now: forgets any waiting time, pushes, then pulls. */
+  syncNow(): void;
+  setPaused(paused: boolean): void;
+  setFocus(proposalId: LocalId | null): void;
+  status(): SyncStatus;
+  /** What blocks what in the outbox at this moment. */
+  plan(): PushPlan;
+  /** Ends at the next safe point; calls in flight are given up after `graceMs`. */
+  dispose(graceMs: number): Promise<void>;
+}
