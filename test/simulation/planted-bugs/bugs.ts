@@ -63,7 +63,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'forgets that a reference needs its record first (S5)',
     file: 'shared/sync/push-dependencies.ts',
-    find: 'for (const reference of referencesOf(operation)) keys.push(`create/${reference}`);',
+    find: 'for (const reference of referencesOf(operation)) keys.push(`create/${reference.localId}`);',
     replace: '',
   },
   {
@@ -166,8 +166,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'loses track of the siblings that a move shifts (S4)',
     file: `${core}/settle.ts`,
-    find: '  placeInBase(context.journal, entity, parentId, localId, index',
-    replace: '  if (index === 0) placeInBase(context.journal, entity, parentId, localId, index',
+    find: 'return placeInBase(context.journal, entity, parentId, localId, from) !== index;',
+    replace: 'return from !== from;',
   },
   {
     name: 'counts the window short by one (S18)',
@@ -198,5 +198,29 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: `${core}/record-gone.ts`,
     find: '.filter(({ serverId }) => serverId !== null)',
     replace: '.slice(0, 1)',
+  },
+  {
+    name: 'counts places in the list as it was when it asked (S5)',
+    file: `${core}/base-order.ts`,
+    find: 'const index = others.filter((sibling) => cameUp(sibling) < number).length;',
+    replace: 'const index = Math.min(others.length, number);',
+  },
+  {
+    name: 'lets a delete and a create shift one list at once (S5)',
+    file: 'shared/sync/plan-push.ts',
+    find: 'const rival = turns.rivalOf(operation);',
+    replace: 'const rival = undefined;',
+  },
+  {
+    name: 'leaves what follows a deleted record without a neighbor (I10)',
+    file: `${core}/step-back.ts`,
+    find: 'if (!isConcerned) return;',
+    replace: 'if (leaving.size > 0) return;',
+  },
+  {
+    name: 'lets a later edit stand on one that was taken back (S20)',
+    file: `${core}/outbox-actions.ts`,
+    find: "if (operation.kind === 'update') rebaseLater(journal, operation);",
+    replace: '',
   },
 ];
