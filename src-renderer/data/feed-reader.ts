@@ -63,9 +63,14 @@ export function createFeedReader(
   async function readToEnd(): Promise<void> {
     for (;;) {
       const { cursor } = await mirror.position();
+      const taken = await mirror.takenSoFar();
       const input = { after: cursor, limit: entriesPerRead };
       const { entries } = await callWithDeadline(client, 'feed.read', input, deadline);
-      if (entries.length === 0) return;
+      if (entries.length === 0) {
+        // What the journal had before it said that there is nothing new is in the rows.
+        await mirror.forgetContained(taken);
+        return;
+      }
       await mirror.applyEntries(cursor, entries);
     }
   }

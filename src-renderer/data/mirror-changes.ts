@@ -44,10 +44,15 @@ export function createMirrorChanges(name: string): MirrorChanges {
   const listeners = new Set<Listener>();
   const channel = new BroadcastChannel(`mirror:${name}`);
   const tellOthers = channel.postMessage.bind(channel);
+  const unsaid: MirrorChange[] = [];
   let isOpen = true;
 
   function tell(change: MirrorChange, isOwn: boolean): void {
     for (const listener of [...listeners]) listener(change, isOwn);
+  }
+
+  function say(): void {
+    for (const change of unsaid.splice(0)) tellOthers(change);
   }
 
   const hear = ({ data }: MessageEvent<MirrorChange>): void => tell(data, false);
@@ -57,7 +62,9 @@ export function createMirrorChanges(name: string): MirrorChanges {
     publish(change) {
       if (!isOpen) return;
       tell(change, true);
-      tellOthers(change);
+      unsaid.push(change);
+      // Between two edits, and not on the way of either.
+      if (unsaid.length === 1) setTimeout(say);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -65,6 +72,7 @@ export function createMirrorChanges(name: string): MirrorChanges {
     },
     dispose() {
       isOpen = false;
+      say();
       channel.removeEventListener('message', hear);
       channel.close();
       listeners.clear();

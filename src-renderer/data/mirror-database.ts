@@ -46,6 +46,8 @@ export interface MirrorPosition {
   readonly cursor: number;
   /** The newest number that an operation had which is not in the relay log any more. */
   readonly lastDeviceSeq: number;
+  /** The newest operation that the feed has said its rows contain, if the journal had been told of it. */
+  readonly contained: number;
   /** Another with each write that is no edit: what was read before it may say something else now. */
   readonly revision: string;
 }
@@ -56,7 +58,13 @@ export type PositionRow = { readonly key: 'position' } & MirrorPosition;
 type MetaRow = PositionRow | { readonly key: 'workspace'; readonly workspace: Workspace };
 
 /** A mirror that nothing was ever written to. */
-export const startPosition: MirrorPosition = { generation: null, cursor: 0, lastDeviceSeq: 0, revision: '' };
+export const startPosition: MirrorPosition = {
+  generation: null,
+  cursor: 0,
+  lastDeviceSeq: 0,
+  contained: 0,
+  revision: '',
+};
 
 /** Empties the cache, so that it is read anew from the journal, and lets operations on their way keep theirs. */
 async function startAnew(transaction: Transaction): Promise<void> {
@@ -78,7 +86,7 @@ async function moveOperations(transaction: Transaction): Promise<void> {
   );
   const position: unknown = await transaction.table('meta').get('position');
   if (position !== undefined) {
-    await transaction.table('meta').put({ ...(position as object), revision: 'version 3' });
+    await transaction.table('meta').put({ ...(position as object), contained: 0, revision: 'version 3' });
   }
 }
 

@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createMemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, until, type TestWindow } from './testing/open-window.ts';
@@ -10,6 +12,19 @@ const windows: TestWindow[] = [];
 afterEach(() => {
   for (const window of windows.splice(0)) window.crash();
 });
+
+function renamed(localId: string, deviceSeq: number): Operation {
+  return {
+    opId: '0191c000-0000-7000-8000-000000000001',
+    deviceSeq,
+    createdAt: 1,
+    kind: 'update',
+    entity: 'proposal',
+    localId,
+    proposalId: localId,
+    fields: { title: ['Website', 'Website and shop'] },
+  };
+}
 
 /** A mirror as version 1 left it: a row for every record, and an edit that had not reached the journal. */
 async function leaveVersion1(name: string, operation: Operation): Promise<void> {
@@ -37,6 +52,55 @@ async function leaveVersion1(name: string, operation: Operation): Promise<void> 
   old.close();
 }
 
+/** A mirror as version 2 left it, with the proposal as the journal has it and an edit on its way. */
+async function leaveVersion2(name: string, record: AnyRecord, operation: Operation): Promise<void> {
+  const old = new Dexie(name);
+  old.version(2).stores({
+    clients: 'localId',
+    proposals: 'localId, [fields.status+rank]',
+    contents: 'scope, [sections+lineItems]',
+    activities: 'id, at, proposal_public_id, client_email',
+    operations: 'opId, deviceSeq, state, scope, entity',
+    meta: 'key',
+  });
+  await old.table('proposals').put({ ...record, rank: '1' });
+  const { opId, deviceSeq, localId } = operation;
+  await old.table('operations').put({
+    opId,
+    deviceSeq,
+    operation,
+    scope: localId,
+    entity: 'proposal',
+    state: 0,
+    refusal: null,
+  });
+  await old.table('meta').put({ key: 'position', generation: 'first', cursor: 1, lastDeviceSeq: 2 });
+  old.close();
+}
+
+test('I1: a mirror of version 2 keeps what it has, with what was on its way on top', async () => {
+  const disk = createDisk();
+  const journal = createMemoryJournal();
+  const before = openWindow(journal, createDisk());
+  windows.push(before);
+  const id = await before.store.commands.createProposal({ title: 'Website' });
+  await until(() => before.store.saves.stateOf(null).state === 'saved');
+  const record = journal.visible.get('proposal', id);
+  if (record === undefined) throw new Error('The journal has no such proposal.');
+  await leaveVersion2(`layover:${disk.accountKey}`, record, renamed(id, 2));
+
+  // What cannot be read anew is there all the same.
+  journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
+  const { store } = openWindow(journal, disk);
+  expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website and shop');
+  journal.fault = null;
+  await until(() => journal.taken.length === 2);
+  await store.commands.updateProposal(id, { title: 'Shop' });
+  await until(() => store.saves.stateOf(null).state === 'saved');
+  expect(journal.taken.map(({ deviceSeq }) => deviceSeq)).toEqual([1, 2, 3]);
+  await store.dispose();
+});
+
 test('I1: a mirror of version 1 is read anew, and what was on its way in it arrives', async () => {
   const disk = createDisk();
   const journal = createMemoryJournal();
@@ -44,16 +108,7 @@ test('I1: a mirror of version 1 is read anew, and what was on its way in it arri
   windows.push(before);
   const id = await before.store.commands.createProposal({ title: 'Website' });
   await until(() => before.store.saves.stateOf(null).state === 'saved');
-  await leaveVersion1(`layover:${disk.accountKey}`, {
-    opId: '0191c000-0000-7000-8000-000000000001',
-    deviceSeq: 2,
-    createdAt: 1,
-    kind: 'update',
-    entity: 'proposal',
-    localId: id,
-    proposalId: id,
-    fields: { title: ['Website', 'Website and shop'] },
-  });
+  await leaveVersion1(`layover:${disk.accountKey}`, renamed(id, 2));
 
   const { store } = await openAgain();
   await until(() => store.saves.stateOf(null).state === 'saved');

@@ -35,12 +35,18 @@ export interface Mirror {
   unacknowledged(limit: number): Promise<readonly Operation[]>;
   /** Operations on their way, or refused: those that the journal does not have. */
   unsafe(): Promise<readonly RelayRow[]>;
-  /** The journal has these on its disk. */
+  /** The journal has these on its disk, although the mirror does not say so until `acknowledge`. */
+  take(opIds: readonly string[]): void;
+  /** The journal has these on its disk: writes it down, where the feed has not made that pointless already. */
   acknowledge(opIds: readonly string[]): Promise<void>;
   /** Operations after `deviceSeq`, acknowledged or not: what a journal that was restored may not have any more. */
   after(deviceSeq: number): Promise<readonly Operation[]>;
   /** The journal will not take this one; it stays, visibly. */
   refuse(opId: string, reason: string): Promise<void>;
+  /** The numbers of operations that the journal is known to have. */
+  takenSoFar(): Promise<readonly number[]>;
+  /** Forgets those of these that the feed has said its rows contain. */
+  forgetContained(numbers: readonly number[]): Promise<void>;
   position(): Promise<MirrorPosition>;
   /** Never hands out a number again that the journal has seen, even after the mirror was wiped. */
   raiseDeviceSeq(deviceSeq: number): Promise<void>;
@@ -101,6 +107,10 @@ export function createMirror(
   const allTables = [clients, proposals, contents, relayLog, meta, activities];
   /** One edit after another: each is worked out from what the one before has left. */
   let submitting: Promise<unknown> = Promise.resolve();
+  /** What this window has handed over and the mirror does not know of yet. */
+  const taken = new Set<string>();
+  const isTaken = ({ state, operation }: RelayRow): boolean =>
+    state === 1 || (state === 0 && taken.has(operation.opId));
 
   async function writeOthers(news: readonly FeedChange[]): Promise<void> {
     const happened = news.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
@@ -111,23 +121,27 @@ export function createMirror(
     }
   }
 
-  /** The journal's rows contain every operation up to `deviceSeq`; acknowledged ones have done their work. */
-  async function forget(deviceSeq: number): Promise<void> {
-    const rows = relayLog.where('deviceSeq').belowOrEqual(deviceSeq);
-    await rows.and((row) => row.state !== 2).delete();
+  /**
+   * The journal's rows contain the operations up to `deviceSeq` that it has been told; those have done their work.
+   * What a window that died had not handed over stays. Gives the numbers of those that are gone.
+   */
+  async function forget(deviceSeq: number): Promise<ReadonlySet<number>> {
+    const rows = await relayLog.where('deviceSeq').belowOrEqual(deviceSeq).toArray();
+    const gone = rows.filter(isTaken).map((row) => row.deviceSeq);
+    if (gone.length > 0) await relayLog.bulkDelete(gone);
+    return new Set(gone);
   }
 
   async function submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
-    for (;;) {
-      const { tip, view } = await shelf.see(await places.of(edits));
+    return await shelf.append(await places.of(edits), ({ tip, view }) => {
       if (tip.position.generation === null) throw new MirrorWiped('The mirror is empty.');
       const { done } = planEdits(view, edits, tip.lastDeviceSeq, stamp);
       const rows = done.map(({ operation, scope }): RelayRow => {
         places.learn(scope, [operation]);
         return { deviceSeq: operation.deviceSeq, operation, scope, state: 0, refusal: null };
       });
-      if (await shelf.append(tip, rows, editChange(done))) return done;
-    }
+      return { rows, change: editChange(done), result: done };
+    });
   }
 
   return {
@@ -144,16 +158,21 @@ export function createMirror(
 
     unsafe: () => relayLog.filter((row) => row.state !== 1).toArray(),
 
+    take(opIds) {
+      for (const opId of opIds) taken.add(opId);
+    },
+
     async acknowledge(opIds) {
       const wanted = new Set(opIds);
       const rows = await relayLog
         .filter(({ state, operation }) => state === 0 && wanted.has(operation.opId))
         .toArray();
-      // The feed may have made all of them pointless already: then there is nothing to write.
-      if (rows.length === 0) return;
-      const keys = rows.map(({ deviceSeq }) => deviceSeq);
-      await relayLog.where('deviceSeq').anyOf(keys).modify({ state: 1 });
-      changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
+      if (rows.length > 0) {
+        const keys = rows.map(({ deviceSeq }) => deviceSeq);
+        await relayLog.where('deviceSeq').anyOf(keys).modify({ state: 1 });
+      }
+      for (const opId of opIds) taken.delete(opId);
+      if (rows.length > 0) changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
     },
 
     async after(deviceSeq) {
@@ -170,9 +189,32 @@ export function createMirror(
           const from = await database.position();
           const to = await database.setPosition(from);
           const kinds: readonly ChangeKind[] = [kindOf(row.operation.entity), 'contents'];
-          return { change: changeOf('relay', kinds, [row.scope], [from, to]), position: null, forgotten: 0 };
+          return {
+            change: changeOf('relay', kinds, [row.scope], [from, to]),
+            position: null,
+            forgotten: new Set(),
+          };
         }),
       ),
+
+    takenSoFar: async () => (await relayLog.filter(isTaken).toArray()).map(({ deviceSeq }) => deviceSeq),
+
+    async forgetContained(numbers) {
+      if (numbers.length === 0) return;
+      await shelf.write(() =>
+        database.transaction('rw', relayLog, meta, async (): Promise<Written | null> => {
+          const from = await database.position();
+          const gone = numbers.filter((deviceSeq) => deviceSeq <= from.contained);
+          if (gone.length === 0) return null;
+          await relayLog.bulkDelete(gone);
+          const to = await database.setPosition({
+            ...from,
+            lastDeviceSeq: Math.max(from.lastDeviceSeq, ...gone),
+          });
+          return { change: changeOf('relay', [], [], [from, to]), position: to, forgotten: new Set(gone) };
+        }),
+      );
+    },
 
     position: () => database.position(),
 
@@ -182,7 +224,7 @@ export function createMirror(
           const from = await database.position();
           if (from.lastDeviceSeq >= deviceSeq) return null;
           const to = await database.setPosition({ ...from, lastDeviceSeq: deviceSeq });
-          return { change: changeOf('relay', [], [], [from, to]), position: to, forgotten: 0 };
+          return { change: changeOf('relay', [], [], [from, to]), position: to, forgotten: new Set() };
         }),
       ),
 
@@ -196,14 +238,15 @@ export function createMirror(
           const records = news.filter(isRecordChange);
           await writeChanges(database, records, false);
           await writeOthers(news);
-          await forget(last.deviceSeq);
+          const forgotten = await forget(last.deviceSeq);
           const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
-          const to = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq });
+          const contained = Math.max(from.contained, last.deviceSeq);
+          const to = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq, contained });
           const scopes = records.map(({ scope }) => scope);
           return {
             change: changeOf('feed', news.map(kindOfChange), scopes, [from, to]),
             position: to,
-            forgotten: last.deviceSeq,
+            forgotten,
           };
         }),
       ),
@@ -220,8 +263,13 @@ export function createMirror(
             generation: snapshot.generation,
             cursor: snapshot.feedSeq,
             lastDeviceSeq: Math.max(from.lastDeviceSeq, snapshot.deviceSeq),
+            contained: snapshot.deviceSeq,
           });
-          return { change: changeOf('feed', everyKind, null, [from, to]), position: null, forgotten: 0 };
+          return {
+            change: changeOf('feed', everyKind, null, [from, to]),
+            position: null,
+            forgotten: new Set(),
+          };
         }),
       ),
   };

@@ -3,7 +3,6 @@ import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import {
   startPosition,
   type ContentsRow,
-  type MirrorDatabase,
   type MirrorPosition,
   type PositionRow,
   type ProposalRow,
@@ -61,18 +60,20 @@ async function readNewest(
   }
 }
 
-/** Reads everything in one transaction, with all requests under way at once. */
-export async function readParts(database: MirrorDatabase, wanted: Wanted): Promise<Found> {
-  const connection = await database.connection();
-  const { operations, clients, proposals, contents, newest } = wanted;
-  // No more than is read: a transaction waits for whoever writes to one of its tables.
-  const transaction = connection.transaction([
+/** The tables that have to be read, and no more: a transaction waits for whoever writes to one of its own. */
+export function tablesOf({ operations, clients, proposals, contents, newest }: Wanted): readonly string[] {
+  return [
     'meta',
     ...(operations ? ['relayLog'] : []),
     ...(clients.length > 0 ? ['clients'] : []),
     ...(proposals.length > 0 || newest !== null ? ['proposals'] : []),
     ...(contents.length > 0 ? ['contents'] : []),
-  ]);
+  ];
+}
+
+/** Reads inside the caller's transaction, with all requests under way at once. */
+export async function readParts(transaction: IDBTransaction, wanted: Wanted): Promise<Found> {
+  const { operations, clients, proposals, contents, newest } = wanted;
   const [position, log, clientRows, proposalRows, texts, newestRows] = await Promise.all([
     answerOf<PositionRow | undefined>(transaction.objectStore('meta').get('position')),
     operations ? answerOf<RelayRow[]>(transaction.objectStore('relayLog').getAll()) : [],

@@ -40,6 +40,7 @@ export function createRelay(client: BridgeClient, mirror: Mirror, withLock: With
     const input = { operations: [...operations] };
     const { acknowledged } = await callWithDeadline(client, 'operations.submit', input, deadline);
     for (const opId of acknowledged) settled.add(opId);
+    mirror.take(acknowledged);
   }
 
   /** A batch with one bad operation is refused as a whole; found out one by one, so that the rest gets through. */

@@ -11,16 +11,44 @@ export function answerOf<T>(request: Request): Promise<T> {
   });
 }
 
-/** Resolves when a transaction is on the disk, and rejects with what aborted it: null when that was ourselves. */
-export function endOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    // The reason of whoever waits for it: nothing else has one when a transaction is given up on purpose.
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new GivenUp()));
+/** Thrown inside `commit` to give a transaction up without an error: what it was about has moved on. */
+export class MovedOn extends Error {
+  override readonly name = 'MovedOn';
+}
+
+function endOf(transaction: IDBTransaction): Promise<'committed' | DOMException | null> {
+  return new Promise((resolve) => {
+    transaction.addEventListener('complete', () => resolve('committed'));
+    transaction.addEventListener('abort', () => resolve(transaction.error));
   });
 }
 
-/** A transaction that this window gave up itself. */
-export class GivenUp extends Error {
-  override readonly name = 'GivenUp';
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has aborted on its own already.
+  }
+}
+
+/**
+ * Makes requests in a transaction and commits it at once, without waiting for their answers. False when it was given
+ * up with `MovedOn`, or because a key that it adds was there already. Rejects with whatever else went wrong.
+ */
+export async function commit(transaction: IDBTransaction, request: () => Promise<void>): Promise<boolean> {
+  const end = endOf(transaction);
+  try {
+    await request();
+    transaction.commit();
+  } catch (error) {
+    abort(transaction);
+    const reason = await end;
+    if (error instanceof MovedOn || (reason !== 'committed' && reason?.name === 'ConstraintError'))
+      return false;
+    throw error;
+  }
+  const reason = await end;
+  if (reason === 'committed') return true;
+  if (reason?.name === 'ConstraintError') return false;
+  throw reason ?? new Error('IndexedDB gave a transaction up.');
 }

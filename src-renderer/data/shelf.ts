@@ -3,9 +3,9 @@ import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { createContentsShelf } from './contents-shelf.ts';
 import type { MirrorChange, MirrorChanges } from './mirror-changes.ts';
-import type { MirrorDatabase, MirrorPosition, PositionRow, RelayRow } from './mirror-database.ts';
-import { readParts, type Found, type Wanted } from './read-parts.ts';
-import { endOf, GivenUp } from './requests.ts';
+import type { MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
+import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
+import { commit, MovedOn } from './requests.ts';
 import { createRowShelf } from './row-shelf.ts';
 import { layOnTop, type Listed, type Part, type Reach } from './stored-records.ts';
 
@@ -18,13 +18,26 @@ export interface Tip {
   readonly lastDeviceSeq: number;
 }
 
+/** Records as they are visible at one moment. */
+export interface Sight {
+  readonly tip: Tip;
+  readonly view: RecordMap;
+}
+
+/** An edit that was worked out. */
+export interface Appended<T> {
+  readonly rows: readonly RelayRow[];
+  readonly change: MirrorChange;
+  readonly result: T;
+}
+
 /** What this window has written besides edits. */
 export interface Written {
   readonly change: MirrorChange;
   /** Where the mirror is now; null where that has to be read. */
   readonly position: MirrorPosition | null;
-  /** Operations up to this number have left the relay log, unless they were refused. */
-  readonly forgotten: number;
+  /** The numbers of operations that have left the relay log. */
+  readonly forgotten: ReadonlySet<number>;
 }
 
 /**
@@ -34,7 +47,7 @@ export interface Written {
  */
 export interface Shelf {
   /** What is visible of these; what is not here is read, in one transaction. */
-  see(reached: readonly Reach[]): Promise<{ readonly tip: Tip; readonly view: RecordMap }>;
+  see(reached: readonly Reach[]): Promise<Sight>;
   /** All proposals as the feed brought them; the same array until one changes. */
   proposals(): Promise<readonly Listed[]>;
   /** As `proposals`. */
@@ -42,14 +55,23 @@ export interface Shelf {
   /** So many of the newest proposals of a status that are not archived, as the feed brought them. */
   newest(status: string, limit: number): Promise<readonly Listed[]>;
   tip(): Promise<Tip>;
-  /** Appends edits in one strict transaction; false when the mirror has moved on since `tip`. */
-  append(tip: Tip, rows: readonly RelayRow[], change: MirrorChange): Promise<boolean>;
+  /**
+   * Works an edit out from what is visible of these and appends it, all in one strict transaction. Where the mirror
+   * has moved on since what is here was read, it is worked out again: `work` may be called several times.
+   */
+  append<T>(reached: readonly Reach[], work: (sight: Sight) => Appended<T>): Promise<T>;
   /** Does what changes rows; null when nothing was changed. Nobody reads from the disk meanwhile. */
   write(task: () => Promise<Written | null>): Promise<void>;
   dispose(): void;
 }
 
-const nothing: Wanted = { operations: false, clients: [], proposals: [], contents: [], newest: null };
+type Missing = Omit<Wanted, 'operations'>;
+
+const nothing: Missing = { clients: [], proposals: [], contents: [], newest: null };
+
+function isNothing({ clients, proposals, contents, newest }: Missing): boolean {
+  return newest === null && [clients, proposals, contents].every((ids) => ids.length === 0);
+}
 
 function tipOf(position: MirrorPosition, operations: readonly RelayRow[]): Tip {
   const newest = operations.at(-1)?.deviceSeq ?? 0;
@@ -106,28 +128,54 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     for (const [scope, records] of found.contents) contents.set(scope, records);
   }
 
-  /** What was wanted and is not here, and the tip; again when something was written meanwhile. */
-  async function read(missing: () => Omit<Wanted, 'operations'>): Promise<{ tip: Tip; found: Found | null }> {
+  /** Takes over what was read since `began`; null when something was written meanwhile, so that it has to be read again. */
+  function adopt(found: Found, wanted: Wanted, began: number): Tip | null {
+    if (began !== epoch) return null;
+    if (revision !== null && revision !== found.position.revision) {
+      clear();
+      return null;
+    }
+    revision = found.position.revision;
+    known ??= tipOf(found.position, found.operations);
+    keep(found, wanted);
+    return known;
+  }
+
+  /** What was wanted and is not here, and the tip. */
+  async function read(missing: () => Missing): Promise<{ tip: Tip; found: Found | null }> {
     for (;;) {
-      const parts = missing();
-      const isHere =
-        parts.newest === null &&
-        [parts.clients, parts.proposals, parts.contents].every((ids) => ids.length === 0);
-      if (known !== null && isHere) return { tip: known, found: null };
+      if (known !== null && isNothing(missing())) return { tip: known, found: null };
       await writing;
+      const connection = await database.connection();
       const began = epoch;
       const wanted: Wanted = { ...missing(), operations: known === null };
-      const found = await readParts(database, wanted);
-      if (began !== epoch) continue;
-      if (revision !== null && revision !== found.position.revision) {
-        clear();
-        continue;
-      }
-      revision = found.position.revision;
-      known ??= tipOf(found.position, found.operations);
-      keep(found, wanted);
-      return { tip: known, found };
+      const found = await readParts(connection.transaction(tablesOf(wanted)), wanted);
+      const tip = adopt(found, wanted, began);
+      if (tip !== null) return { tip, found };
     }
+  }
+
+  function missingOf(reached: readonly Reach[]): Missing {
+    return {
+      clients: idsIn(reached, 'client').filter((id) => clients.get(id) === undefined),
+      // What is on its way in contents may stand in the proposal itself.
+      proposals: idsIn(reached, 'proposal', 'contents').filter((id) => proposals.get(id) === undefined),
+      contents: idsIn(reached, 'contents').filter((id) => contents.get(id) === undefined),
+      newest: null,
+    };
+  }
+
+  /** What is here of these, with what is on its way on top. More may have been read at once than is kept. */
+  function sightOf(reached: readonly Reach[], tip: Tip, found: Found | null): Sight {
+    const fresh = new Map(found?.contents);
+    const records: readonly AnyRecord[] = [
+      ...idsIn(reached, 'client').flatMap((id) => clients.get(id) ?? []),
+      ...idsIn(reached, 'proposal', 'contents').flatMap((id) => proposals.get(id)?.record ?? []),
+      ...idsIn(reached, 'contents').flatMap((id) => contents.get(id) ?? fresh.get(id) ?? []),
+    ];
+    const scopes = new Set(reached.map(({ scope }) => scope));
+    const onTop = tip.operations.filter(({ scope }) => scopes.has(scope));
+    return { tip, view: layOnTop(createRecordMap(records), onTop) };
   }
 
   async function write(task: () => Promise<Written | null>): Promise<void> {
@@ -137,58 +185,56 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     const before = known;
     follow(change);
     if (before !== null && revision === position?.revision) {
-      const left = before.operations.filter(({ deviceSeq, state }) => deviceSeq > forgotten || state === 2);
+      const left = before.operations.filter(({ deviceSeq }) => !forgotten.has(deviceSeq));
       known = tipOf(position, left);
     }
     changes.publish(change);
   }
 
-  async function tryAppend(tip: Tip, rows: readonly RelayRow[]): Promise<boolean> {
+  /** Null when the mirror has moved on meanwhile, and nothing was appended. */
+  async function tryAppend<T>(
+    reached: readonly Reach[],
+    work: (sight: Sight) => Appended<T>,
+  ): Promise<{ readonly result: T } | null> {
+    await writing;
     const connection = await database.connection();
-    const transaction = connection.transaction(['meta', 'relayLog'], 'readwrite', { durability: 'strict' });
-    const end = endOf(transaction);
-    const position = transaction.objectStore('meta').get('position') as IDBRequest<PositionRow | undefined>;
-    position.addEventListener('success', () => {
-      if ((position.result?.revision ?? '') === tip.position.revision) transaction.commit();
-      else transaction.abort();
+    const began = epoch;
+    let tip = known;
+    const wanted: Wanted = { ...missingOf(reached), operations: tip === null };
+    // What is here needs no answer before it is written: the check of the revision comes along.
+    let edit = tip !== null && isNothing(wanted) ? work(sightOf(reached, tip, null)) : null;
+    const tables = new Set([...tablesOf(wanted), 'relayLog']);
+    const transaction = connection.transaction([...tables], 'readwrite', { durability: 'strict' });
+    const append = async (rows: readonly RelayRow[]): Promise<void> => {
+      // A number that another window has handed out meanwhile aborts the transaction.
+      for (const row of rows) transaction.objectStore('relayLog').add(row);
+    };
+    const committed = await commit(transaction, async () => {
+      const [found] = await Promise.all([
+        readParts(transaction, wanted),
+        edit === null ? null : append(edit.rows),
+      ]);
+      tip = adopt(found, wanted, began);
+      if (tip === null) throw new MovedOn();
+      if (edit !== null) return;
+      edit = work(sightOf(reached, tip, found));
+      await append(edit.rows);
     });
-    const log = transaction.objectStore('relayLog');
-    try {
-      for (const row of rows) log.add(row);
-    } catch (error) {
-      end.catch(() => undefined);
-      transaction.abort();
-      throw error;
+    epoch += 1;
+    if (!committed || edit === null || tip === null) {
+      // The next reading finds out what has moved on.
+      known = null;
+      return null;
     }
-    try {
-      await end;
-      return true;
-    } catch (error) {
-      // A number that another window has handed out meanwhile is there already.
-      if (error instanceof GivenUp || (error as { name?: unknown }).name === 'ConstraintError') return false;
-      throw error;
-    }
+    known = known === tip ? tipOf(tip.position, [...tip.operations, ...edit.rows]) : null;
+    changes.publish(edit.change);
+    return { result: edit.result };
   }
 
   return {
     async see(reached) {
-      const pieces: AnyRecord[] = [];
-      // What is on its way in contents may stand in the proposal itself.
-      const { tip, found } = await read(() => ({
-        clients: idsIn(reached, 'client').filter((id) => clients.get(id) === undefined),
-        proposals: idsIn(reached, 'proposal', 'contents').filter((id) => proposals.get(id) === undefined),
-        contents: idsIn(reached, 'contents').filter((id) => contents.get(id) === undefined),
-        newest: null,
-      }));
-      for (const id of idsIn(reached, 'client')) pieces.push(...[clients.get(id) ?? []].flat());
-      for (const id of idsIn(reached, 'proposal', 'contents'))
-        pieces.push(...[proposals.get(id)?.record ?? []].flat());
-      // More may have been read at once than is kept.
-      const fresh = new Map(found?.contents);
-      for (const id of idsIn(reached, 'contents')) pieces.push(...(contents.get(id) ?? fresh.get(id) ?? []));
-      const scopes = new Set(reached.map(({ scope }) => scope));
-      const onTop = tip.operations.filter(({ scope }) => scopes.has(scope));
-      return { tip, view: layOnTop(createRecordMap(pieces), onTop) };
+      const { tip, found } = await read(() => missingOf(reached));
+      return sightOf(reached, tip, found);
     },
     async proposals() {
       await read(() => ({ ...nothing, proposals: proposals.missing() }));
@@ -207,19 +253,11 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       return found?.newest ?? [];
     },
     tip: async () => (await read(() => nothing)).tip,
-    async append(tip, rows, change) {
-      await writing;
-      if (known !== tip) return false;
-      const isWritten = await tryAppend(tip, rows);
-      epoch += 1;
-      if (!isWritten) {
-        // The next reading finds out what has moved on.
-        known = null;
-        return false;
+    async append(reached, work) {
+      for (;;) {
+        const appended = await tryAppend(reached, work);
+        if (appended !== null) return appended.result;
       }
-      known = known === tip ? tipOf(tip.position, [...tip.operations, ...rows]) : null;
-      changes.publish(change);
-      return true;
     },
     write(task) {
       const written = writing.then(() => write(task));
