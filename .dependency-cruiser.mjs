@@ -76,6 +76,7 @@ export default {
         packages(
           'hono',
           '@hono/node-server',
+          'ipaddr.js',
           'nodemailer',
           '@types/nodemailer',
           'playwright-core',

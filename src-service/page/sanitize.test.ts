@@ -1,33 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { harmful, hostileBodies } from '#shared/document/testing/hostile-bodies.ts';
 import { sanitizeBody } from './sanitize.ts';
 
-const hostile = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<svg onload=alert(1)><animate onbegin=alert(1)></svg>',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href=" \u0001java\nscript:alert(1)">x</a>',
-  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<p style="position:fixed;background:url(https://evil.example)">x</p>',
-  '<form action="https://evil.example"><button formaction="javascript:alert(1)">x</button></form>',
-  '<base href="https://evil.example"><meta http-equiv="refresh" content="0;url=https://evil.example">',
-  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
-  '<img src="//evil.example/x.png">',
-  '<textarea></textarea><script>alert(1)</script>',
-  '<<script>script>alert(1)<</script>/script>',
-];
-
 describe('section bodies', () => {
-  it.each(hostile)('nothing of %s can run or load', (body) => {
+  it.each(hostileBodies)('nothing of %s can run or load', (body) => {
     const safe = sanitizeBody(body);
-    expect(safe).not.toMatch(
-      /<(?:script|svg|iframe|style|form|button|base|meta|object|embed|math|textarea)\b/iu,
-    );
-    expect(safe).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc|formaction)\s*=/iu);
-    expect(safe).not.toMatch(/<[^>]*(?:javascript:|data:text|image\/svg|evil\.example)/iu);
+    for (const pattern of harmful) expect(safe).not.toMatch(pattern);
+    expect(sanitizeBody(safe)).toBe(safe);
   });
 
   it('keeps what the editor writes', () => {

@@ -30,7 +30,7 @@ export interface WebhookStore {
     count(): number;
   };
   readonly deliveries: Table<WebhookDeliveryRow> & {
-    /** The oldest due delivery of each endpoint that is not in `busy`. */
+    /** The oldest due delivery of each endpoint that is not in `busy`, the longest due first. */
     due(now: number, busy: readonly number[], limit: number): readonly WebhookDeliveryRow[];
     /** When the next one of an endpoint not in `busy` is due, or null when none waits. */
     nextDueAt(busy: readonly number[]): number | null;
@@ -70,7 +70,7 @@ export function createWebhookStore(database: Database): WebhookStore {
           .query<WebhookDeliveryRow>(
             `SELECT d.* FROM webhook_endpoints e JOIN webhook_deliveries d ON d.id = (
                SELECT id FROM webhook_deliveries WHERE endpoint_id = e.id AND due_at <= ? ORDER BY due_at, id LIMIT 1)
-             WHERE e.id NOT IN (SELECT value FROM json_each(?)) LIMIT ?`,
+             WHERE e.id NOT IN (SELECT value FROM json_each(?)) ORDER BY d.due_at, d.id LIMIT ?`,
           )
           .all(now, JSON.stringify(busy), limit),
       nextDueAt: (busy) =>

@@ -71,9 +71,11 @@ export function createDeliveryWorker(
       (result) => result.status,
       () => null,
     );
-    if (status === 410) endpoints.remove(endpoint.id);
-    else if (status !== null && status >= 200 && status < 300) deliveries.remove(row.id);
-    else postpone(row);
+    await context.database.write(() => {
+      if (status === 410) endpoints.remove(endpoint.id);
+      else if (status !== null && status >= 200 && status < 300) deliveries.remove(row.id);
+      else postpone(row);
+    });
   }
 
   function postpone(row: WebhookDeliveryRow): void {

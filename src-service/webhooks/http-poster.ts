@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { lookup, type LookupAddress } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookPoster } from './poster.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
@@ -14,6 +14,8 @@ interface HttpPosterOptions {
   readonly allowPrivate: boolean;
   /** Signs each body in `X-Layover-Signature` when given. */
   readonly secret: string | null;
+  /** How names are resolved; as the system does by default. */
+  readonly resolve?: typeof lookup;
 }
 
 /**
@@ -21,12 +23,14 @@ interface HttpPosterOptions {
  * addresses are refused when the connection is made, so that a name which changes its address gains nothing.
  */
 export function httpPoster(options: HttpPosterOptions): WebhookPoster {
+  const resolve = options.resolve ?? lookup;
+  const connectTo = options.allowPrivate ? resolve : publicOnly(resolve);
   return {
     post(target, body) {
       const url = new URL(target);
       const host = url.hostname.replace(/^\[|\]$/gu, '');
-      return new Promise((resolve, reject) => {
-        if (!options.allowPrivate && /^[\d.]+$|:/u.test(host) && isPrivateAddress(host)) {
+      return new Promise((done, reject) => {
+        if (!options.allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) {
           reject(new Error('The target is a private address'));
           return;
         }
@@ -37,7 +41,7 @@ export function httpPoster(options: HttpPosterOptions): WebhookPoster {
             method: 'POST',
             agent: false,
             signal: AbortSignal.timeout(timeout),
-            ...(!options.allowPrivate && { lookup: publicLookup }),
+            lookup: connectTo,
             headers: {
               'Content-Type': 'application/json',
               'Content-Length': Buffer.byteLength(body),
@@ -47,7 +51,7 @@ export function httpPoster(options: HttpPosterOptions): WebhookPoster {
           },
           (response) => {
             response.resume();
-            response.once('end', () => resolve({ status: response.statusCode ?? 0 }));
+            response.once('end', () => done({ status: response.statusCode ?? 0 }));
             response.once('error', reject);
           },
         );
@@ -63,17 +67,19 @@ function signature(secret: string | null, body: string): Readonly<Record<string,
   return { 'X-Layover-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
 }
 
-/** Resolves a name as Node does, but only to public addresses. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error !== null) {
-      callback(error, '', 0);
-      return;
-    }
-    const open = addresses.filter(({ address }) => !isPrivateAddress(address));
-    const [first] = open;
-    if (first === undefined) callback(new Error('The target has a private address'), '', 0);
-    else if (options.all === true) callback(null, open);
-    else callback(null, first.address, first.family);
-  });
-};
+/** Resolves a name, but only to public addresses; the connection is made to what this gives and asks no more. */
+function publicOnly(resolve: typeof lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error !== null) {
+        callback(error, '', 0);
+        return;
+      }
+      const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+      const [first] = open;
+      if (first === undefined) callback(new Error('The target has a private address'), '', 0);
+      else if (options.all === true) callback(null, open);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
