@@ -13,6 +13,9 @@ export interface DocumentWords {
   readonly subtotal: string;
   readonly oneOff: string;
   readonly optional: string;
+  /** What follows `optional` once the client has chosen, or has not. */
+  readonly included: string;
+  readonly notIncluded: string;
   readonly cadence: Readonly<Record<RecurringType, string>>;
   readonly per: Readonly<Record<PerType, string>>;
 }
@@ -29,6 +32,8 @@ const en: DocumentWords = {
   subtotal: 'Subtotal',
   oneOff: 'One-off',
   optional: 'Optional',
+  included: 'included',
+  notIncluded: 'not included',
   cadence: {
     yearly: 'per year',
     semiannually: 'per half-year',
@@ -61,6 +66,8 @@ const de: DocumentWords = {
   subtotal: 'Zwischensumme',
   oneOff: 'Einmalig',
   optional: 'Optional',
+  included: 'enthalten',
+  notIncluded: 'nicht enthalten',
   cadence: {
     yearly: 'pro Jahr',
     semiannually: 'pro Halbjahr',
@@ -93,6 +100,8 @@ const fr: DocumentWords = {
   subtotal: 'Sous-total',
   oneOff: 'Paiement unique',
   optional: 'En option',
+  included: 'incluse',
+  notIncluded: 'non incluse',
   cadence: {
     yearly: 'par an',
     semiannually: 'par semestre',
@@ -125,6 +134,8 @@ const es: DocumentWords = {
   subtotal: 'Subtotal',
   oneOff: 'Pago único',
   optional: 'Opcional',
+  included: 'incluida',
+  notIncluded: 'no incluida',
   cadence: {
     yearly: 'al año',
     semiannually: 'al semestre',
@@ -157,6 +168,8 @@ const nl: DocumentWords = {
   subtotal: 'Subtotaal',
   oneOff: 'Eenmalig',
   optional: 'Optioneel',
+  included: 'inbegrepen',
+  notIncluded: 'niet inbegrepen',
   cadence: {
     yearly: 'per jaar',
     semiannually: 'per half jaar',

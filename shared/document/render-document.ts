@@ -82,14 +82,23 @@ function renderSection(
   words: DocumentWords,
   slots: DocumentSlots,
 ): Html {
+  const foot = slots.sectionFoot?.(section) ?? null;
+  // Where the choice can still be made, its box says how it stands.
+  const tag = foot === null ? optionalTag(section, words) : words.optional;
   return html`<section class="${section.pageBreak ? 'page-break' : ''}" id="section-${section.id}">
     ${
       section.title !== '' &&
-      html`<h2>${section.title}${section.optional && html`<span class="tag">${words.optional}</span>`}</h2>`
+      html`<h2>${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`
     }
     ${section.body.text !== '' && html`<div class="body">${section.body}</div>`}
-    ${section.items.length > 0 && renderItems(section, view, words)} ${slots.sectionFoot?.(section) ?? null}
+    ${section.items.length > 0 && renderItems(section, view, words)} ${foot}
   </section>`;
+}
+
+/** Whether the client takes a section; empty for one that is no matter of choice. */
+export function optionalTag(section: DocumentSection, words: DocumentWords): string {
+  if (!section.optional) return '';
+  return `${words.optional}, ${section.selected ? words.included : words.notIncluded}`;
 }
 
 function renderItems(section: DocumentSection, view: DocumentView, words: DocumentWords): Html {
@@ -164,7 +173,7 @@ export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] 
   });
   const group = ({ net, taxes, total }: TaxedAmount, label: string): readonly SumRow[] => [
     ...(taxes.length === 0 ? [] : [row(words.subtotal, net)]),
-    ...taxes.map((tax) => row(`${tax.name} ${tax.percentage} %`, tax.amount)),
+    ...taxes.map((tax) => row(`${tax.name} ${formatPercentage(tax.percentage, view.locale)}`, tax.amount)),
     row(label, total, true),
   ];
   const showsOneOff = recurring.length === 0 || oneOff.net !== 0;
@@ -197,12 +206,22 @@ function renderTotals(view: DocumentView, words: DocumentWords, foot: Html | nul
 
 /** How much of it: said only where the price is per something. */
 export function itemQuantity(item: DocumentItem, locale: string): string {
-  if (item.cost_type !== 'per') return '';
-  const quantity = item.quantity ?? 1;
+  return item.cost_type === 'per' ? formatNumber(item.quantity ?? 1, locale) : '';
+}
+
+/** A tax's percentage as a person of that locale writes it: `21%`, `5,5 %`. */
+function formatPercentage(percentage: string, locale: string): string {
+  const share = Number(percentage) / 100;
+  if (!Number.isFinite(share)) return percentage;
+  return formatNumber(share, locale, { style: 'percent', maximumFractionDigits: 4 });
+}
+
+/** A locale that `Intl` does not know writes as English does. */
+function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   try {
-    return quantity.toLocaleString(locale.replaceAll('_', '-'));
+    return value.toLocaleString(locale.replaceAll('_', '-'), options);
   } catch {
-    return quantity.toLocaleString('en');
+    return value.toLocaleString('en', options);
   }
 }
 

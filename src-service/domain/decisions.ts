@@ -13,7 +13,7 @@ export const decisions = ['accept', 'reject', 'ask'] as const;
 type Decision = (typeof decisions)[number];
 
 /** Whether the client can decide now, or why not. */
-export type Standing = 'open' | 'unsent' | 'accepted' | 'rejected' | 'expired' | 'archived';
+export type Standing = 'open' | 'unsent' | 'report' | 'accepted' | 'rejected' | 'expired' | 'archived';
 
 /** A decision as the client page hands it in. */
 export interface DecisionInput {
@@ -25,11 +25,12 @@ export interface DecisionInput {
   readonly address: string;
 }
 
-/** Acceptance stands whatever comes later; an archived or expired proposal takes no new decision. */
+/** Acceptance stands whatever comes later; an archived or expired proposal takes no new decision, a report none. */
 export function standingOf(context: Context, proposal: ProposalRow): Standing {
   if (proposal.status === 'accepted') return 'accepted';
   if (proposal.archived_at !== null) return 'archived';
   if (proposal.status === 'draft') return 'unsent';
+  if (proposal.report === 1) return 'report';
   if (proposal.status === 'rejected') return 'rejected';
   if (proposal.expires_at !== null && Date.parse(proposal.expires_at) <= context.clock.now())
     return 'expired';

@@ -9,14 +9,17 @@ export interface FieldDescription {
   readonly description: string;
 }
 
-/** The fields of a payload as its JSON schema has them, for people to read. */
-export function describeFields(schema: Json): readonly FieldDescription[] {
+/** The fields of an object as its JSON schema has them, for people to read. */
+export function describeFields(
+  schema: Json,
+  { saysNull }: { readonly saysNull: boolean },
+): readonly FieldDescription[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(asObject(schema['properties'])).map(([name, value]) => {
     const field = asObject(value);
     return {
       name,
-      type: typeWords(field),
+      type: typeWords(field, saysNull),
       required: required.includes(name),
       description: asText(field['description']),
     };
@@ -24,18 +27,21 @@ export function describeFields(schema: Json): readonly FieldDescription[] {
 }
 
 /**
- * What may stand in a field: a title where the schema gives one, else its values or its type. Null goes unsaid, as
- * every field that may be left out takes it.
+ * What may stand in a field: a title where the schema gives one, else its values or its type. In a payload null
+ * goes unsaid, as every field that may be left out takes it.
  */
-function typeWords(schema: Json): string {
+function typeWords(schema: Json, saysNull: boolean): string {
   const choices = schema['anyOf'];
   if (typeof schema['title'] === 'string') return schema['title'];
   if (Array.isArray(choices)) {
-    const words = choices.map((choice) => typeWords(asObject(choice))).filter((text) => text !== 'null');
+    const words = choices
+      .map((choice) => typeWords(asObject(choice), saysNull))
+      .filter((text) => saysNull || text !== 'null');
     return [...new Set(words)].join(' or ');
   }
   if (Array.isArray(schema['enum'])) return schema['enum'].filter((value) => value !== '').join(', ');
-  if (schema['type'] === 'array') return `list of: ${typeWords(asObject(schema['items']))}`;
+  if (schema['type'] === 'array') return `list of: ${typeWords(asObject(schema['items']), saysNull)}`;
+  if (schema['format'] === 'date-time') return 'timestamp';
   return asText(schema['type']);
 }
 

@@ -11,7 +11,7 @@ const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 /** What each failure means (`service-api.md §7`), and the shape of its body. */
-const failures: Readonly<
+export const failures: Readonly<
   Record<FailureStatus | 401 | 406 | 429 | 500, readonly [meaning: string, schema: Json]>
 > = {
   400: ['The request is malformed.', reference('Failure')],
@@ -79,7 +79,6 @@ export function openApiPath(route: Route): string {
 
 function operation(route: Route): Json {
   const parameters = [...pathParameters(route.path), ...queryParameters(route)];
-  const success = route.method === 'POST' && route.doc.answer.kind === 'record' ? successOfPost(route) : 200;
   return {
     summary: route.doc.summary,
     operationId: operationId(route),
@@ -87,7 +86,7 @@ function operation(route: Route): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(route.body !== null && { requestBody: requestBody(route.body) }),
     responses: {
-      [success]: {
+      [successOf(route)]: {
         description: 'Done.',
         headers: rateHeaders,
         content: json(answerSchema(route.doc.answer)),
@@ -97,9 +96,10 @@ function operation(route: Route): Json {
   };
 }
 
-/** Taxes are the one thing whose creation answers 200 (`field-notes.md §1 #12`). */
-function successOfPost(route: Route): 200 | 201 {
-  return route.path.endsWith('/taxations') ? 200 : 201;
+/** The status of success: 201 where something is made, but for taxes (`field-notes.md §1 #12`). */
+export function successOf(route: Route): 200 | 201 {
+  const makes = route.method === 'POST' && route.doc.answer.kind === 'record';
+  return makes && !route.path.endsWith('/taxations') ? 201 : 200;
 }
 
 function failure(status: keyof typeof failures): Json {
@@ -107,7 +107,8 @@ function failure(status: keyof typeof failures): Json {
   return { description, headers: rateHeaders, content: json(schema) };
 }
 
-function failuresOf(route: Route): readonly (keyof typeof failures)[] {
+/** The failures that an endpoint can answer, in order. */
+export function failuresOf(route: Route): readonly (keyof typeof failures)[] {
   const reads = route.doc.query !== undefined || route.doc.answer.kind === 'page';
   const all = new Set<keyof typeof failures>([401, 406, 429, 500, ...(route.doc.failures ?? [])]);
   if (route.path.includes(':')) all.add(404);

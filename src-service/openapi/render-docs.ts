@@ -1,17 +1,18 @@
-import { html } from '#shared/document/html.ts';
-import { renderPage } from '../page/render-page.ts';
-import type { Route } from '../http/route.ts';
+import { html, type Html } from '#shared/document/html.ts';
 import { apiRoot } from '../http/api-root.ts';
-import { pageQuery } from '../http/route-doc.ts';
+import { pageQuery, type AnswerDoc } from '../http/route-doc.ts';
+import type { Route } from '../http/route.ts';
+import { renderPage } from '../page/render-page.ts';
+import { recordSchemas, sendAnswerSchema, type RecordName } from '../schemas/answer-schemas.ts';
 import { describeFields, type FieldDescription } from './describe-fields.ts';
-import { openApiPath, toJsonSchema, type Json } from './document.ts';
+import { failures, failuresOf, successOf, toJsonSchema, type Json } from './document.ts';
 
 /**
  * The API on one readable page, without scripts: every endpoint with its parameters, its fields and what it
- * can answer.
+ * answers, then every record with its attributes.
  */
-export function renderDocs(description: Json, routes: readonly Route[]) {
-  const groups = Map.groupBy(routes, (route) => route.path.split('/')[1] ?? '');
+export function renderDocs(description: Json, routes: readonly Route[]): string {
+  const groups = [...Map.groupBy(routes, (route) => route.path.split('/')[1] ?? '')];
   return renderPage({
     title: 'Proposal service API',
     locale: 'en',
@@ -25,19 +26,24 @@ export function renderDocs(description: Json, routes: readonly Route[]) {
           Send <code>Authorization: Token token=KEY</code> and <code>Content-Type: application/json</code>. For
           programs: <a href="${apiRoot}/openapi.json">openapi.json</a>.
         </p>
+        <nav class="contents" aria-label="Contents">
+          ${groups.map(([name]) => html`<a href="#${name}">${titleOf(name)}</a>`)}
+          <a href="#records">Records</a><a href="#failures">Failures</a>
+        </nav>
       </header>
-      ${[...groups].map(
+      ${groups.map(
         ([name, list]) =>
-          html`<section>
-            <h2>${capitalized(name.replaceAll('_', ' '))}</h2>
-            ${list.map((route) => renderRoute(route, statusesOf(description, route)))}
+          html`<section id="${name}">
+            <h2>${titleOf(name)}</h2>
+            ${list.map(renderRoute)}
           </section>`,
       )}
+      ${renderRecords()} ${renderFailures()}
     </main>`,
   });
 }
 
-function renderRoute(route: Route, responses: readonly string[]) {
+function renderRoute(route: Route): Html {
   const query = [...(route.doc.answer.kind === 'page' ? pageQuery : []), ...(route.doc.query ?? [])];
   const parameters = query.map(({ name, description, schema }) => ({
     name,
@@ -45,17 +51,85 @@ function renderRoute(route: Route, responses: readonly string[]) {
     required: false,
     description,
   }));
-  const fields = route.body === null ? [] : describeFields(toJsonSchema(route.body.schema));
+  const fields =
+    route.body === null ? [] : describeFields(toJsonSchema(route.body.schema), { saysNull: false });
   return html`<div class="endpoint">
     <h3>${route.doc.summary}</h3>
-    <p><code>${route.method} ${apiRoot}${route.path}</code></p>
+    <p><code class="call"><b>${route.method}</b> ${apiRoot}${route.path}</code></p>
     ${parameters.length === 0 ? '' : renderFields('Query', parameters)}
     ${fields.length === 0 ? '' : renderFields(`Payload, bare or under "${route.body?.wrapper ?? ''}"`, fields)}
-    <p class="hint">Answers ${responses.join(', ')}.</p>
+    <p class="hint">
+      Answers ${String(successOf(route))} with ${answerWords(route.doc.answer)}, or
+      <a href="#failures">${failuresOf(route).join(', ')}</a>.
+    </p>
   </div>`;
 }
 
-function renderFields(caption: string, fields: readonly FieldDescription[]) {
+function answerWords(answer: AnswerDoc): Html {
+  const record = (name: RecordName): Html =>
+    html`<a href="#record-${wholeOf(name)}">${wordsOf(wholeOf(name))}</a>${
+      wholeOf(name) !== name && ' without its relationships'
+    }`;
+  const items =
+    'included' in answer ? html`, and the line items under <code>included</code> when asked for` : '';
+  switch (answer.kind) {
+    case 'record':
+      return html`the ${record(answer.record)}${items}`;
+    case 'page':
+      return html`a page of records: ${record(answer.record)}${items}`;
+    case 'list':
+      return html`all records: ${record(answer.record)}`;
+    case 'plain':
+      return {
+        SendAnswer: html`the <a href="#record-SendAnswer">outcome</a>`,
+        Themes: html`a bare list of <code>id</code> and <code>name</code>`,
+        Texts: html`a bare list of texts`,
+      }[answer.schema];
+  }
+}
+
+/** What is answered, record by record, and the one answer that is none. */
+function renderRecords(): Html {
+  const records = Object.entries(recordSchemas).filter(([name]) => wholeOf(name) === name);
+  return html`<section id="records">
+    <h2>Records</h2>
+    ${records.map(([name, { shape }]) =>
+      renderRecord(name, `Attributes of type "${shape.type.value}"`, toJsonSchema(shape.attributes)),
+    )}
+    ${renderRecord('SendAnswer', 'At top level', toJsonSchema(sendAnswerSchema))}
+  </section>`;
+}
+
+function renderRecord(name: string, caption: string, schema: Json): Html {
+  const fields = describeFields(schema, { saysNull: true });
+  return html`<div class="endpoint" id="record-${name}">
+    <h3>${capitalized(wordsOf(name))}</h3>
+    ${renderFields(
+      caption,
+      // Every answer has all of them, so that nothing is said of it.
+      fields.map((field) => ({ ...field, required: false })),
+    )}
+  </div>`;
+}
+
+function renderFailures(): Html {
+  return html`<section id="failures">
+    <h2>Failures</h2>
+    ${renderFields(
+      'Each with a message under "error"; 404 and 422 also with the fields under "errors"',
+      Object.entries(failures).map(([status, [meaning]]) => ({
+        name: status,
+        type: '',
+        required: false,
+        description: meaning,
+      })),
+    )}
+  </section>`;
+}
+
+function renderFields(caption: string, fields: readonly FieldDescription[]): Html {
+  const isTyped = fields.some(({ type }) => type !== '');
+  const isDescribed = fields.some(({ description }) => description !== '');
   return html`<table class="fields">
     <caption>
       ${caption}
@@ -63,8 +137,7 @@ function renderFields(caption: string, fields: readonly FieldDescription[]) {
     <thead>
       <tr>
         <th scope="col">Name</th>
-        <th scope="col">Type</th>
-        <th scope="col">Meaning</th>
+        ${isTyped && html`<th scope="col">Type</th>`} ${isDescribed && html`<th scope="col">Meaning</th>`}
       </tr>
     </thead>
     <tbody>
@@ -73,10 +146,9 @@ function renderFields(caption: string, fields: readonly FieldDescription[]) {
           html`<tr>
             <td>
               <code>${name}</code>
-              ${required ? html`<small>required</small>` : ''}
+              ${required && html`<small>required</small>`}
             </td>
-            <td>${type}</td>
-            <td>${description}</td>
+            ${isTyped && html`<td>${type}</td>`} ${isDescribed && html`<td>${description}</td>`}
           </tr>`,
       )}
     </tbody>
@@ -87,20 +159,16 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The statuses that an endpoint can answer, as the description has them. */
-function statusesOf(description: Json, route: Route): readonly string[] {
-  const operation = descend(
-    description,
-    'paths',
-    openApiPath(route),
-    route.method.toLowerCase(),
-    'responses',
-  );
-  return Object.keys(operation);
+function titleOf(group: string): string {
+  return capitalized(group.replaceAll('_', ' ')).replace(/^Pdf/u, 'PDF');
 }
 
-function descend(value: Json, ...keys: readonly string[]): Json {
-  let inner = value;
-  for (const key of keys) inner = (inner[key] ?? {}) as Json;
-  return inner;
+/** The record that a bare one is part of. */
+function wholeOf(name: string): string {
+  return name.replace(/^Bare/u, '');
+}
+
+/** `LineItem` as `line item`. */
+function wordsOf(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ').toLowerCase();
 }

@@ -78,6 +78,30 @@ describe('client page', () => {
     });
   });
 
+  it('says who decided, and of each optional section whether it is included', async () => {
+    const test = await sentProposal();
+    await test.call('POST', '/proposals/1/taxations', { name: 'VAT', percentage: '5.5' });
+    await test.call('POST', '/sections', { proposal_id: 1, title: 'Never', optional: true });
+    // While it is open the box says so.
+    expect(await (await test.page(test.path)).text()).toContain('<span class="tag">Optional</span>');
+    await test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann Bee', section: '3' });
+    const text = await (await test.page(test.path)).text();
+    expect(text).toContain('<strong>This proposal has been accepted.</strong> Ann Bee, March 2, 2026');
+    expect(text).toContain('More<span class="tag">Optional, included</span>');
+    expect(text).toContain('Never<span class="tag">Optional, not included</span>');
+    expect(text).toContain('VAT 5.5%');
+  });
+
+  it('shows a report without anything to decide, and takes no decision on one', async () => {
+    const test = await sentProposal();
+    await test.call('PUT', '/proposals/1', { report: true });
+    const text = await (await test.page(test.path)).text();
+    expect(text).not.toMatch(/<form|<input|<button/u);
+    await test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann Bee', section: '3' });
+    expect(test.service.stores.proposals.get(1)).toMatchObject({ status: 'pending', decided_by: null });
+    expect(test.service.stores.sections.get(3)).toMatchObject({ selected: 0 });
+  });
+
   it('takes a question and a refusal with their message', async () => {
     const test = await sentProposal();
     expect((await test.page(test.path, { token: test.token, decision: 'ask', message: '' })).status).toBe(

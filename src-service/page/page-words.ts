@@ -25,7 +25,6 @@ export interface PageWords {
   readonly stale: string;
   readonly noPdf: string;
   readonly download: string;
-  readonly by: string;
 }
 
 const en: PageWords = {
@@ -53,7 +52,6 @@ const en: PageWords = {
   stale: 'This form is out of date. Please try again.',
   noPdf: 'No PDF can be made here. Please print the page instead.',
   download: 'Download PDF',
-  by: 'by',
 };
 
 const de: PageWords = {
@@ -81,7 +79,6 @@ const de: PageWords = {
   stale: 'Dieses Formular ist veraltet. Bitte versuchen Sie es noch einmal.',
   noPdf: 'Hier kann kein PDF erstellt werden. Bitte drucken Sie stattdessen die Seite.',
   download: 'Als PDF laden',
-  by: 'von',
 };
 
 const fr: PageWords = {
@@ -109,7 +106,6 @@ const fr: PageWords = {
   stale: 'Ce formulaire n’est plus à jour. Veuillez réessayer.',
   noPdf: 'Aucun PDF ne peut être créé ici. Veuillez imprimer la page.',
   download: 'Télécharger le PDF',
-  by: 'par',
 };
 
 const es: PageWords = {
@@ -136,7 +132,6 @@ const es: PageWords = {
   stale: 'Este formulario ha caducado. Inténtelo de nuevo.',
   noPdf: 'Aquí no se puede crear un PDF. Imprima la página en su lugar.',
   download: 'Descargar PDF',
-  by: 'por',
 };
 
 const nl: PageWords = {
@@ -164,7 +159,6 @@ const nl: PageWords = {
   stale: 'Dit formulier is verouderd. Probeer het opnieuw.',
   noPdf: 'Hier kan geen pdf worden gemaakt. Druk in plaats daarvan de pagina af.',
   download: 'Pdf downloaden',
-  by: 'door',
 };
 
 const byLanguage: Readonly<Record<string, PageWords>> = { en, de, fr, es, nl };

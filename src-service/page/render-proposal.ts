@@ -23,9 +23,7 @@ export function renderProposal(view: ProposalView, state: PageState): string {
         </p>`
       : null,
     foot:
-      state.formToken === null || standing !== 'open' || proposal.report === 1
-        ? null
-        : renderDecision(words, state.formToken, state),
+      state.formToken === null || standing !== 'open' ? null : renderDecision(words, state.formToken, state),
   });
   return renderPage({
     title: proposal.title === '' ? proposal.document_section_title : proposal.title,
@@ -45,11 +43,8 @@ function renderDownload({ proposal }: ProposalView, words: PageWords, pdfUrl: st
 /** Says why nothing can be decided, or what has been. */
 function renderStanding(view: ProposalView, words: PageWords): Html | null {
   const { proposal, standing } = view;
-  const decided = [
-    proposal.decided_by === null || proposal.decided_by === '' ? '' : `${words.by} ${proposal.decided_by}`,
-    view.decidedAt ?? '',
-  ]
-    .filter((part) => part !== '')
+  const decided = [proposal.decided_by, view.decidedAt]
+    .filter((part) => part !== null && part !== '')
     .join(', ');
   switch (standing) {
     case 'open':
@@ -64,6 +59,8 @@ function renderStanding(view: ProposalView, words: PageWords): Html | null {
       return html`<p class="notice bad" role="status">${words.expired}</p>`;
     case 'archived':
       return html`<p class="notice bad" role="status">${words.archived}</p>`;
+    case 'report':
+      return null;
     case 'unsent':
       return html`<p class="notice" role="status">${words.unsent}</p>`;
   }

@@ -17,13 +17,15 @@ button,.button{min-height:40px;padding:7px 18px;border:1px solid #85817a;border-
 button.primary{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
 button:hover{filter:brightness(.96)}
 .endpoint{margin:0 0 40px}.endpoint h3{margin:0;font:600 16px/24px var(--heading)}.endpoint p{margin:4px 0 12px}.endpoint .hint{font-size:13px;color:var(--soft)}
+.contents{display:flex;flex-wrap:wrap;gap:4px 16px;margin:24px 0 0;padding-top:16px;border-top:1px solid var(--line);font-size:14px}
+.call{padding:3px 8px;border:1px solid var(--line);border-radius:var(--radius);background:var(--desk);font-size:14px}.call b{color:var(--accent)}
 .fields{width:100%;margin:0 0 12px;border-collapse:collapse;font-size:14px;line-height:20px}
 .fields caption{padding:8px 0 4px;font-size:13px;color:var(--soft);text-align:left}
 .fields th{padding:6px 16px 6px 0;border-bottom:1px solid var(--line);font-size:12px;font-weight:500;color:var(--soft);text-align:left}
 .fields td{padding:6px 16px 6px 0;border-bottom:1px solid var(--line);vertical-align:top}
 .fields td:first-child{width:32%}.fields td:nth-child(2){width:26%}.fields small{display:block;color:var(--soft);font-size:12px}
 @media (max-width:640px){.decision{padding:20px}}
-@media print{.decision,.choice{display:none}}
+@media print{.decision{display:none}}
 `;
 
 /** The style sheet of a page in this look. It stands in the page itself, so that the page is one file. */

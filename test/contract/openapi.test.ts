@@ -30,7 +30,7 @@ describe('OpenAPI description', () => {
     for (const route of allRoutes(new Set())) {
       for (const { name, type, description } of route.body === null
         ? []
-        : describeFields(toJsonSchema(route.body.schema))) {
+        : describeFields(toJsonSchema(route.body.schema), { saysNull: false })) {
         expect([route.path, name, type]).not.toContain('');
         expect(docs).toContain(`<code>${name}</code>`);
         expect(text).toContain(type);
@@ -41,7 +41,9 @@ describe('OpenAPI description', () => {
     expect(text).toContain('email required e-mail address');
     expect(text).toContain('yearly, semiannually, trimester');
     expect(text).toContain('per integer Records per page');
-    expect(text).toContain('Answers 200, 401, 404, 406, 429, 500.');
+    expect(text).toContain('Answers 200 with the proposal , or 401, 404, 406, 429, 500 .');
+    expect(text).toContain('amount_in_cents integer or null');
+    for (const [, id] of docs.matchAll(/href="#([^"]+)"/gu)) expect(docs).toContain(`id="${id}"`);
   });
 
   it('describes every route with its success and its failures', () => {

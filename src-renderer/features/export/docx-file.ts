@@ -23,6 +23,7 @@ import {
   subtotalRows,
   totalGroups,
   type SumRow,
+  optionalTag,
 } from '#shared/document/render-document.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/totals.ts';
@@ -133,7 +134,7 @@ function sectionBlocks(
   words: DocumentWords,
   counter: { lists: number },
 ): readonly Block[] {
-  const tag = section.optional ? ` (${words.optional})` : '';
+  const tag = section.optional ? ` (${optionalTag(section, words)})` : '';
   const heading = new Paragraph({
     heading: HeadingLevel.HEADING_1,
     keepNext: true,
