@@ -136,6 +136,38 @@ const steps: readonly (readonly [string, (preview: Preview) => Promise<void>])[]
       await page.waitForTimeout(300);
     },
   ],
+  [
+    'library',
+    async ({ page }) => {
+      await go(page, '/library');
+      await grid(page);
+      await press(page, 'j');
+    },
+  ],
+  [
+    'library-section',
+    async ({ page }) => {
+      await page.getByRole('gridcell', { name: 'Hourly work', exact: true }).dblclick();
+      await page.locator('[data-section]').waitFor();
+      await page.waitForTimeout(300);
+    },
+  ],
+  [
+    'library-templates',
+    async ({ page }) => {
+      await go(page, '/library?view=templates');
+      await grid(page);
+      await press(page, 'j');
+    },
+  ],
+  [
+    'library-template',
+    async ({ page }) => {
+      await page.keyboard.press('Enter');
+      await page.locator('[data-section]').first().waitFor();
+      await page.waitForTimeout(300);
+    },
+  ],
   ['activity', async ({ page }) => go(page, '/activity')],
   [
     'insights',
