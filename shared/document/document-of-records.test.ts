@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordOf } from '../domain/record.ts';
 import { documentOf, type ProposalRecords } from './document-of-records.ts';
-import { renderDocument } from './render-document.ts';
+import { proposalFile } from './proposal-file.ts';
+import { renderDocument, totalGroups } from './render-document.ts';
 
 const workspace = {
   account: {
@@ -9,6 +10,7 @@ const workspace = {
     name: 'Studio & Co',
     email: 'owner@studio.example',
     currency: 'EUR',
+
     locale: 'en',
     default_theme: 'clean',
     web: 'https://studio.example',
@@ -62,7 +64,15 @@ function item(name: string, fields: Partial<RecordOf<'line_item'>['fields']>): R
   };
 }
 
+const vat: ProposalRecords['taxes'][number] = {
+  entity: 'taxation',
+  localId: 't',
+  serverId: null,
+  fields: { proposal_id: 'p', name: 'VAT', percentage: '21' },
+};
+
 const records: ProposalRecords = {
+  taxes: [],
   proposal: {
     entity: 'proposal',
     localId: 'p',
@@ -114,6 +124,19 @@ describe('the document of records', () => {
     expect(text).toContain('Totaal per maand');
     expect(text).toContain('class="page-break"');
     expect(text).not.toContain('1.240');
+  });
+
+  it('leads from each sum before taxes over its taxes to what is to pay, and the file names them', () => {
+    const taxed = { ...records, taxes: [vat] };
+    const view = documentOf(taxed, sources, { purpose: 'page', sanitize });
+    const rows = totalGroups(view).map((group) =>
+      group.map(({ label, amount }) => `${label} ${amount}`.replaceAll('\u00a0', ' ')),
+    );
+    expect(rows).toEqual([
+      ['Subtotaal € 1.200,00', 'VAT 21 % € 252,00', 'Totaal, eenmalig € 1.452,00'],
+      ['Subtotaal € 40,00', 'VAT 21 % € 8,40', 'Totaal per maand € 48,40'],
+    ]);
+    expect(proposalFile(taxed, '2026-03-01').taxes).toEqual([{ name: 'VAT', percentage: '21' }]);
   });
 
   it('hides the sum where its own switch says so', () => {

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../domain/record.ts';
 import { resolvePlaceholders, type PlaceholderValues } from '../domain/placeholders.ts';
-import { proposalTotals, type ProposalTotals, type Tax } from '../domain/totals.ts';
+import { proposalTotals, type ProposalTotals } from '../domain/totals.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import { documentTheme } from './document-styles.ts';
 import type { DocumentView } from './document-view.ts';
@@ -16,6 +16,7 @@ export interface ProposalRecords {
     readonly section: RecordOf<'section'>;
     readonly items: readonly RecordOf<'line_item'>[];
   }[];
+  readonly taxes: readonly RecordOf<'taxation'>[];
   readonly currency: string;
 }
 
@@ -25,7 +26,6 @@ export interface DocumentSources {
   readonly workspace: Workspace | null;
   /** Stands where the proposal has no display date: the day it is made, ISO 8601. */
   readonly today: string;
-  readonly taxes?: readonly Tax[];
 }
 
 /** The language, and the forms of dates and money, that the client reads: the client's, else the account's. */
@@ -34,13 +34,16 @@ export function documentLocale({ client }: ProposalRecords, workspace: Workspace
 }
 
 /** What a proposal's records cost. */
-export function recordTotals({ sections }: ProposalRecords, taxes: readonly Tax[] = []): ProposalTotals {
+export function recordTotals({ sections, taxes }: ProposalRecords): ProposalTotals {
   const priced = sections.map(({ section, items }) => ({
     optional: section.fields.optional,
     selected: section.fields.selected,
     items: items.map((item) => item.fields),
   }));
-  return proposalTotals(priced, taxes);
+  return proposalTotals(
+    priced,
+    taxes.map(({ fields }) => fields),
+  );
 }
 
 /** A user by id; nobody named means the account's owner, who is the user with the account's own address. */
@@ -61,7 +64,7 @@ function userOf(
  */
 export function placeholdersOf(
   records: ProposalRecords,
-  { workspace, today, taxes }: DocumentSources,
+  { workspace, today }: DocumentSources,
   senderId: string | null,
 ): PlaceholderValues {
   const { proposal, client, currency } = records;
@@ -70,7 +73,7 @@ export function placeholdersOf(
     title: proposal.fields.title,
     date: proposal.fields.display_date ?? today,
     expiresAt: proposal.fields.expires_at ?? null,
-    totals: recordTotals(records, taxes),
+    totals: recordTotals(records),
     currency,
     locale: documentLocale(records, workspace),
     account: workspace?.account ?? { name: '', email: '', web: '' },
@@ -88,7 +91,7 @@ export function documentOf(
   { purpose, sanitize }: { readonly purpose: 'page' | 'pdf'; readonly sanitize: (html: string) => string },
 ): DocumentView {
   const { proposal, client, sections, currency } = records;
-  const { workspace, today, taxes } = sources;
+  const { workspace, today } = sources;
   const { fields } = proposal;
   const locale = documentLocale(records, workspace);
   const values = placeholdersOf(records, sources, fields.sender_id ?? fields.prepared_by_id);
@@ -115,7 +118,7 @@ export function documentOf(
       includeTotal: section.fields.include_total,
       items: items.map((item) => ({ ...item.fields, name: raw(sanitize(item.fields.name)) })),
     })),
-    totals: recordTotals(records, taxes),
+    totals: recordTotals(records),
     showsTotals: hidesTotals !== true,
   };
 }

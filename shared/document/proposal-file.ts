@@ -3,10 +3,11 @@ import { clientFieldsSchema } from '../domain/client.ts';
 import { lineItemFieldsSchema } from '../domain/line-item.ts';
 import { proposalFieldsSchema } from '../domain/proposal.ts';
 import { sectionFieldsSchema } from '../domain/section.ts';
+import { taxationFieldsSchema } from '../domain/taxation.ts';
 import type { ProposalRecords } from './document-of-records.ts';
 
 /** References and places are this computer's own; what a reader needs is who and in which order. */
-const proposalSchema = proposalFieldsSchema.omit({ client_id: true, template_id: true });
+const proposalSchema = proposalFieldsSchema.omit({ client_id: true, template_id: true, taxes_known: true });
 const sectionSchema = sectionFieldsSchema
   .omit({ proposal_id: true, template_id: true, position: true, source_id: true, source_content: true })
   .extend({ line_items: z.array(lineItemFieldsSchema.omit({ section_id: true, position: true })) });
@@ -22,13 +23,14 @@ export const proposalFileSchema = z.object({
   proposal: proposalSchema,
   client: clientFieldsSchema.nullable(),
   sections: z.array(sectionSchema),
+  taxes: z.array(taxationFieldsSchema.omit({ proposal_id: true })),
 });
 /** The parsed file. */
 export type ProposalFile = z.infer<typeof proposalFileSchema>;
 
 /** The file of a proposal's records. */
 export function proposalFile(records: ProposalRecords, exportedAt: string): ProposalFile {
-  const { proposal, client, sections, currency } = records;
+  const { proposal, client, sections, taxes, currency } = records;
   return proposalFileSchema.parse({
     format: 'layover-proposal',
     version: 1,
@@ -40,5 +42,6 @@ export function proposalFile(records: ProposalRecords, exportedAt: string): Prop
       ...section.fields,
       line_items: items.map((item) => item.fields),
     })),
+    taxes: taxes.map(({ fields }) => fields),
   });
 }

@@ -14,7 +14,7 @@ export const serverIdSchema = z.string().regex(/^\d{1,18}$/u);
 export type ServerId = string;
 
 /** The records that are edited here and pushed. The names are the API's payload keys (`§4`). */
-export const entities = ['client', 'proposal', 'section', 'line_item'] as const;
+export const entities = ['client', 'proposal', 'section', 'line_item', 'taxation'] as const;
 /** Reads a kind of record. */
 export const entitySchema = z.enum(entities);
 /** A kind of record. */

@@ -4,6 +4,7 @@ import { localIdSchema, serverIdSchema } from './ids.ts';
 import { lineItemFieldsSchema } from './line-item.ts';
 import { proposalFieldsSchema } from './proposal.ts';
 import { sectionFieldsSchema } from './section.ts';
+import { taxationFieldsSchema } from './taxation.ts';
 
 /** Why a snapshot was taken: before a time of editing, before another's change came, before a merge, at a send. */
 export const snapshotReasons = ['session', 'sync', 'merge', 'approved', 'sent'] as const;
@@ -22,6 +23,10 @@ export const proposalSnapshotSchema = z.object({
       items: z.array(z.object({ entity: z.literal('line_item'), ...identity, fields: lineItemFieldsSchema })),
     }),
   ),
+  /** Absent in what an earlier version kept. */
+  taxes: z
+    .array(z.object({ entity: z.literal('taxation'), ...identity, fields: taxationFieldsSchema }))
+    .default([]),
   currency: z.string(),
 });
 /** The parsed content. */

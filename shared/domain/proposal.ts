@@ -27,6 +27,8 @@ export const proposalFieldsSchema = z.object({
   exclude_total_in_pdf: z.boolean().optional(),
   theme: z.string().optional(),
   template_id: serverIdSchema.nullable().optional(),
+  /** Kept on this computer alone: whether its taxes have been read, or it was made here. Absent: they are not known. */
+  taxes_known: z.boolean().optional(),
   /** Read-only from here on. */
   status: proposalStatusSchema,
   public_id: z.string().nullable(),

@@ -4,6 +4,7 @@ import { localIdSchema, serverIdSchema, type Entity, type LocalId, type ServerId
 import { lineItemFieldsSchema, type LineItemFields } from './line-item.ts';
 import { proposalFieldsSchema, type ProposalFields } from './proposal.ts';
 import { sectionFieldsSchema, type SectionFields } from './section.ts';
+import { taxationFieldsSchema, type TaxationFields } from './taxation.ts';
 
 /** The fields of each kind of record, by the name the API gives the kind. */
 export interface FieldsByEntity {
@@ -11,6 +12,7 @@ export interface FieldsByEntity {
   readonly proposal: ProposalFields;
   readonly section: SectionFields;
   readonly line_item: LineItemFields;
+  readonly taxation: TaxationFields;
 }
 
 /** One record as the screens see it: the service's last known state with the pending edits on top. */
@@ -31,6 +33,7 @@ export const fieldsSchemas = {
   proposal: proposalFieldsSchema,
   section: sectionFieldsSchema,
   line_item: lineItemFieldsSchema,
+  taxation: taxationFieldsSchema,
 } as const;
 
 const identity = { localId: localIdSchema, serverId: serverIdSchema.nullable() };
@@ -41,4 +44,5 @@ export const recordSchema: z.ZodType<AnyRecord> = z.discriminatedUnion('entity',
   z.object({ entity: z.literal('proposal'), ...identity, fields: proposalFieldsSchema }),
   z.object({ entity: z.literal('section'), ...identity, fields: sectionFieldsSchema }),
   z.object({ entity: z.literal('line_item'), ...identity, fields: lineItemFieldsSchema }),
+  z.object({ entity: z.literal('taxation'), ...identity, fields: taxationFieldsSchema }),
 ]);

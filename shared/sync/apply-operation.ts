@@ -67,7 +67,7 @@ function isOrdered(record: AnyRecord): record is Extract<AnyRecord, { entity: Or
 function hasParent(view: RecordView, record: AnyRecord): boolean {
   const parentId = parentIdOf(record);
   if (parentId === null) return true;
-  return view.get(record.entity === 'section' ? 'proposal' : 'section', parentId) !== undefined;
+  return view.get(record.entity === 'line_item' ? 'section' : 'proposal', parentId) !== undefined;
 }
 
 /** A create of something that is there already only places it again, so that repeating it is harmless (I9). */
@@ -93,11 +93,13 @@ export function withDescendants(view: RecordView, record: AnyRecord): readonly A
       return [
         record,
         ...view.childrenOf('section', record.localId).flatMap((section) => withDescendants(view, section)),
+        ...view.childrenOf('taxation', record.localId),
       ];
     case 'section':
       return [record, ...view.childrenOf('line_item', record.localId)];
     case 'client':
     case 'line_item':
+    case 'taxation':
       return [record];
   }
 }

@@ -16,7 +16,8 @@ const section: Section = {
   fields: { title: 'Price', name: null, body: '<p>All in.</p>', section_type: 'cost', optional: false },
   items: [item],
 };
-const approved: ApprovedContent = { title: 'Website', sections: [section] };
+const taxes = [{ name: 'VAT', percentage: '21' }];
+const approved: ApprovedContent = { title: 'Website', sections: [section], taxes };
 
 const withFields = (fields: Partial<Section['fields']>): ApprovedContent => ({
   ...approved,
@@ -28,10 +29,17 @@ describe('S14: what was approved', () => {
     expect(findDifference(approved, approved)).toBeNull();
   });
 
+  it('says nothing of taxes that one side did not know', () => {
+    expect(findDifference({ ...approved, taxes: null }, approved)).toBeNull();
+    expect(findDifference(approved, { ...approved, taxes: null })).toBeNull();
+  });
+
   it.each([
     ['the title', { ...approved, title: 'Web shop' }, /title on the service is “Web shop”/u],
     ['a missing section', { ...approved, sections: [] }, /has 0 sections, not 1/u],
     ['a text', withFields({ body: '<p>Other.</p>' }), /text of “Price” is different/u],
+    ['a tax', { ...approved, taxes: [{ name: 'VAT', percentage: '7' }] }, /taxes there are VAT 7 %/u],
+    ['no tax', { ...approved, taxes: [] }, /no taxes there/u],
     ['a kind', withFields({ section_type: 'text' }), /another kind/u],
     ['what is optional', withFields({ optional: true }), /optional/u],
     [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineItemFieldsSchema } from '../domain/line-item.ts';
 import { sectionFieldsSchema } from '../domain/section.ts';
+import { taxationFieldsSchema } from '../domain/taxation.ts';
 
 const approvedSectionSchema = z.object({
   fields: sectionFieldsSchema
@@ -22,6 +23,11 @@ const approvedSectionSchema = z.object({
 export const approvedContentSchema = z.object({
   title: z.string(),
   sections: z.array(approvedSectionSchema),
+  /** By name; null where they were not known when the person approved, so that they cannot be compared. */
+  taxes: z
+    .array(taxationFieldsSchema.pick({ name: true, percentage: true }))
+    .nullable()
+    .default(null),
 });
 /** The parsed content. */
 export type ApprovedContent = Readonly<z.infer<typeof approvedContentSchema>>;
@@ -68,5 +74,16 @@ export function findDifference(approved: ApprovedContent, present: ApprovedConte
     const difference = other === undefined ? null : sectionDifference(section, other);
     if (difference !== null) return difference;
   }
-  return null;
+  return taxDifference(approved.taxes, present.taxes);
+}
+
+function taxDifference(approved: ApprovedContent['taxes'], present: ApprovedContent['taxes']): string | null {
+  if (approved === null || present === null) return null;
+  const words = (taxes: NonNullable<ApprovedContent['taxes']>): string =>
+    taxes
+      .map(({ name, percentage }) => `${name} ${percentage} %`)
+      .toSorted()
+      .join(', ');
+  if (words(approved) === words(present)) return null;
+  return present.length === 0 ? 'It has no taxes there.' : `Its taxes there are ${words(present)}.`;
 }

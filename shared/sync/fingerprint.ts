@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../domain/client.ts';
 import type { Entity, LocalId } from '../domain/ids.ts';
+import { plainPercentage } from '../domain/taxation.ts';
 import type { FieldChanges, FieldValue } from './operation.ts';
 
 type Values = Readonly<Record<string, FieldValue | undefined>>;
@@ -10,12 +11,14 @@ const identifying: Readonly<Record<Entity, readonly string[]>> = {
   proposal: ['title', 'client_id'],
   section: ['proposal_id', 'section_type', 'title', 'body'],
   line_item: ['name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount'],
+  taxation: ['proposal_id', 'name', 'percentage'],
 };
 
 const defaults: Values = { section_type: 'text', cost_type: 'fixed' };
 
 function sameValue(field: string, ours: FieldValue, theirs: FieldValue | undefined): boolean {
   if (field === 'email') return normalizeEmail(String(ours)) === normalizeEmail(String(theirs ?? ''));
+  if (field === 'percentage') return plainPercentage(String(ours)) === plainPercentage(String(theirs ?? ''));
   const expected = ours ?? defaults[field] ?? null;
   // A title or body that we left empty may have been filled in by the service (`autofill`).
   const empty = expected === null || expected === '';

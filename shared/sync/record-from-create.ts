@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import type { ProposalFields } from '../domain/proposal.ts';
 import type { LineItemFields } from '../domain/line-item.ts';
 import type { SectionFields } from '../domain/section.ts';
+import type { TaxationFields } from '../domain/taxation.ts';
 import type { ClientFields } from '../domain/client.ts';
 import type { Entity, LocalId, ServerId } from '../domain/ids.ts';
 import { fieldsSchemas, recordSchema, type AnyRecord } from '../domain/record.ts';
@@ -36,6 +37,8 @@ const sectionDefaults: Partial<SectionFields> = {
   selected: false,
 };
 
+const taxationDefaults: Partial<TaxationFields> = { name: '', percentage: '0' };
+
 const lineItemDefaults: Partial<LineItemFields> = {
   name: '',
   cost_type: 'fixed',
@@ -52,6 +55,7 @@ const defaults: Readonly<Record<Entity, object>> = {
   proposal: proposalDefaults,
   section: sectionDefaults,
   line_item: lineItemDefaults,
+  taxation: taxationDefaults,
 };
 
 /** The new values alone, by field. */
@@ -73,6 +77,7 @@ const absent: Readonly<Record<Entity, ReadonlySet<string>>> = {
   proposal: absentWhenUnset('proposal'),
   section: absentWhenUnset('section'),
   line_item: absentWhenUnset('line_item'),
+  taxation: absentWhenUnset('taxation'),
 };
 
 /**

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../domain/record.ts';
 import {
   compareSiblings,
   parentIdOf,
-  type OrderedEntity,
+  type ChildEntity,
   type RecordChange,
   type RecordView,
 } from './record-view.ts';
@@ -46,7 +46,7 @@ export function createRecordMap(records: Iterable<AnyRecord> = []): RecordMap {
 
   return {
     get: (entity, localId) => byKey.get(keyOf(entity, localId)),
-    childrenOf(entity: OrderedEntity, parentId) {
+    childrenOf(entity: ChildEntity, parentId) {
       const keys = children.get(keyOf(entity, parentId)) ?? [];
       return [...keys]
         .flatMap((key) => {

@@ -14,6 +14,8 @@ export function scopeIdOf(view: RecordView, record: AnyRecord): LocalId {
       return record.localId;
     case 'section':
       return record.fields.proposal_id ?? record.localId;
+    case 'taxation':
+      return record.fields.proposal_id;
     case 'line_item': {
       const section = view.get('section', record.fields.section_id);
       return section === undefined ? record.localId : scopeIdOf(view, section);

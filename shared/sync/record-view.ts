@@ -4,11 +4,14 @@ import type { AnyRecord } from '../domain/record.ts';
 /** The kinds of record that have an order among their siblings. */
 export type OrderedEntity = 'section' | 'line_item';
 
+/** The kinds of record that stand in another one. Taxes have no order that the API could change. */
+export type ChildEntity = OrderedEntity | 'taxation';
+
 /** What an operation needs to see of the records: the mirror, the journal and the simulation each give one. */
 export interface RecordView {
   get(entity: Entity, localId: LocalId): AnyRecord | undefined;
-  /** The sections of a proposal or the line items of a section, in visible order (`compareSiblings`). */
-  childrenOf(entity: OrderedEntity, parentId: LocalId): readonly AnyRecord[];
+  /** The sections or taxes of a proposal or the line items of a section, in visible order (`compareSiblings`). */
+  childrenOf(entity: ChildEntity, parentId: LocalId): readonly AnyRecord[];
 }
 
 /** One consequence of an operation for what is visible. */
@@ -20,6 +23,7 @@ export type RecordChange =
 export function parentIdOf(record: AnyRecord): LocalId | null {
   switch (record.entity) {
     case 'section':
+    case 'taxation':
       return record.fields.proposal_id;
     case 'line_item':
       return record.fields.section_id;

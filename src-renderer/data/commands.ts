@@ -13,6 +13,7 @@ import type {
   LineItemValues,
   ProposalValues,
   SectionValues,
+  TaxationValues,
 } from './edit.ts';
 import { followEdits } from './follow-source.ts';
 import type { Done, Stamp } from './plan-edits.ts';
@@ -89,6 +90,10 @@ export interface Commands {
     place: { readonly proposalId: LocalId; readonly after: LocalId | null },
     originals: readonly SectionWithItems[],
   ): Promise<LocalId | null>;
+
+  addTax(proposalId: LocalId, values: TaxationValues): Promise<LocalId>;
+  updateTax(id: LocalId, values: TaxationValues, seen: Seen, proposalId: LocalId): Promise<void>;
+  deleteTax(id: LocalId): Promise<void>;
 
   /** Several rows are one step of undo, as a paste from a spreadsheet is. */
   addLineItems(
@@ -299,6 +304,12 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       return copies[0]?.localId ?? null;
     },
+
+    addTax: (proposalId, values) =>
+      create({ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values }, t('edits.addTax')),
+    updateTax: (localId, values, seen, scope) =>
+      update({ kind: 'update', entity: 'taxation', localId, values, seen, scope }, t('edits.editTax')),
+    deleteTax: (id) => remove('taxation', [id], t('edits.deleteTax')),
 
     async addLineItems({ proposalId, sectionId, after }, rows) {
       const edits = rows.map((values) => ({ localId: newId(), values }));

@@ -1,7 +1,14 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import { t } from '../i18n/index.ts';
-import type { Edit, LibraryValues, LineItemValues, ProposalValues, SectionValues } from './edit.ts';
+import type {
+  Edit,
+  LibraryValues,
+  LineItemValues,
+  ProposalValues,
+  SectionValues,
+  TaxationValues,
+} from './edit.ts';
 import type { ProposalDocument } from './queries.ts';
 import type { SectionWithItems } from './stored-records.ts';
 
@@ -13,7 +20,7 @@ interface Copy {
 
 /** What a person wrote in a proposal, without what is the service's. */
 export function proposalValues(fields: FieldsByEntity['proposal']): ProposalValues {
-  const { status, public_id, currency, archived_at, sender_id, ...values } = fields;
+  const { status, public_id, currency, archived_at, sender_id, taxes_known, ...values } = fields;
   return values;
 }
 
@@ -39,6 +46,11 @@ export function lineItemValues(fields: FieldsByEntity['line_item']): LineItemVal
 interface CopyPlace {
   readonly proposalId: LocalId | null;
   readonly after: LocalId | null;
+}
+
+/** What a person wrote in a tax. */
+export function taxationValues({ name, percentage }: FieldsByEntity['taxation']): TaxationValues {
+  return { name, percentage };
 }
 
 /**
@@ -80,7 +92,7 @@ export function copyOfSection(
 }
 
 /** A copy of a proposal as a new draft: same client and content, no dates that have to do with the old one. */
-export function copyOfProposal({ proposal, sections }: ProposalDocument, newId: () => string): Copy {
+export function copyOfProposal({ proposal, sections, taxes }: ProposalDocument, newId: () => string): Copy {
   const localId = newId();
   const { expires_at, display_date, ...values } = proposalValues(proposal.fields);
   const edits: Edit[] = [
@@ -96,6 +108,10 @@ export function copyOfProposal({ proposal, sections }: ProposalDocument, newId: 
     const copy = copyOfSection(section, { proposalId: localId, after }, newId);
     edits.push(...copy.edits);
     after = copy.localId;
+  }
+  for (const { fields } of taxes) {
+    const common = { kind: 'create', entity: 'taxation', proposalId: localId } as const;
+    edits.push({ ...common, localId: newId(), values: taxationValues(fields) });
   }
   return { localId, edits };
 }

@@ -1,10 +1,18 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import type { OrderedEntity } from '#shared/sync/record-view.ts';
 
 /** Fields that a person may write; the rest are the service's, or where a record stands. */
-type Owned = 'status' | 'public_id' | 'sender_id' | 'currency' | 'archived_at' | 'position' | 'selected';
+type Owned =
+  | 'status'
+  | 'public_id'
+  | 'sender_id'
+  | 'currency'
+  | 'archived_at'
+  | 'position'
+  | 'selected'
+  | 'taxes_known';
 type Parents = 'proposal_id' | 'section_id';
 
 /** What a person may write in a client; fields left out stay as they are. */
@@ -17,6 +25,9 @@ export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Pare
 export type LibraryValues = SectionValues & Partial<Pick<FieldsByEntity['section'], 'template_id'>>;
 /** What a person may write in a line, without its parent and its place: `move` changes the place. */
 export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
+
+/** What a person may write in a tax. */
+export type TaxationValues = Partial<Omit<FieldsByEntity['taxation'], Parents>>;
 
 interface Creation {
   readonly kind: 'create';
@@ -59,10 +70,16 @@ export type Edit =
       readonly after: LocalId | null;
       readonly values: LineItemValues;
     })
+  | (Creation & {
+      readonly entity: 'taxation';
+      readonly proposalId: LocalId;
+      readonly values: TaxationValues;
+    })
   | (Update & { readonly entity: 'client'; readonly values: ClientValues })
   | (Update & { readonly entity: 'proposal'; readonly values: ProposalValues })
   | (Update & { readonly entity: 'section'; readonly values: SectionValues })
   | (Update & { readonly entity: 'line_item'; readonly values: LineItemValues })
+  | (Update & { readonly entity: 'taxation'; readonly values: TaxationValues })
   | (Placed & {
       readonly kind: 'move';
       readonly entity: OrderedEntity;
@@ -71,7 +88,7 @@ export type Edit =
     })
   | (Placed & {
       readonly kind: 'delete';
-      readonly entity: 'client' | 'proposal' | 'section' | 'line_item';
+      readonly entity: Entity;
       readonly localId: LocalId;
       /** Milliseconds since the epoch before which it does not leave this computer. */
       readonly notBefore: number | null;

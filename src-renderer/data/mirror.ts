@@ -62,7 +62,7 @@ function isRecordChange(change: FeedChange): change is ScopedChange {
 
 /** As what queries know records of a kind. */
 function kindOf(entity: Operation['entity']): ChangeKind {
-  return entity === 'section' || entity === 'line_item' ? 'contents' : entity;
+  return entity === 'client' || entity === 'proposal' ? entity : 'contents';
 }
 
 function kindOfChange(change: FeedChange): ChangeKind {

@@ -28,7 +28,7 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
   function learn(scope: LocalId, records: Iterable<Identity>): void {
     if (known.size > limit) known.clear();
     for (const { entity, localId } of records) {
-      if (entity === 'section' || entity === 'line_item') known.set(localId, scope);
+      if (entity !== 'client' && entity !== 'proposal') known.set(localId, scope);
     }
   }
 
@@ -49,6 +49,7 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
       case 'send':
         return edit.localId;
       case 'create':
+        if (edit.entity === 'taxation') return edit.proposalId;
         if (edit.entity === 'section') return edit.proposalId ?? edit.localId;
         return edit.entity === 'line_item' ? (edit.proposalId ?? edit.sectionId) : edit.localId;
       case 'update':
@@ -84,6 +85,7 @@ function partsOf(edit: Edit): readonly Part[] {
     case 'proposal':
       return edit.kind === 'delete' ? ['proposal', 'contents'] : ['proposal'];
     case 'section':
+    case 'taxation':
       return edit.kind === 'create' ? ['proposal', 'contents'] : ['contents'];
     case 'line_item':
       return ['contents'];

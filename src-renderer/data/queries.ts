@@ -3,7 +3,7 @@ import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/money.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
-import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
+import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { readInsightFacts, type InsightFacts } from './insight-facts.ts';
 import { readLibrary, readStandalone, type LibrarySection } from './library.ts';
@@ -19,7 +19,8 @@ import {
   type ProposalRecord,
 } from './proposal-lists.ts';
 import type { Shelf } from './shelf.ts';
-import { arrangeContents, type Part, type SectionWithItems } from './stored-records.ts';
+import { arrangeContents, taxesIn, type Part, type SectionWithItems } from './stored-records.ts';
+import { readUsedTaxes } from './used-taxes.ts';
 
 /** A section as the mirror holds it, edits on their way included. */
 export type SectionRecord = RecordOf<'section'>;
@@ -31,6 +32,7 @@ export interface ProposalDocument {
   readonly proposal: ProposalRecord;
   readonly client: ClientRecord | null;
   readonly sections: readonly SectionWithItems[];
+  readonly taxes: readonly RecordOf<'taxation'>[];
   /** The proposal's own currency, else its client's, else the account's. */
   readonly currency: string;
 }
@@ -65,6 +67,8 @@ export interface Queries {
   workspace(): Promise<Workspace | null>;
   holdings(): Promise<Holdings>;
   insightFacts(): Promise<InsightFacts>;
+  /** The taxes that proposals of this account have, the most frequent first. */
+  usedTaxes(): Promise<readonly Tax[]>;
   /** What can be put into any proposal. */
   library(): Promise<readonly LibrarySection[]>;
   /** As `library`, without what stands in a proposal: quick however many proposals there are. */
@@ -116,6 +120,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
       proposal: record,
       client: of,
       sections: arrangeContents(records),
+      taxes: taxesIn(records),
       currency: await currencyOf(record, of),
     };
   }
@@ -167,12 +172,14 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
         selected: section.fields.selected,
         items: items.map((item) => item.fields),
       }));
-      return { totals: proposalTotals(sections), currency: document.currency };
+      const taxes = document.taxes.map(({ fields }) => fields);
+      return { totals: proposalTotals(sections, taxes), currency: document.currency };
     },
 
     clients: async () => (await allClients()).toSorted(compareClients),
 
     insightFacts: () => readInsightFacts(database),
+    usedTaxes: () => readUsedTaxes(database),
     library: () => readLibrary(database, shelf),
     async standaloneSections() {
       const sections = await readStandalone(database, shelf);

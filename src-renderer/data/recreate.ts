@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import { libraryValues, lineItemValues, proposalValues } from './copies.ts';
+import { libraryValues, lineItemValues, proposalValues, taxationValues } from './copies.ts';
 import type { Edit } from './edit.ts';
 import type { Removed } from './plan-edits.ts';
 
@@ -25,6 +25,13 @@ function recreateOne(
       return { ...common, entity: 'proposal', values: proposalValues(record.fields) };
     case 'section':
       return { ...common, entity: 'section', proposalId, after, values: libraryValues(record.fields) };
+    case 'taxation':
+      return {
+        ...common,
+        entity: 'taxation',
+        proposalId: proposalId ?? '',
+        values: taxationValues(record.fields),
+      };
     case 'line_item': {
       const values = lineItemValues(record.fields);
       return { ...common, entity: 'line_item', proposalId, sectionId: parentId, after, values };

@@ -18,6 +18,7 @@ function chainOf(view: RecordView, record: AnyRecord): Chain {
     case 'proposal':
       return { proposalId: record.localId };
     case 'section':
+    case 'taxation':
       return { proposalId: record.fields.proposal_id };
     case 'line_item': {
       const section = view.get('section', record.fields.section_id);
@@ -69,8 +70,19 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
         entity: edit.entity,
         proposalId: edit.localId,
         after: null,
-        fields: initial(edit.values),
+        // A new proposal has the taxes that it is given here, unless the service fills it in from a template.
+        fields: initial({ ...(edit.values.template_id == null && { taxes_known: true }), ...edit.values }),
       };
+    case 'taxation': {
+      const { entity, proposalId } = edit;
+      return {
+        ...common,
+        entity,
+        proposalId,
+        after: null,
+        fields: initial({ proposal_id: proposalId, ...edit.values }),
+      };
+    }
     case 'section': {
       const { entity, proposalId, after } = edit;
       return {
@@ -97,7 +109,7 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
 }
 
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {
-  const proposalId = edit.entity === 'section' ? edit.proposalId : null;
+  const proposalId = edit.entity === 'section' || edit.entity === 'taxation' ? edit.proposalId : null;
   if (proposalId !== null && view.get('proposal', proposalId) === undefined) {
     throw new AppError('not-found', t('edits.proposalGone'));
   }

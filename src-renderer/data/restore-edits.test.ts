@@ -24,7 +24,7 @@ function section(localId: string, body: string): ProposalSnapshot['sections'][nu
 }
 
 const state = (title: string, sections: ProposalSnapshot['sections']): ProposalSnapshot => ({
-  ...{ proposal: proposal(title), client: null, sections, currency: 'EUR' },
+  ...{ proposal: proposal(title), client: null, sections, taxes: [], currency: 'EUR' },
 });
 
 let ids = 0;

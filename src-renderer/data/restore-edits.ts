@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { withPresentIds } from '#shared/document/same-content.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
-import { lineItemValues, proposalValues, sectionValues } from './copies.ts';
+import { lineItemValues, proposalValues, sectionValues, taxationValues } from './copies.ts';
 import type { Edit } from './edit.ts';
 import type { ProposalDocument } from './queries.ts';
 import type { SectionWithItems } from './stored-records.ts';
@@ -99,5 +99,29 @@ export function restoreEdits(
     edits.push(...itemEdits({ proposalId, sectionId: localId }, present?.items ?? [], items, context));
     after = localId;
   }
-  return edits;
+  return [...edits, ...taxEdits(current, wanted, context)];
+}
+
+function taxEdits(
+  { proposal, taxes }: ProposalDocument,
+  wanted: ProposalSnapshot,
+  { newId, notBefore }: Context,
+): readonly Edit[] {
+  // Where they were not known then, nothing says what they were.
+  if (wanted.proposal.fields.taxes_known !== true) return [];
+  const proposalId = proposal.localId;
+  const wantedIds = new Set(wanted.taxes.map(({ localId }) => localId));
+  const present = new Map(taxes.map((tax) => [tax.localId, tax.fields]));
+  return [
+    ...taxes.flatMap(({ localId }): Edit[] =>
+      wantedIds.has(localId) ? [] : [{ kind: 'delete', entity: 'taxation', localId, notBefore }],
+    ),
+    ...wanted.taxes.flatMap(({ localId, fields }): Edit[] => {
+      const values = taxationValues(fields);
+      const now = present.get(localId);
+      if (now === undefined)
+        return [{ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values }];
+      return differs(now, values) ? [{ kind: 'update', entity: 'taxation', localId, values }] : [];
+    }),
+  ];
 }

@@ -17,7 +17,8 @@ export function readContents(row: ContentsRow | undefined): readonly AnyRecord[]
 
 function writeContents(scope: LocalId, records: readonly AnyRecord[]): ContentsRow {
   const sections = records.filter((record) => record.entity === 'section').length;
-  return { scope, text: JSON.stringify(records), sections, lineItems: records.length - sections };
+  const lineItems = records.filter((record) => record.entity === 'line_item').length;
+  return { scope, text: JSON.stringify(records), sections, lineItems };
 }
 
 /**
@@ -59,6 +60,15 @@ export function arrangeContents(records: readonly AnyRecord[]): readonly Section
     .filter((record) => record.entity === 'section')
     .sort(compareSiblings)
     .map((section) => ({ section, items: (items.get(section.localId) ?? []).sort(compareSiblings) }));
+}
+
+/** The taxes of a proposal: as the service lists them, then in the order in which they were made here. */
+export function taxesIn(records: readonly AnyRecord[]): readonly RecordOf<'taxation'>[] {
+  const rank = ({ serverId }: RecordOf<'taxation'>): number =>
+    serverId === null ? Number.POSITIVE_INFINITY : Number(serverId);
+  return records
+    .filter((record) => record.entity === 'taxation')
+    .sort((a, b) => (rank(a) === rank(b) ? compareSiblings(a, b) : rank(a) - rank(b)));
 }
 
 /** A part of a scope that has a place of its own. */
@@ -116,5 +126,5 @@ export async function writeChanges(
 /** Whether a change is of something that stands in another record, or of a section of the library. */
 function isContent(change: ScopedChange): boolean {
   const { entity } = change.type === 'put' ? change.record : change;
-  return entity === 'section' || entity === 'line_item';
+  return entity !== 'client' && entity !== 'proposal';
 }

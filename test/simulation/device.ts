@@ -193,6 +193,7 @@ export class Device {
       case 'proposal':
         return { proposalId: record.localId };
       case 'section':
+      case 'taxation':
         return { proposalId: record.fields.proposal_id };
       case 'line_item':
         return this.#chainOfItem(record.fields.section_id);
@@ -223,6 +224,7 @@ export class Device {
       case 'proposal':
         return { proposalId: localId };
       case 'section':
+      case 'taxation':
         return { proposalId: typeof values['proposal_id'] === 'string' ? values['proposal_id'] : null };
       case 'line_item':
         return this.#chainOfItem(String(values['section_id']));

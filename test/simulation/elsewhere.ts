@@ -1,4 +1,3 @@
-import type { Entity } from '#shared/domain/ids.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { ServiceRow, SimService } from './sim-service.ts';
@@ -21,6 +20,9 @@ const paths = {
   section: 'sections',
   line_item: 'line_items',
 } as const;
+
+/** What others write: taxes have addresses below their proposal, and are left to the scenarios. */
+type Written = keyof typeof paths;
 
 /** Deletions by others stay few: more at once would be a mass deletion, which asks first (S15). */
 const mostDeletions = 2;
@@ -48,7 +50,7 @@ export function createElsewhere(
     });
   }
 
-  function changeOf(entity: Entity, row: ServiceRow): Readonly<Record<string, unknown>> {
+  function changeOf(entity: Written, row: ServiceRow): Readonly<Record<string, unknown>> {
     const tag = tagOf(entity, row) ?? mark();
     const text = { [taggedField[entity]]: tagged(tag, word()) };
     switch (entity) {
@@ -103,10 +105,10 @@ export function createElsewhere(
     }
   }
 
-  const anyEntity = (): Entity =>
+  const anyEntity = (): Written =>
     random.pick(['client', 'proposal', 'section', 'section', 'line_item', 'line_item']);
 
-  async function remove(entity: Entity): Promise<void> {
+  async function remove(entity: Written): Promise<void> {
     const rows = service.state()[entity];
     if (rows.length === 0 || deletions >= mostDeletions) return;
     deletions += 1;

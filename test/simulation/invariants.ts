@@ -31,6 +31,7 @@ const compared: Readonly<Record<Entity, readonly string[]>> = {
   proposal: ['title', 'client_id', 'status'],
   section: ['proposal_id', 'title', 'name', 'body', 'section_type', 'optional'],
   line_item: ['section_id', 'name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount'],
+  taxation: ['proposal_id', 'name', 'percentage'],
 };
 
 const references: Readonly<Record<string, Entity>> = {

@@ -100,6 +100,8 @@ export function createEdits({ world, random, mark, word }: Hands): readonly Deed
           { body: changeBody(record.fields.body ?? '') },
           { optional: !record.fields.optional },
         ]);
+      case 'taxation':
+        return random.pick([text, { percentage: String(random.whole(0, 30)) }]);
       case 'line_item':
         return random.pick([
           text,

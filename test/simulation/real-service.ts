@@ -78,6 +78,7 @@ export function createRealService({ clock, random, options }: RealServiceOptions
       proposal: rows('SELECT * FROM proposals ORDER BY id'),
       section: rows('SELECT * FROM sections WHERE ghost_until IS NULL ORDER BY proposal_id, position, id'),
       line_item: rows('SELECT * FROM line_items WHERE ghost_until IS NULL ORDER BY section_id, position, id'),
+      taxation: rows('SELECT * FROM taxations ORDER BY id'),
     }),
     mails: () =>
       database

@@ -92,6 +92,47 @@ describe('S5: a draft made offline', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
+  it('taxes go out with their proposal, are read where it is looked at, and gone ones go', async () => {
+    const world = await start();
+    const { device } = world;
+    world.network.setFate(offline);
+    const { proposal } = draft(world);
+    const vat = device.create('taxation', { proposal_id: proposal, name: 'VAT', percentage: '21' });
+    const local = device.create('taxation', { proposal_id: proposal, name: 'City', percentage: '1.5' });
+    device.update('taxation', vat, { percentage: '19' });
+    world.network.setFate(online);
+    await world.settle();
+    const stored = 'SELECT name, percentage FROM taxations ORDER BY id';
+    expect(rows(world, stored)).toEqual([
+      { name: 'VAT', percentage: '19' },
+      { name: 'City', percentage: '1.5' },
+    ]);
+
+    world.service.database.query("UPDATE taxations SET percentage = '7' WHERE name = 'VAT'").run();
+    world.service.database.query("DELETE FROM taxations WHERE name = 'City'").run();
+    world.engine().setFocus(proposal);
+    await world.pass(40_000);
+    expect(device.require('taxation', vat).fields).toMatchObject({ percentage: '7' });
+    expect(device.find('taxation', local)).toBeUndefined();
+    expect(device.require('proposal', proposal).fields).toMatchObject({ taxes_known: true });
+
+    device.delete('taxation', vat);
+    await world.settle();
+    expect(rows(world, stored)).toEqual([]);
+  });
+
+  it('S6, S8: a tax whose answer is lost is found again and not made twice', async () => {
+    const world = await start();
+    const { device } = world;
+    const { proposal } = draft(world);
+    await world.settle();
+    world.network.setFate(once('POST', /taxations$/u, { type: 'lose-answer' }));
+    device.create('taxation', { proposal_id: proposal, name: 'VAT', percentage: '21.0' });
+    await world.settle();
+    expect(rows(world, 'SELECT name FROM taxations')).toEqual([{ name: 'VAT' }]);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
   it('what is kept on this computer alone costs no request, and survives what the service says', async () => {
     const world = await start();
     const { device } = world;

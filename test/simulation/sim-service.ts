@@ -19,6 +19,7 @@ export interface ServiceState {
   readonly proposal: readonly ServiceRow[];
   readonly section: readonly ServiceRow[];
   readonly line_item: readonly ServiceRow[];
+  readonly taxation: readonly ServiceRow[];
 }
 
 /** The other side of a simulated connection: the real routes, or the model that stands in for them. */

@@ -6,6 +6,7 @@ export const taggedField = {
   proposal: 'title',
   section: 'title',
   line_item: 'name',
+  taxation: 'name',
 } as const satisfies Readonly<Record<Entity, string>>;
 
 const pattern = /^(#\d+)\|/u;

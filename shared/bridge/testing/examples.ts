@@ -219,6 +219,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
         },
         client: null,
         sections: [],
+        taxes: [],
         currency: 'EUR',
       },
     },

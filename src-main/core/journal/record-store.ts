@@ -8,7 +8,7 @@ import {
   type ServerId,
 } from '#shared/domain/ids.ts';
 import { recordSchema, type AnyRecord } from '#shared/domain/record.ts';
-import { parentIdOf } from '#shared/sync/record-view.ts';
+import { parentIdOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import { text, textOrNull, type Database, type Row } from './database.ts';
 
 const extraSchema = z.record(z.string(), z.unknown());
@@ -27,7 +27,7 @@ export interface RecordStore {
   localIdOf(entity: Entity, serverId: ServerId): LocalId;
   serverIdOf(entity: Entity, localId: LocalId): ServerId | null;
   isKnown(entity: Entity, serverId: ServerId): boolean;
-  children(entity: 'section' | 'line_item', parentId: LocalId): readonly BaseRecord[];
+  children(entity: ChildEntity, parentId: LocalId): readonly BaseRecord[];
   ofEntity(entity: Entity): readonly BaseRecord[];
   /** A page of all records in a stable order, for the mirror's snapshot. */
   page(after: LocalId | null, limit: number): readonly BaseRecord[];

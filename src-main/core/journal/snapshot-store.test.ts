@@ -15,6 +15,7 @@ const content = (title: string): ProposalSnapshot => ({
   },
   client: null,
   sections: [],
+  taxes: [],
   currency: 'EUR',
 });
 

@@ -76,6 +76,7 @@ export function supportBundle(sources: Sources): SupportBundle {
       proposal: count('proposal'),
       section: count('section'),
       line_item: count('line_item'),
+      taxation: count('taxation'),
     },
     outbox: countBy(entries.map(({ operation, state }) => `${operation.kind} ${operation.entity}: ${state}`)),
     attempts: countBy(

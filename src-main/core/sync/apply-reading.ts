@@ -2,13 +2,19 @@ import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import { matchesCreate } from '#shared/sync/fingerprint.ts';
 import { isMassDeletion } from '#shared/sync/mass-deletion.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
-import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
+import { parentIdOf, positionOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
-import type { SectionsReading } from './read-proposal.ts';
+import type { SectionsReading, TaxesReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
-import { receivedClient, receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
+import {
+  receivedClient,
+  receivedLineItem,
+  receivedProposal,
+  receivedSection,
+  receivedTaxation,
+} from './received-records.ts';
 import { recordGone } from './record-gone.ts';
 import type { SyncContext } from './sync-context.ts';
 import type { TouchLog } from './touch-log.ts';
@@ -97,7 +103,7 @@ export function applyProposals(
 /** Children that the service no longer lists under a parent that was read whole. */
 function unlisted(
   { journal, touched }: ApplyContext,
-  entity: 'section' | 'line_item',
+  entity: ChildEntity,
   parentId: LocalId,
   listed: ReadonlySet<ServerId>,
   since: number,
@@ -198,5 +204,26 @@ export function applySections(
     if (whole === null || !reading.inOnePiece || questionedIds(context, 'proposal').has(whole)) return;
     const listed = new Set(reading.sections.map(({ id }) => id));
     forgetUnlisted(context, 'section', unlisted(context, 'section', whole, listed, since));
+  });
+}
+
+/** Takes the taxes of a proposal, which come complete: those not listed are gone. From here on they are known. */
+export function applyTaxes(
+  context: ApplyContext,
+  proposalId: LocalId,
+  taxes: TaxesReading,
+  since: number,
+): void {
+  const { journal } = context;
+  if (taxes === null) return;
+  withFeed(journal, [{ type: 'proposal', localId: proposalId }], () => {
+    const base = journal.records.find('proposal', proposalId);
+    if (base?.record.entity !== 'proposal') return;
+    for (const tax of taxes) take(context, receivedTaxation(journal, tax, proposalId), since);
+    const listed = new Set(taxes.map(({ id }) => id));
+    for (const localId of unlisted(context, 'taxation', proposalId, listed, since))
+      recordGone(context, 'taxation', localId);
+    const { record, ...rest } = base;
+    journal.records.save({ ...rest, record: { ...record, fields: { ...record.fields, taxes_known: true } } });
   });
 }

@@ -4,10 +4,11 @@ import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
-import { applyProposals, applySections } from './apply-reading.ts';
+import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
 import { approvedContent } from './submit.ts';
 import { pageLength, readAllPages, readProposal, type ProposalReading } from './read-proposal.ts';
-import { receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
+import { receivedLineItem, receivedProposal, receivedSection, receivedTaxation } from './received-records.ts';
+import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** A send that waited longer than this asks again before it goes (S20), ms. */
@@ -18,15 +19,17 @@ function presentContent(
   { journal }: SyncContext,
   reading: ProposalReading,
 ): ReturnType<typeof approvedContent> {
-  const proposal = receivedProposal(journal, reading.proposal);
-  const records = [proposal];
+  const read = receivedProposal(journal, reading.proposal);
+  const proposal = { ...read, fields: { ...read.fields, taxes_known: reading.taxes !== null } };
+  const records: ReceivedRecord[] = [proposal];
   for (const section of reading.sections) {
-    const received = receivedSection(journal, section);
-    records.push(received);
+    const inSection = receivedSection(journal, section);
+    records.push(inSection);
     for (const item of reading.items.get(section.id) ?? []) {
-      records.push(receivedLineItem(journal, item, received.localId));
+      records.push(receivedLineItem(journal, item, inSection.localId));
     }
   }
+  for (const tax of reading.taxes ?? []) records.push(receivedTaxation(journal, tax, proposal.localId));
   const view = createRecordMap(
     records.map(({ entity, localId, serverId, fields }) => makeRecord(entity, localId, serverId, fields)),
   );
@@ -65,6 +68,7 @@ export async function checkBeforeSend(
   // What was read is shown as well: whoever is asked below must see what the client would read.
   applyProposals(context, [reading.value.proposal], since);
   applySections(context, reading.value, since, localId);
+  applyTaxes(context, localId, reading.value.taxes, since);
   // A clash that this brought to light is decided first (S12).
   if (journal.conflicts.all().some(({ proposalId }) => proposalId === localId)) return activities;
 

@@ -7,7 +7,10 @@ import { narrowQuestions } from './vanished-question.ts';
 function subtree(journal: SyncContext['journal'], base: BaseRecord): readonly BaseRecord[] {
   const { entity, localId } = base.record;
   if (entity !== 'proposal' && entity !== 'section') return [base];
-  const children = journal.records.children(entity === 'proposal' ? 'section' : 'line_item', localId);
+  const children =
+    entity === 'proposal'
+      ? [...journal.records.children('section', localId), ...journal.records.children('taxation', localId)]
+      : journal.records.children('line_item', localId);
   return [base, ...children.flatMap((child) => subtree(journal, child))];
 }
 

@@ -3,9 +3,9 @@ import type { Page } from '../api/schemas/page.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
-import { applyClients, applyProposals, applySections } from './apply-reading.ts';
+import { applyClients, applyProposals, applySections, applyTaxes } from './apply-reading.ts';
 import type { Freshness } from './freshness.ts';
-import { completeSections, pageLength, readAllPages, readSections } from './read-proposal.ts';
+import { completeSections, pageLength, readAllPages, readSections, readTaxes } from './read-proposal.ts';
 import { recordGone } from './record-gone.ts';
 import type { SyncContext } from './sync-context.ts';
 import { scopeKey, scopeOf, withFeed, type Scope } from './visible.ts';
@@ -29,7 +29,13 @@ function editsFields({ journal }: FreshenContext, { localId }: Scope): boolean {
 }
 
 function editsSections({ journal }: FreshenContext, { localId }: Scope): boolean {
-  return journal.operations.ofProposal(localId).some(({ operation }) => operation.entity !== 'proposal');
+  return journal.operations
+    .ofProposal(localId)
+    .some(({ operation: { entity } }) => entity === 'section' || entity === 'line_item');
+}
+
+function editsTaxes({ journal }: FreshenContext, { localId }: Scope): boolean {
+  return journal.operations.ofProposal(localId).some(({ operation }) => operation.entity === 'taxation');
 }
 
 /** A record that is gone from the service takes nothing with it unsaid. */
@@ -106,6 +112,13 @@ export async function freshen(context: FreshenContext): Promise<CallOutcome<unkn
       if (failed(reading)) return reading;
       if (reading.type === 'ok') applySections(context, reading.value, since, scope.localId);
       last = reading;
+    }
+    if (serverId !== null && editsTaxes(context, scope)) {
+      const since = context.touched.mark();
+      const taxes = await readTaxes(context, serverId, 'push', signal);
+      if (failed(taxes)) return taxes;
+      if (taxes.type === 'ok') applyTaxes(context, scope.localId, taxes.value, since);
+      last = taxes;
     }
     freshness.markFresh(scopeKey(scope));
   }

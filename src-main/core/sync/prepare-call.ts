@@ -3,7 +3,13 @@ import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts'
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { serverPlace } from './base-order.ts';
-import { receivedClient, receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
+import {
+  receivedClient,
+  receivedLineItem,
+  receivedProposal,
+  receivedSection,
+  receivedTaxation,
+} from './received-records.ts';
 import type { Effect } from './settle.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -93,7 +99,24 @@ function prepareCreate({ journal, api }: CallContext, operation: OperationOf<'cr
           ),
       };
     }
+    case 'taxation': {
+      const proposalId = record.fields.proposal_id;
+      const serverProposalId = requireServerId(journal, 'proposal', proposalId);
+      return {
+        index: null,
+        start: () =>
+          asRecord(api.taxations.create(serverProposalId, parameters), (tax) =>
+            receivedTaxation(journal, tax, proposalId, localId),
+          ),
+      };
+    }
   }
+}
+
+/** The proposal of a tax that the service knows: its address names both. */
+function proposalOfTax(journal: CallContext['journal'], localId: string): string {
+  const base = journal.records.find('taxation', localId)?.record;
+  return base?.entity === 'taxation' ? base.fields.proposal_id : '';
 }
 
 function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'update'>): PreparedCall {
@@ -150,6 +173,17 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
           ),
       };
     }
+    case 'taxation': {
+      const proposalId = proposalOfTax(journal, localId);
+      const serverProposalId = requireServerId(journal, 'proposal', proposalId);
+      return {
+        index: null,
+        start: () =>
+          asRecord(api.taxations.update(serverProposalId, serverId, parameters), (tax) =>
+            receivedTaxation(journal, tax, proposalId, localId),
+          ),
+      };
+    }
   }
 }
 
@@ -181,6 +215,10 @@ async function asGone(outcome: Promise<CallOutcome<unknown>>): Promise<CallOutco
 function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'delete'>): PreparedCall {
   const { entity, localId } = operation;
   const serverId = requireServerId(journal, entity, localId);
+  if (entity === 'taxation') {
+    const proposalId = requireServerId(journal, 'proposal', proposalOfTax(journal, localId));
+    return { index: null, start: () => asGone(api.taxations.delete(proposalId, serverId)) };
+  }
   const apis = {
     client: api.clients,
     proposal: api.proposals,

@@ -10,7 +10,14 @@ import { serverPlace } from './base-order.ts';
 import { looksLike } from './looks-like.ts';
 import type { Probe, ProbeVerdict } from './probe-verdict.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
-import { receivedClient, receivedLineItem, receivedProposal, receivedSection } from './received-records.ts';
+import type { ServerTaxation } from '../api/schemas/taxation.ts';
+import {
+  receivedClient,
+  receivedLineItem,
+  receivedProposal,
+  receivedSection,
+  receivedTaxation,
+} from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -126,16 +133,39 @@ async function probeCreate(
         ),
       );
     }
+    case 'taxation': {
+      const proposalId = parentId ?? '';
+      const list = await probeTax(context, proposalId, signal);
+      return read(list, 'the taxes of the proposal', (records) =>
+        judgeCandidates(
+          candidatesFor(context, operation, records, (tax) =>
+            receivedTaxation(journal, tax, proposalId, localId),
+          ).slice(0, 1),
+          'tax',
+        ),
+      );
+    }
   }
+}
+
+function probeTax(
+  context: SyncContext,
+  proposalId: string,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly ServerTaxation[]>> {
+  const { api, journal, limiter } = context;
+  const serverId = journal.records.serverIdOf('proposal', proposalId) ?? '';
+  return limitedCall(limiter, 'probe', () => api.taxations.list(serverId), signal);
 }
 
 /** Reads one record as it stands. */
 async function readRecord(
-  { journal, api, limiter }: SyncContext,
+  context: SyncContext,
   operation: Operation,
   serverId: ServerId,
   signal: AbortSignal,
 ): Promise<CallOutcome<ReceivedRecord>> {
+  const { journal, api, limiter } = context;
   const { entity, localId } = operation;
   const get = async <T>(
     call: () => Promise<CallOutcome<T>>,
@@ -176,6 +206,21 @@ async function readRecord(
             headers: list.headers,
           }
         : { ...list, value: receivedLineItem(journal, item, sectionId, localId) };
+    }
+    case 'taxation': {
+      const base = journal.records.find('taxation', localId)?.record;
+      const proposalId = base?.entity === 'taxation' ? base.fields.proposal_id : '';
+      const list = await probeTax(context, proposalId, signal);
+      if (list.type !== 'ok') return list;
+      const tax = list.value.find(({ id }) => id === serverId);
+      return tax === undefined
+        ? {
+            type: 'refused',
+            status: 404,
+            message: 'The tax is gone from the service.',
+            headers: list.headers,
+          }
+        : { ...list, value: receivedTaxation(journal, tax, proposalId, localId) };
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Page } from '../api/schemas/page.ts';
 import type { ServerLineItem } from '../api/schemas/line-item.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
+import type { ServerTaxation } from '../api/schemas/taxation.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -101,9 +102,25 @@ export async function readSections(
 /** A proposal with all that is in it. */
 export interface ProposalReading extends SectionsReading {
   readonly proposal: ServerProposal;
+  readonly taxes: TaxesReading;
 }
 
-/** Reads one proposal whole: two calls where it has at most a page of sections. */
+/** The taxes of a proposal; null where the service does not show them (`service-api.md §4.10`). */
+export type TaxesReading = readonly ServerTaxation[] | null;
+
+/** Reads the taxes of one proposal, which come in no list but its own. */
+export async function readTaxes(
+  { api, limiter }: ReadContext,
+  proposalId: ServerId,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<TaxesReading>> {
+  const outcome = await limitedCall(limiter, priority, () => api.taxations.list(proposalId), signal);
+  if (outcome.type !== 'refused') return outcome;
+  return { type: 'ok', value: null, status: outcome.status, headers: outcome.headers };
+}
+
+/** Reads one proposal whole: three calls where it has at most a page of sections. */
 export async function readProposal(
   context: ReadContext,
   proposalId: ServerId,
@@ -115,5 +132,7 @@ export async function readProposal(
   if (proposal.type !== 'ok') return proposal;
   const sections = await readSections(context, proposalId, priority, signal);
   if (sections.type !== 'ok') return sections;
-  return { ...sections, value: { ...sections.value, proposal: proposal.value } };
+  const taxes = await readTaxes(context, proposalId, priority, signal);
+  if (taxes.type !== 'ok') return taxes;
+  return { ...taxes, value: { ...sections.value, proposal: proposal.value, taxes: taxes.value } };
 }

@@ -1,9 +1,11 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import { plainPercentage } from '#shared/domain/taxation.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerLineItem } from '../api/schemas/line-item.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
+import type { ServerTaxation } from '../api/schemas/taxation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 
@@ -69,6 +71,23 @@ export function receivedSection(journal: Journal, section: ServerSection, localI
     },
     extra: section.extra,
     updatedAt: section.updatedAt,
+  };
+}
+
+/** @param proposalId the proposal in whose list the tax came: the service does not repeat it */
+export function receivedTaxation(
+  journal: Journal,
+  { id, fields, extra, updatedAt }: ServerTaxation,
+  proposalId: LocalId,
+  localId?: LocalId,
+): ReceivedRecord {
+  return {
+    entity: 'taxation',
+    localId: localId ?? journal.records.localIdOf('taxation', id),
+    serverId: id,
+    fields: { name: fields.name, percentage: plainPercentage(fields.percentage), proposal_id: proposalId },
+    extra,
+    updatedAt,
   };
 }
 

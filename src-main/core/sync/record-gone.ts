@@ -24,14 +24,20 @@ export function scopeOfRecord(
   const record = journal.records.find(entity, localId)?.record;
   const parentId = record === undefined ? null : parentIdOf(record);
   if (parentId === null) return { type: 'library', localId };
-  return entity === 'section'
+  return entity !== 'line_item'
     ? { type: 'proposal', localId: parentId }
     : scopeOfRecord({ journal }, 'section', parentId);
 }
 
 /** Everything of the record as a person sees it, so that it can be made anew (S12). */
 function createFields(record: AnyRecord): FieldChanges {
-  const parent = record.entity === 'line_item' ? { section_id: record.fields.section_id } : {};
+  const { entity, fields } = record;
+  const parent =
+    entity === 'line_item'
+      ? { section_id: fields.section_id }
+      : entity === 'taxation'
+        ? { proposal_id: fields.proposal_id }
+        : {};
   return Object.fromEntries(
     Object.entries({ ...writableValues(record), ...parent }).map(([field, value]) => [
       field,

@@ -5,8 +5,8 @@ import type { ServerActivity } from '../api/schemas/activity.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { applyActivities } from './apply-activities.ts';
-import { applyProposals, applySections } from './apply-reading.ts';
-import { pageLength, readSections } from './read-proposal.ts';
+import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
+import { pageLength, readSections, readTaxes } from './read-proposal.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** How many changed proposals are read whole in one refresh; the next one goes on. */
@@ -57,6 +57,9 @@ async function readChanged(
     context.failpoint('refresh:after-sections');
     if (reading.type === 'ok') applySections(context, reading.value, since, localId);
     last = reading;
+    const taxes = await readTaxes(context, serverId, 'pull', context.signal);
+    if (taxes.type !== 'ok') return taxes;
+    applyTaxes(context, localId, taxes.value, since);
   }
   return last;
 }

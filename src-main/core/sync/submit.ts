@@ -40,6 +40,14 @@ export function approvedContent(view: RecordView, proposalId: LocalId): Approved
       });
       return [{ fields: { title, name: internalName, body, section_type, optional }, items }];
     }),
+    taxes:
+      proposal?.entity === 'proposal' && proposal.fields.taxes_known === true
+        ? view.childrenOf('taxation', proposalId).flatMap((tax) => {
+            if (tax.entity !== 'taxation') return [];
+            const { name, percentage } = tax.fields;
+            return [{ name, percentage }];
+          })
+        : null,
   };
 }
 

@@ -33,12 +33,15 @@ function contentOf(journal: Journal, proposalId: LocalId): ProposalSnapshot | nu
       .flatMap((item) => (item.entity === 'line_item' ? [item] : []));
     return [{ section, items }];
   });
+  const taxes = view
+    .childrenOf('taxation', proposalId)
+    .flatMap((tax) => (tax.entity === 'taxation' ? [tax] : []));
   const currency =
     proposal.fields.currency ||
     known?.fields.currency ||
     journal.meta.get('workspace')?.account.currency ||
     defaultCurrency;
-  return { proposal, client: known, sections, currency };
+  return { proposal, client: known, sections, taxes, currency };
 }
 
 /** Keeps what a proposal is now, before something changes it. Runs inside the transaction of that change. */
@@ -60,6 +63,7 @@ function proposalOf(journal: Journal, record: AnyRecord): LocalId | null {
     case 'proposal':
       return record.localId;
     case 'section':
+    case 'taxation':
       return record.fields.proposal_id;
     case 'line_item': {
       const section = journal.records.find('section', record.fields.section_id)?.record;

@@ -139,8 +139,9 @@ export async function removeApproved(
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
   for (const question of context.journal.questions.all()) {
-    if (question.type !== 'vanished' || question.answer !== 'remove' || question.entity === 'line_item')
-      continue;
+    if (question.type !== 'vanished' || question.answer !== 'remove') continue;
+    // No list of the whole account says anything about lines and taxes.
+    if (question.entity === 'line_item' || question.entity === 'taxation') continue;
     const missing = question.records.map(({ localId }) => localId);
     const outcome = await confirmEach(context, question.entity, missing, signal);
     if (outcome.type !== 'ok') return outcome;

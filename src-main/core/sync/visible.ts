@@ -65,7 +65,8 @@ export function baseRecords(journal: Journal, scope: Scope): readonly BaseRecord
     case 'proposal': {
       const proposal = records.find('proposal', scope.localId);
       const sections = loadSections(journal, records.children('section', scope.localId));
-      return proposal === undefined ? sections : [proposal, ...sections];
+      const inside = [...sections, ...records.children('taxation', scope.localId)];
+      return proposal === undefined ? inside : [proposal, ...inside];
     }
     case 'library': {
       const section = records.find('section', scope.localId);

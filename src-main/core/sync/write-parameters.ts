@@ -51,6 +51,7 @@ const writable: Readonly<Record<Entity, ReadonlySet<string>>> = {
     'include_total',
   ]),
   line_item: new Set(['name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount']),
+  taxation: new Set(['name', 'percentage']),
 };
 
 /** The values of a record that a create of its like can set, by the names of the API. */

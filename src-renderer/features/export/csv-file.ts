@@ -12,7 +12,7 @@ function plainText(html: string): string {
 
 /** The lines of proposals, one row each. The columns' names are for programs, and the same in every language. */
 export function lineItemTable(proposals: readonly ProposalRecords[]): Table {
-  const rows = proposals.flatMap(({ proposal, client, sections, currency }) =>
+  const rows = proposals.flatMap(({ proposal, client, sections, taxes, currency }) =>
     sections.flatMap(({ section, items }) =>
       items.map(({ fields }) => [
         proposal.fields.title,
@@ -27,13 +27,14 @@ export function lineItemTable(proposals: readonly ProposalRecords[]): Table {
         fields.amount === null ? '' : toDecimalText(fields.amount, currency),
         toDecimalText(lineTotal(fields), currency),
         currency,
+        taxes.map(({ fields: { name, percentage } }) => `${name} ${percentage} %`).join(', '),
       ]),
     ),
   );
   return {
     columns: [
       ...['proposal', 'client', 'section', 'optional', 'selected', 'item', 'cost_type', 'per', 'quantity'],
-      ...['amount', 'total', 'currency'],
+      ...['amount', 'total', 'currency', 'taxes'],
     ],
     rows,
   };

@@ -138,7 +138,7 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
                 document.querySelector<HTMLElement>('[role="grid"]')?.focus();
               }}
             />
-            {newButton}
+            {view === 'sections' && newButton}
           </>
         }
       />

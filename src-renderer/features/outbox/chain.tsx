@@ -41,7 +41,7 @@ function linkOf(
 
 /** The way of a proposal to the service, in the order in which it goes (S5): what is there, and what is not yet. */
 export function Chain({ document, entries, outbox }: Props) {
-  const { client, proposal, sections } = document;
+  const { client, proposal, sections, taxes } = document;
   const send = entries.find(({ operation }) => operation.kind === 'send');
   const ofClient = outbox.filter(({ operation }) => operation.localId === client?.localId);
   const items = sections.flatMap((section) => section.items);
@@ -58,6 +58,12 @@ export function Chain({ document, entries, outbox }: Props) {
       t('outbox.linkLines'),
       'line_item',
       items.map((item) => item.localId),
+      entries,
+    ),
+    linkOf(
+      t('outbox.linkTaxes'),
+      'taxation',
+      taxes.map(({ localId }) => localId),
       entries,
     ),
     send === undefined

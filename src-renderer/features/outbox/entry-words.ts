@@ -11,6 +11,7 @@ const nouns = {
   proposal: 'outbox.nounProposal',
   section: 'outbox.nounSection',
   line_item: 'outbox.nounLine',
+  taxation: 'outbox.nounTax',
 } as const satisfies Record<Entity, string>;
 
 const fieldNames = {
@@ -34,6 +35,7 @@ const fieldNames = {
   recurring_type: 'outbox.fieldCadence',
   per_type: 'outbox.fieldUnit',
   amount: 'outbox.fieldPrice',
+  percentage: 'outbox.fieldPercentage',
   quantity: 'outbox.fieldQuantity',
   description: 'outbox.fieldDescription',
   optional: 'outbox.fieldOptional',

@@ -10,6 +10,8 @@ export function namesIn(document: ProposalDocument | null | undefined): NameOf {
     if (entity === 'client')
       return document.client === null ? null : clientDisplayName(document.client.fields);
     if (entity === 'proposal') return document.proposal.fields.title;
+    if (entity === 'taxation')
+      return document.taxes.find((tax) => tax.localId === localId)?.fields.name ?? null;
     const content = document.sections.find(
       ({ section, items }) => section.localId === localId || items.some((item) => item.localId === localId),
     );

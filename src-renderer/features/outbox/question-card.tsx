@@ -13,6 +13,7 @@ const vanishedKeys = {
   proposal: 'outbox.vanishedProposals',
   section: 'outbox.vanishedSections',
   line_item: 'outbox.vanishedLines',
+  taxation: 'outbox.vanishedTaxes',
 } as const satisfies Readonly<Record<Entity, string>>;
 
 /** So many names are said; the rest is counted. */

@@ -13,6 +13,7 @@ function documentWith(change: {
 }): ProposalDocument {
   return {
     currency: 'USD',
+    taxes: [],
     client: null,
     proposal: {
       entity: 'proposal',

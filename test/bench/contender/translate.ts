@@ -102,6 +102,7 @@ export function changedValues(kind: Kind, changes: FieldChanges): Readonly<Recor
 
 /** As `fromFields`, of a whole record. */
 export function fromRecord({ entity, localId, fields }: AnyRecord): Foreign {
-  if (entity === 'client') throw new Error('A comparison has no clients.');
+  if (entity === 'client' || entity === 'taxation')
+    throw new Error('A comparison has no clients and no taxes.');
   return fromFields(entity, localId, fields);
 }

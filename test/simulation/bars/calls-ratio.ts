@@ -21,6 +21,7 @@ const compared: Readonly<Record<Entity, readonly string[]>> = {
   proposal: ['title'],
   section: ['title', 'body'],
   line_item: ['name', 'amount'],
+  taxation: ['name', 'percentage'],
 };
 
 /** Records that were changed or deleted here, counted from what a person sees and what the service has. */

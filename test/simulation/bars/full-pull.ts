@@ -8,7 +8,7 @@ const pageLength = 100;
 /** What a complete reading came to. */
 export interface Pull {
   readonly calls: number;
-  /** Calls that the plan says: the account, its users and its themes, and every list page by page. */
+  /** Calls that the plan says: the account, its users, themes and templates, and every list page by page. */
   readonly formula: number;
   readonly records: number;
 }
@@ -23,7 +23,7 @@ function formulaFor(service: RealService): number {
   const activities =
     service.database.query<{ n: number }>('SELECT count(*) AS n FROM activities').get()?.n ?? 0;
   const lists = [proposal.length - archived, archived, client.length, section.length, activities];
-  return 3 + lists.reduce((sum, count) => sum + pages(count), 0);
+  return 4 + lists.reduce((sum, count) => sum + pages(count), 0);
 }
 
 /**

@@ -163,6 +163,8 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
         tables.lineItems.all().filter((row) => row.ghost_until === null),
         [],
       ).toSorted((left, right) => Number(left['position']) - Number(right['position'])),
+      // The model keeps none: schedules edit no taxes, the scenarios over the real routes do.
+      taxation: [],
     }),
     mails: () =>
       tables.activities

@@ -8,6 +8,7 @@ import { useDraft } from '../drafts/index.ts';
 import { runEdit } from '../run-edit.ts';
 import { ClientPicker } from './client-picker.tsx';
 import { DateField } from './date-field.tsx';
+import { TaxFields } from './tax-fields.tsx';
 
 interface Props {
   readonly document: ProposalDocument;
@@ -88,6 +89,7 @@ export function ProposalFields({ document, locked }: Props) {
           onChange={(report) => update({ report })}
         />
       </div>
+      <TaxFields document={document} locked={locked} />
       <div className="flex flex-col gap-4 border-t border-line pt-3">
         <button
           type="button"

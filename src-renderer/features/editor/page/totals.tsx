@@ -1,7 +1,8 @@
 import { formatMoney } from '#shared/domain/money.ts';
-import { proposalTotals, sectionCounts, sectionTotal } from '#shared/domain/totals.ts';
+import { proposalTotals, sectionCounts, sectionTotal, type TaxedAmount } from '#shared/domain/totals.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
+import { cx } from '../../../ui/cx.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { cadenceLabels } from '../lines/charge.ts';
 import { ConfirmedMark } from './confirmed-mark.tsx';
@@ -16,34 +17,42 @@ interface Props {
  * sections that nobody has chosen stay out, in words.
  */
 export function Totals({ document, style }: Props) {
-  const { proposal, sections } = document;
+  const { proposal, sections, taxes } = document;
   const priced = sections.map(({ section, items }) => ({
     optional: section.fields.optional,
     selected: section.fields.selected,
     items: items.map((item) => item.fields),
   }));
   if (priced.every(({ items }) => items.length === 0)) return null;
-  const { oneOff, recurring } = proposalTotals(priced);
+  const { oneOff, recurring } = proposalTotals(
+    priced,
+    taxes.map(({ fields }) => fields),
+  );
   const open = priced.filter((section) => !sectionCounts(section) && sectionTotal(section.items) !== 0);
   const money = (amount: number): string => formatMoney(amount, style.currency, style.locale);
+  const taxIds = taxes.map(({ localId }) => localId);
   const hidden = proposal.fields.exclude_total === true;
 
   return (
     <section aria-label={t('editor.totals')} className="border-t-2 border-ink pt-4">
       <dl className="figures flex flex-col items-end gap-1">
-        {(oneOff.total !== 0 || recurring.length === 0) && (
-          <Line
+        {(oneOff.net !== 0 || recurring.length === 0) && (
+          <Sum
             label={t(recurring.length === 0 ? 'editor.total' : 'editor.totalOnce')}
-            value={money(oneOff.total)}
+            amount={oneOff}
+            taxIds={taxIds}
+            money={money}
           />
         )}
-        {recurring.map(({ cadence, total }) => (
-          <Line
-            key={cadence}
+        {recurring.map((amount) => (
+          <Sum
+            key={amount.cadence}
             label={t('editor.totalCadence', {
-              cadence: t(cadenceLabels[cadence]).toLocaleLowerCase(locale()),
+              cadence: t(cadenceLabels[amount.cadence]).toLocaleLowerCase(locale()),
             })}
-            value={money(total)}
+            amount={amount}
+            taxIds={taxIds}
+            money={money}
           />
         ))}
       </dl>
@@ -62,11 +71,48 @@ export function Totals({ document, style }: Props) {
   );
 }
 
-function Line({ label, value }: { readonly label: string; readonly value: string }) {
+interface SumProps {
+  readonly label: string;
+  readonly amount: TaxedAmount;
+  /** Whose the amount's taxes are, in their order. */
+  readonly taxIds: readonly string[];
+  readonly money: (amount: number) => string;
+}
+
+/** What is to pay in one rhythm, and how its taxes lead there. */
+function Sum({ label, amount, taxIds, money }: SumProps) {
+  const { net, taxes, total } = amount;
+  return (
+    <>
+      {taxes.length > 0 && <Line label={t('taxes.net')} value={money(net)} />}
+      {taxes.map((tax, index) => (
+        <Line
+          key={taxIds[index]}
+          label={t('taxes.named', {
+            name: tax.name || t('taxes.heading'),
+            percentage: Number(tax.percentage).toLocaleString(locale(), { maximumFractionDigits: 6 }),
+          })}
+          value={money(tax.amount)}
+        />
+      ))}
+      <Line label={label} value={money(total)} isSum />
+    </>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isSum?: boolean;
+}
+
+function Line({ label, value, isSum = false }: LineProps) {
   return (
     <div className="flex items-baseline gap-6">
       <dt className="text-ui text-ink-2">{label}</dt>
-      <dd className="min-w-28 text-right text-head font-semibold">{value}</dd>
+      <dd className={cx('min-w-28 text-right', isSum ? 'text-head font-semibold' : 'text-ui text-ink-2')}>
+        {value}
+      </dd>
     </div>
   );
 }

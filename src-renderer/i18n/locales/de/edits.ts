@@ -44,4 +44,7 @@ export const edits = {
   bug: 'In diesem Fenster ist etwas schiefgegangen',
   bugHint:
     'Ihre Arbeit bleibt erhalten. Wenn die Ansicht seltsam aussieht, schließen Sie das Fenster und öffnen Sie es erneut.',
+  addTax: 'Steuer hinzufügen',
+  editTax: 'Steuer ändern',
+  deleteTax: 'Steuer löschen',
 };

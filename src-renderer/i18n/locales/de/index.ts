@@ -23,6 +23,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
 import { sync } from './sync.ts';
+import { taxes } from './taxes.ts';
 import { ui } from './ui.ts';
 import { updates } from './updates.ts';
 import { versions } from './versions.ts';
@@ -53,6 +54,7 @@ export const de: Words = {
   shell,
   status,
   sync,
+  taxes,
   ui,
   updates,
   versions,

@@ -41,4 +41,7 @@ export const edits = {
   busy: 'Layover is busy and has not answered yet.',
   bug: 'Something went wrong in this window',
   bugHint: 'Your work is kept. If the screen looks odd, close the window and open it again.',
+  addTax: 'Add tax',
+  editTax: 'Edit tax',
+  deleteTax: 'Delete tax',
 } as const;

@@ -43,4 +43,7 @@ export const edits = {
   busy: 'Layover está ocupado y aún no ha respondido.',
   bug: 'Algo ha fallado en esta ventana',
   bugHint: 'Su trabajo se conserva. Si la pantalla se ve rara, cierre la ventana y vuelva a abrirla.',
+  addTax: 'Añadir impuesto',
+  editTax: 'Modificar impuesto',
+  deleteTax: 'Eliminar impuesto',
 };

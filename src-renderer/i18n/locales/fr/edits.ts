@@ -43,4 +43,7 @@ export const edits = {
   busy: 'Layover est occupé et n’a pas encore répondu.',
   bug: 'Un problème est survenu dans cette fenêtre',
   bugHint: 'Votre travail est conservé. Si l’écran paraît étrange, fermez la fenêtre puis rouvrez-la.',
+  addTax: 'Ajouter une taxe',
+  editTax: 'Modifier la taxe',
+  deleteTax: 'Supprimer la taxe',
 };

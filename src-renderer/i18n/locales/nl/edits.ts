@@ -43,4 +43,7 @@ export const edits = {
   busy: 'Layover is bezig en heeft nog niet geantwoord.',
   bug: 'Er ging iets mis in dit venster',
   bugHint: 'Uw werk blijft bewaard. Sluit het venster en open het opnieuw als het scherm er vreemd uitziet.',
+  addTax: 'Belasting toevoegen',
+  editTax: 'Belasting wijzigen',
+  deleteTax: 'Belasting verwijderen',
 };

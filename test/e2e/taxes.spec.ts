@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { addLine, addSection, goTo, startProposal, waitUntilSaved } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+test('taxes are given offline, by keyboard, lead to the total everywhere, and reach the service', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy, service } = workspace;
+    const { page } = app;
+    await proxy.goOffline();
+    await startProposal(page, 'Taxed');
+    await addLine(await addSection(page, 'prices', 'Lamps'), { name: 'Lamps', price: '1000' });
+
+    await test.step('add, name, percentage', async () => {
+      const taxes = page.getByRole('group', { name: 'Taxes' });
+      await expect(taxes).toContainText('No taxes');
+      await taxes.getByRole('button', { name: 'Add tax' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Another tax' }).press('Enter');
+      const name = taxes.getByRole('textbox', { name: 'Name of the tax' });
+      await expect(name).toBeFocused();
+      await page.keyboard.type('VAT');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('120');
+      await expect(taxes.getByText('A number from 0 to 100')).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('21.5');
+      await expect(taxes.getByText('A number from 0 to 100')).toBeHidden();
+      await page.keyboard.press('Tab');
+      await waitUntilSaved(page);
+    });
+
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await expect(totals).toContainText('Before taxes$1,000.00VAT 21.5 %$215.00Total$1,215.00');
+
+    await test.step('a second one goes, and comes back with undo', async () => {
+      const taxes = page.getByRole('group', { name: 'Taxes' });
+      await taxes.getByRole('button', { name: 'Add tax' }).click();
+      await page.getByRole('menuitem', { name: 'Another tax' }).click();
+      await expect(taxes.getByRole('textbox', { name: 'Name of the tax' }).nth(1)).toBeFocused();
+      await page.keyboard.type('City');
+      await page.keyboard.press('Tab');
+      await waitUntilSaved(page);
+      await taxes.getByRole('button', { name: 'Remove City' }).click();
+      await expect(taxes.getByRole('button', { name: 'Remove City' })).toBeHidden();
+      await page.getByRole('button', { name: 'Add text' }).focus();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(taxes.getByRole('button', { name: 'Remove City' })).toBeVisible();
+      await taxes.getByRole('button', { name: 'Remove City' }).click();
+    });
+
+    await test.step('the client’s page and the exports have them', async () => {
+      await page.keyboard.press('ControlOrMeta+Shift+p');
+      const table = page.frameLocator('iframe').getByRole('table', { name: 'Total' });
+      await expect(table).toContainText('VAT 21.5 %');
+      await expect(table).toContainText('$1,215.00');
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('the service has them, and another proposal is offered them', async () => {
+      await proxy.goOnline();
+      await workspace.syncNow();
+      await workspace.settle();
+      expect(
+        service.database.all(
+          `SELECT t.name, t.percentage FROM taxations t JOIN proposals p ON p.id = t.proposal_id WHERE p.title = 'Taxed'`,
+        ),
+      ).toEqual([{ name: 'VAT', percentage: '21.5' }]);
+      await goTo(page, 'Proposals');
+      await startProposal(page, 'Taxed as well');
+      await page.getByRole('group', { name: 'Taxes' }).getByRole('button', { name: 'Add tax' }).click();
+      await page.getByRole('menuitem', { name: 'VAT 21.5 %' }).click();
+      await expect(page.getByRole('textbox', { name: 'Percentage of VAT' })).toHaveValue('21.5');
+    });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
