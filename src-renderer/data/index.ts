@@ -3,7 +3,7 @@ export { createAppData, type AppData, type Outbox } from './app-data.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './copies.ts';
-export type { LibraryValues, LineItemValues, SectionValues, TaxationValues } from './edit.ts';
+export type { LineItemValues, SectionValues } from './edit.ts';
 export type { InsightFacts } from './insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection } from './library.ts';
 export type { HistoryResult } from './history.ts';
