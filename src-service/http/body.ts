@@ -9,7 +9,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON body. None at all counts as an empty object, as every field of some payloads is optional. */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, largestBody);
   if (bytes.byteLength === 0) return {};
   const value = parseJson(bytes);
   if (isDeeperThan(value, deepest)) throw malformed('The body is nested too deeply');
@@ -36,13 +36,16 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** With a declared length Node has already cut the body there; without one it is counted while it comes. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+/**
+ * Reads a body of at most so many bytes; a larger one is malformed and not read to its end. With a declared length
+ * Node has already cut the body there; without one it is counted while it comes.
+ */
+export async function readBytes(request: Request, largest: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null) {
-    if (!(Number(declared) <= largestBody)) throw tooLarge();
+    if (!(Number(declared) <= largest)) throw tooLarge(largest);
     const bytes = new Uint8Array(await request.arrayBuffer());
-    if (bytes.byteLength > largestBody) throw tooLarge();
+    if (bytes.byteLength > largest) throw tooLarge(largest);
     return bytes;
   }
   if (request.body === null) return new Uint8Array();
@@ -51,7 +54,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   // Fetch bodies are streams of bytes; the declared chunk type is left open.
   for await (const chunk of request.body as ReadableStream<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > largestBody) throw tooLarge();
+    if (size > largest) throw tooLarge(largest);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -77,6 +80,6 @@ function malformed(message: string): ServiceFailure {
   return new ServiceFailure('malformed', message);
 }
 
-function tooLarge(): ServiceFailure {
-  return malformed(`The body is larger than ${String(largestBody)} bytes`);
+function tooLarge(largest: number): ServiceFailure {
+  return malformed(`The body is larger than ${String(largest)} bytes`);
 }

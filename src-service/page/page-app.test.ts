@@ -125,6 +125,24 @@ describe('client page', () => {
     expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
   });
 
+  it('reads no form to its end that is too long, however it comes', async () => {
+    const test = await sentProposal();
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent > 1000) controller.close();
+        else controller.enqueue(new Uint8Array(64 * 1024).fill(97));
+      },
+    });
+    const init = { method: 'POST', body: endless, duplex: 'half' };
+    const answer = await test.service.fetch(
+      new Request(`http://service.test${test.path}`, init as RequestInit),
+    );
+    expect(answer.status).toBe(400);
+    expect(sent).toBeLessThan(100);
+  });
+
   it('says that a proposal has expired or is archived, and takes no decision', async () => {
     const test = await sentProposal();
     test.clock.advance(40 * 24 * 3_600_000);

@@ -4,7 +4,9 @@ import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import { chooseSections, decide, decisions, standingOf } from '../domain/decisions.ts';
 import { emitProposalEvent } from '../domain/events.ts';
+import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/api.ts';
+import { readBytes } from '../http/body.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { PdfPrinter } from '../pdf/pdf-printer.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
@@ -141,10 +143,12 @@ function recordView(context: Context, proposal: ProposalRow, address: string): v
 
 /** Null for whatever our own page would not have sent. */
 async function readForm(request: Request): Promise<z.infer<typeof decisionForm> | null> {
-  if (Number(request.headers.get('content-length') ?? '0') > longestForm) return null;
-  const text = await request.text();
-  if (text.length > longestForm) return null;
-  const fields = new URLSearchParams(text);
+  const bytes = await readBytes(request, longestForm).catch((error: unknown) => {
+    if (error instanceof ServiceFailure) return null;
+    throw error;
+  });
+  if (bytes === null) return null;
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
   const single = Object.fromEntries([...fields].filter(([name]) => name !== 'section'));
   const result = decisionForm.safeParse({ ...single, section: fields.getAll('section') });
   return result.success ? result.data : null;
