@@ -3,13 +3,23 @@ import type { CallOutcome } from '../api/call-outcome.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { probe } from './probe.ts';
 import type { Probe } from './probe-verdict.ts';
+import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import { noteGone } from './record-gone.ts';
 import { settleDone } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
 import { touchOperation } from './touch-operation.ts';
+import { scopeOf, withFeed } from './visible.ts';
 
-/** Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. */
-function afterQuiescence({ journal }: SyncContext, { operation }: JournaledOperation): void {
+/**
+ * Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. What somebody
+ * else wrote meanwhile is merged before an update is.
+ */
+function afterQuiescence(
+  context: SyncContext,
+  { operation }: JournaledOperation,
+  received: ReceivedRecord | null,
+): void {
+  const { journal } = context;
   if (operation.kind === 'send') {
     journal.operations.patch(operation.opId, {
       state: 'needs-user',
@@ -18,6 +28,7 @@ function afterQuiescence({ journal }: SyncContext, { operation }: JournaledOpera
     });
   } else {
     journal.operations.patch(operation.opId, { state: 'ready', reason: null });
+    if (received !== null) withFeed(journal, [scopeOf(operation)], () => receiveRecord(context, received));
   }
 }
 
@@ -48,7 +59,7 @@ function settleProbe(
         journal.operations.patch(operation.opId, { state: 'needs-user', reason: verdict.saw });
         return;
       case 'absent':
-        if (wasQuiet) afterQuiescence(context, entry);
+        if (wasQuiet) afterQuiescence(context, entry, verdict.received);
         else lookLater(context, operation.opId);
         return;
       default:

@@ -1,3 +1,4 @@
+import type { ReceivedRecord } from './receive-record.ts';
 import type { Effect } from './settle.ts';
 
 /** What looking at the service said about a call whose answer was lost (S8). */
@@ -5,7 +6,12 @@ export type ProbeVerdict =
   /** The effect stands. Counts at once (S9). */
   | { readonly type: 'stands'; readonly effect: Effect; readonly saw: string }
   /** It does not stand, as far as can be seen; it counts only after quiescence (S9). */
-  | { readonly type: 'absent'; readonly saw: string }
+  | {
+      readonly type: 'absent';
+      readonly saw: string;
+      /** Of an update or move: the record as it stands instead. */
+      readonly received: ReceivedRecord | null;
+    }
   /** More than one thing could be the effect: a person has to say. */
   | { readonly type: 'unclear'; readonly saw: string };
 

@@ -4,11 +4,12 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
+import type { ServerProposal } from '../api/schemas/proposal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
-import { serverPlace } from './base-order.ts';
 import { looksLike } from './looks-like.ts';
 import type { Probe, ProbeVerdict } from './probe-verdict.ts';
+import { probeMove } from './probe-move.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
 import type { ServerTaxation } from '../api/schemas/taxation.ts';
 import {
@@ -20,11 +21,12 @@ import {
 } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
+import { confirmEach } from './vanished.ts';
 
 type ProbeOutcome = CallOutcome<Probe>;
 
-function absent(saw: string): ProbeVerdict {
-  return { type: 'absent', saw };
+function absent(saw: string, received: ReceivedRecord | null = null): ProbeVerdict {
+  return { type: 'absent', saw, received };
 }
 
 /** Passes a failed reading on, or turns a successful one into what it says. */
@@ -57,6 +59,25 @@ function candidatesFor<T extends { readonly id: ServerId }>(
     .filter((received) => looksLike(journal, operation, received));
 }
 
+/**
+ * A new proposal that has everything of ours but its client may have lost that since: the service takes a deleted
+ * client out of what named it. So it is asked for the client.
+ */
+async function missClient(
+  context: SyncContext,
+  operation: OperationOf<'create'>,
+  records: readonly ServerProposal[],
+  signal: AbortSignal,
+): Promise<void> {
+  const clientId = operation.fields['client_id']?.[1];
+  if (typeof clientId !== 'string') return;
+  const isWithout = ({ id, fields }: ServerProposal): boolean =>
+    fields.client_id === null &&
+    fields.title === operation.fields['title']?.[1] &&
+    !context.journal.records.isKnown('proposal', id);
+  if (records.some(isWithout)) await confirmEach(context, 'client', [clientId], signal);
+}
+
 async function probeCreate(
   context: SyncContext,
   operation: OperationOf<'create'>,
@@ -87,6 +108,7 @@ async function probeCreate(
         (page) => api.proposals.list({ page, per: pageLength }),
         signal,
       );
+      if (list.type === 'ok') await missClient(context, operation, list.value.records, signal);
       return read(list, 'the proposals that are new on the service', ({ records }) =>
         judgeCandidates(
           candidatesFor(context, operation, records, (proposal) =>
@@ -235,22 +257,7 @@ async function probeUpdate(
   return read(outcome, 'the record on the service', (received) =>
     hasValues(operation.fields, received.fields)
       ? { type: 'stands', effect: { type: 'record', received }, saw: 'It has the new values.' }
-      : absent('It does not have the new values.'),
-  );
-}
-
-async function probeMove(
-  context: SyncContext,
-  operation: OperationOf<'move'>,
-  serverId: ServerId,
-  signal: AbortSignal,
-): Promise<ProbeOutcome> {
-  const outcome = await readRecord(context, operation, serverId, signal);
-  const wanted = serverPlace(context.journal, operation, operation.entity, operation.parentId);
-  return read(outcome, 'where the record stands on the service', (received) =>
-    received.fields['position'] === wanted.position
-      ? { type: 'stands', effect: { type: 'record', received }, saw: 'It stands where it was moved.' }
-      : absent('It does not stand there.'),
+      : absent('It does not have the new values.', received),
   );
 }
 
