@@ -94,7 +94,7 @@ describe('S8: DELETE and archive', () => {
     await world.settle();
     expect(served(world)).toBe('A C');
     expect(since()).toHaveLength(2);
-    expect(world.network.exchanges.filter(({ method }) => method === 'DELETE').at(-1)?.status).toBe(404);
+    expect(world.network.exchanges.findLast(({ method }) => method === 'DELETE')?.status).toBe(404);
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
