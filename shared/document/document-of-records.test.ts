@@ -133,8 +133,8 @@ describe('the document of records', () => {
       group.map(({ label, amount }) => `${label} ${amount}`.replaceAll('\u00a0', ' ')),
     );
     expect(rows).toEqual([
-      ['Subtotaal € 1.200,00', 'VAT 21 % € 252,00', 'Totaal, eenmalig € 1.452,00'],
-      ['Subtotaal € 40,00', 'VAT 21 % € 8,40', 'Totaal per maand € 48,40'],
+      ['Subtotaal € 1.200,00', 'VAT 21% € 252,00', 'Totaal, eenmalig € 1.452,00'],
+      ['Subtotaal € 40,00', 'VAT 21% € 8,40', 'Totaal per maand € 48,40'],
     ]);
     expect(proposalFile(taxed, '2026-03-01').taxes).toEqual([{ name: 'VAT', percentage: '21' }]);
   });

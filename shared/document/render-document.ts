@@ -1,3 +1,4 @@
+import { formatNumber, formatPercentage } from '../domain/format-number.ts';
 import { formatMoney } from '../domain/money.ts';
 import { lineTotal, proposalTotals, type TaxedAmount } from '../domain/totals.ts';
 import { documentWords, type DocumentWords } from './document-words.ts';
@@ -207,22 +208,6 @@ function renderTotals(view: DocumentView, words: DocumentWords, foot: Html | nul
 /** How much of it: said only where the price is per something. */
 export function itemQuantity(item: DocumentItem, locale: string): string {
   return item.cost_type === 'per' ? formatNumber(item.quantity ?? 1, locale) : '';
-}
-
-/** A tax's percentage as a person of that locale writes it: `21%`, `5,5 %`. */
-function formatPercentage(percentage: string, locale: string): string {
-  const share = Number(percentage) / 100;
-  if (!Number.isFinite(share)) return percentage;
-  return formatNumber(share, locale, { style: 'percent', maximumFractionDigits: 4 });
-}
-
-/** A locale that `Intl` does not know writes as English does. */
-function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
-  try {
-    return value.toLocaleString(locale.replaceAll('_', '-'), options);
-  } catch {
-    return value.toLocaleString('en', options);
-  }
 }
 
 /** How often it is paid, or per what; empty when it is paid once. */

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { formatPercentage } from '#shared/domain/format-number.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { Tax } from '#shared/domain/totals.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../../data/index.ts';
@@ -81,7 +82,7 @@ export function TaxFields({ document, locked }: Props) {
           >
             {offered.map((tax) => (
               <MenuItem key={`${tax.name} ${tax.percentage}`} onSelect={() => add(tax)}>
-                {t('taxes.named', { name: tax.name, percentage: shownPercentage(tax.percentage) })}
+                {t('taxes.named', { name: tax.name, percentage: formatPercentage(tax.percentage, locale()) })}
               </MenuItem>
             ))}
             {offered.length > 0 && <MenuSeparator />}

@@ -1,3 +1,4 @@
+import { formatPercentage } from '#shared/domain/format-number.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { proposalTotals, sectionCounts, sectionTotal, type TaxedAmount } from '#shared/domain/totals.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
@@ -90,7 +91,7 @@ function Sum({ label, amount, taxIds, money }: SumProps) {
           key={taxIds[index]}
           label={t('taxes.named', {
             name: tax.name || t('taxes.heading'),
-            percentage: Number(tax.percentage).toLocaleString(locale(), { maximumFractionDigits: 6 }),
+            percentage: formatPercentage(tax.percentage, locale()),
           })}
           value={money(tax.amount)}
         />

@@ -10,6 +10,6 @@ export const taxes = {
   percentageOf: 'Prozentsatz von {{name}}',
   remove: '{{name}} entfernen',
   notPercentage: 'Eine Zahl von 0 bis 100',
-  named: '{{name}} {{percentage}} %',
+  named: '{{name}} {{percentage}}',
   net: 'Vor Steuern',
 } as const;

@@ -10,6 +10,6 @@ export const taxes = {
   percentageOf: 'Percentage of {{name}}',
   remove: 'Remove {{name}}',
   notPercentage: 'A number from 0 to 100',
-  named: '{{name}} {{percentage}} %',
+  named: '{{name}} {{percentage}}',
   net: 'Before taxes',
 } as const;

@@ -10,6 +10,6 @@ export const taxes = {
   percentageOf: 'Porcentaje de {{name}}',
   remove: 'Quitar {{name}}',
   notPercentage: 'Un número de 0 a 100',
-  named: '{{name}} {{percentage}} %',
+  named: '{{name}} {{percentage}}',
   net: 'Antes de impuestos',
 } as const;

@@ -10,6 +10,6 @@ export const taxes = {
   percentageOf: 'Pourcentage de {{name}}',
   remove: 'Retirer {{name}}',
   notPercentage: 'Un nombre de 0 à 100',
-  named: '{{name}} {{percentage}} %',
+  named: '{{name}} {{percentage}}',
   net: 'Hors taxes',
 } as const;

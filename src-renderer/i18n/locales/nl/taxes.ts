@@ -10,6 +10,6 @@ export const taxes = {
   percentageOf: 'Percentage van {{name}}',
   remove: '{{name}} verwijderen',
   notPercentage: 'Een getal van 0 tot 100',
-  named: '{{name}} {{percentage}} %',
+  named: '{{name}} {{percentage}}',
   net: 'Vóór belastingen',
 } as const;
