@@ -35,6 +35,7 @@ const ActivityTimeline = lazyPart(
   async () => (await import('./features/activity/index.ts')).ActivityTimeline,
 );
 const SendDialog = lazyPart(async () => (await import('./features/send/index.ts')).SendDialog);
+const BatchSendDialog = lazyPart(async () => (await import('./features/send/index.ts')).BatchSendDialog);
 const ExportDialog = lazyPart(async () => (await import('./features/export/index.ts')).ExportDialog);
 const ClientImportDialog = lazyPart(
   async () => (await import('./features/client-import/index.ts')).ClientImportDialog,
@@ -55,17 +56,21 @@ function useOpenProposal(): (proposalId: string) => void {
   return (proposalId) => void navigate({ to: '/proposals/$proposalId', params: { proposalId } });
 }
 
-/** The send dialog over whatever screen asked for it; several proposals come one after the other. */
+/** The send dialog over whatever screen asked for it: for one proposal, or for several with one letter. */
 function SendHost() {
-  const request = useSendRequests((store) => store.requests[0]);
-  const next = useSendRequests((store) => store.next);
+  const requests = useSendRequests((store) => store.requests);
+  const close = useSendRequests((store) => store.close);
+  const [request, ...more] = requests;
   if (request === undefined) return null;
+  if (more.length > 0) {
+    return <BatchSendDialog proposalIds={requests.map(({ proposalId }) => proposalId)} onClose={close} />;
+  }
   return (
     <SendDialog
       key={request.proposalId}
       proposalId={request.proposalId}
       queued={request.queued}
-      onClose={next}
+      onClose={close}
     />
   );
 }

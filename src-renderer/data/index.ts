@@ -8,11 +8,14 @@ export type { InsightFacts } from './insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection } from './library.ts';
 export type { HistoryResult } from './history.ts';
 export {
+  useAcceptedSince,
   useActivities,
   useClient,
   useClients,
+  useDocuments,
   useHoldings,
   useInsightFacts,
+  useLastActivityAt,
   useLibrary,
   useOriginals,
   useProposal,

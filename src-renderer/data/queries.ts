@@ -64,6 +64,10 @@ export interface Queries {
   client(id: LocalId): Promise<ClientRecord | null>;
   /** Newest first. */
   activities(scope: ActivityScope, limit: number): Promise<readonly Activity[]>;
+  /** When something last happened to a proposal (ms since the epoch), by its public id; null when nothing is known. */
+  lastActivityAt(publicId: string): Promise<number | null>;
+  /** The public ids of proposals that were accepted at that time (ms since the epoch) or later. */
+  acceptedSince(at: number): Promise<ReadonlySet<string>>;
   workspace(): Promise<Workspace | null>;
   holdings(): Promise<Holdings>;
   insightFacts(): Promise<InsightFacts>;
@@ -76,6 +80,12 @@ export interface Queries {
   /** Those sections of the library and of templates that are here (still), by local id. */
   originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>>;
 }
+
+/** What can make a proposal an accepted one: the client, or somebody by hand (`service-api.md §2.8`). */
+const accepting: ReadonlySet<string> = new Set([
+  'client_accepted_proposal',
+  'user_manual_change_status_proposal',
+]);
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base' });
 
@@ -178,6 +188,18 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
 
     clients: async () => (await allClients()).toSorted(compareClients),
 
+    async lastActivityAt(publicId) {
+      const found = await database.activities.where('proposal_public_id').equals(publicId).toArray();
+      return found.length === 0 ? null : Math.max(...found.map(({ at }) => at));
+    },
+    async acceptedSince(at) {
+      const found = await database.activities
+        .where('at')
+        .aboveOrEqual(at)
+        .and(({ activity_type }) => accepting.has(activity_type))
+        .toArray();
+      return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
+    },
     insightFacts: () => readInsightFacts(database),
     usedTaxes: () => readUsedTaxes(database),
     library: () => readLibrary(database, shelf),

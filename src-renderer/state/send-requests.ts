@@ -10,16 +10,16 @@ export interface SendRequest {
 }
 
 interface SendRequests {
-  /** In the order in which they are asked about, one after the other. */
+  /** One, or several that go out with one letter. */
   readonly requests: readonly SendRequest[];
   ask(requests: readonly SendRequest[]): void;
-  /** The first one was queued or given up. */
-  next(): void;
+  /** They were queued or given up. */
+  close(): void;
 }
 
 /** What the send dialog is open for. The dialog is one feature, and is asked for by several others. */
 export const useSendRequests = create<SendRequests>((set) => ({
   requests: [],
   ask: (requests) => set({ requests }),
-  next: () => set((state) => ({ requests: state.requests.slice(1) })),
+  close: () => set({ requests: [] }),
 }));

@@ -57,6 +57,37 @@ export function useActivities(scope: ActivityScope, limit = 200): readonly Activ
   return useLive(({ activities }) => activities(scope, limit), concern, [scope.of, id, limit]);
 }
 
+/** When something last happened to a proposal: for the row of a list, where only visible rows ask. */
+export function useLastActivityAt(publicId: string | null): number | null | undefined {
+  return useLive(
+    async ({ lastActivityAt }) => (publicId === null ? null : await lastActivityAt(publicId)),
+    { kinds: ['activity'] },
+    [publicId],
+  );
+}
+
+/** The public ids of the proposals that were accepted since then; null, and so undefined at first, asks for none. */
+export function useAcceptedSince(at: number | null): ReadonlySet<string> | null | undefined {
+  return useLive(
+    async ({ acceptedSince }) => (at === null ? null : await acceptedSince(at)),
+    { kinds: ['activity'] },
+    [at],
+  );
+}
+
+/** Several proposals with all that stands in them; those that are gone are left out. */
+export function useDocuments(ids: readonly LocalId[]): readonly ProposalDocument[] | undefined {
+  const key = ids.join();
+  return useLive(
+    async ({ proposal }) => {
+      const found = await Promise.all(key === '' ? [] : key.split(',').map((id) => proposal(id)));
+      return found.filter((document) => document !== null);
+    },
+    { kinds: ['client', 'workspace', 'proposal', 'contents'] },
+    [key],
+  );
+}
+
 /** Everything that the insights count. */
 export function useInsightFacts(): InsightFacts | undefined {
   return useLive(({ insightFacts }) => insightFacts(), { kinds: everyKind }, []);

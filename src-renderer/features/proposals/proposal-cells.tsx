@@ -10,6 +10,7 @@ import { RowCheck } from '../../ui/row-check.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { expiryWords } from './expiry-words.ts';
 import { markWords, type RowMark } from './row-marks.ts';
+import { LastActivity } from './last-activity.tsx';
 import { TotalCell } from './total-cell.tsx';
 
 /** Where the list is narrow, what the peek panel shows as well is left out. */
@@ -23,13 +24,14 @@ export const proposalColumns = (): readonly GridColumn[] => [
   { id: 'title', label: t('proposals.title') },
   { id: 'client', label: t('proposals.client'), className: mediumUp },
   { id: 'total', label: t('proposals.total'), align: 'end', className: mediumUp },
+  { id: 'activity', label: t('proposals.lastActivity'), align: 'end', className: wideOnly },
   { id: 'expiry', label: t('proposals.expires'), align: 'end', className: wideOnly },
   { id: 'sync', label: t('proposals.sync'), hideLabel: true },
 ];
 
 /** Their widths. The total takes what two amounts need; title and client share the rest. */
 export const proposalTracks =
-  'grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,184px)_88px_16px] ' +
+  'grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,184px)_96px_88px_16px] ' +
   '@max-[860px]:grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,208px)_16px] ' +
   '@max-[620px]:grid-cols-[16px_104px_minmax(0,1fr)_16px]';
 
@@ -95,6 +97,9 @@ export const ProposalCells = memo(function ProposalCells({
       </GridCell>
       <GridCell align="end" className={cx('figures text-ui text-ink', mediumUp)}>
         <TotalCell proposalId={proposal.localId} />
+      </GridCell>
+      <GridCell align="end" className={cx('text-label text-ink-2', wideOnly)}>
+        <LastActivity publicId={proposal.fields.public_id} now={now} />
       </GridCell>
       <GridCell
         align="end"

@@ -1,12 +1,14 @@
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useMirrorPhase, useProposalCounts, useProposals } from '../../data/index.ts';
+import { useAcceptedSince, useMirrorPhase, useProposalCounts, useProposals } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { controlClass } from '../../ui/field.tsx';
 import { InspectorLayout } from '../../ui/inspector-layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -41,7 +43,14 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
   const mirror = useMirrorPhase();
   const all = useProposals({ view });
   const deferredQuery = useDeferredValue(query);
-  const items = useMemo(() => filterProposals(all ?? noItems, deferredQuery), [all, deferredQuery]);
+  const [since, setSince] = useState('');
+  const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;
+  const accepted = useAcceptedSince(sinceAt);
+  const items = useMemo(() => {
+    const found = filterProposals(all ?? noItems, deferredQuery);
+    if (sinceAt === null || accepted == null) return found;
+    return found.filter(({ proposal }) => accepted.has(proposal.fields.public_id ?? ''));
+  }, [all, deferredQuery, sinceAt, accepted]);
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
   const selection = useListSelection('proposals', ids);
   const actions = useListActions({ items, selection, onOpen, onSend });
@@ -100,8 +109,17 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
     if (all.length > 0) {
       return (
         <EmptyState
-          title={t('proposals.noMatch', { query })}
-          actions={<Button onClick={() => setQuery('')}>{t('proposals.clearFilter')}</Button>}
+          title={query === '' ? t('proposals.noneSince') : t('proposals.noMatch', { query })}
+          actions={
+            <Button
+              onClick={() => {
+                setQuery('');
+                setSince('');
+              }}
+            >
+              {t('proposals.clearFilter')}
+            </Button>
+          }
         >
           {t('proposals.filterHint')}
         </EmptyState>
@@ -155,6 +173,19 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
             label: t(viewWords[value].label),
             ...(counts === undefined ? {} : { count: counts[value] }),
           }))}
+          trailing={
+            view === 'accepted' && (
+              <label className="flex shrink-0 items-center gap-2 text-label text-ink-2">
+                {t('proposals.acceptedSince')}
+                <input
+                  type="date"
+                  value={since}
+                  onChange={(event) => setSince(event.target.value)}
+                  className={cx(controlClass, 'h-7 px-2')}
+                />
+              </label>
+            )
+          }
         >
           <ListNotices />
           <div className="relative flex min-h-0 grow flex-col">

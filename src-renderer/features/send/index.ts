@@ -1,1 +1,2 @@
+export { BatchSendDialog } from './batch-dialog.tsx';
 export { SendDialog } from './send-dialog.tsx';

@@ -7,6 +7,7 @@ import { useShell } from '../../state/shell-store.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SyncPill } from './sync-pill.tsx';
+import { useUnreadCount } from './use-unread-count.ts';
 
 type Place = '/proposals' | '/clients' | '/library' | '/outbox' | '/activity' | '/insights' | '/settings';
 
@@ -15,11 +16,13 @@ interface ItemProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly count?: number | undefined;
+  /** What is counted, where that is not what the item is called. */
+  readonly countWords?: string;
   /** Draws the count as something that waits for the person. */
   readonly attention?: boolean;
 }
 
-function SidebarItem({ to, icon, label, count, attention = false }: ItemProps) {
+function SidebarItem({ to, icon, label, count, countWords, attention = false }: ItemProps) {
   return (
     <Link
       to={to}
@@ -38,7 +41,8 @@ function SidebarItem({ to, icon, label, count, attention = false }: ItemProps) {
               : 'figures text-label text-ink-3 group-data-[status=active]:text-ink-2'
           }
         >
-          {count.toLocaleString(locale())}
+          <span aria-hidden={countWords !== undefined}>{count.toLocaleString(locale())}</span>
+          {countWords !== undefined && <span className="sr-only">{countWords}</span>}
         </span>
       )}
     </Link>
@@ -73,6 +77,7 @@ export function Sidebar() {
   const counts = useProposalCounts();
   const clients = useClients();
   const outbox = useOutbox();
+  const unread = useUnreadCount();
   const openPalette = useShell((shell) => shell.openPalette);
   const stuck = outbox?.entries.some((entry) => entry.state === 'rejected' || entry.state === 'needs-user');
 
@@ -117,7 +122,13 @@ export function Sidebar() {
           count={outbox === undefined ? undefined : outbox.entries.length + outbox.conflicts.length}
           attention={stuck === true || (outbox?.conflicts.length ?? 0) > 0}
         />
-        <SidebarItem to="/activity" icon={<Activity size={16} />} label={t('shell.activity')} />
+        <SidebarItem
+          to="/activity"
+          icon={<Activity size={16} />}
+          label={t('shell.activity')}
+          count={unread}
+          countWords={t('shell.unread', { count: unread })}
+        />
         <SidebarItem to="/insights" icon={<ChartColumn size={16} />} label={t('shell.insights')} />
         <div className="grow" />
         <SidebarItem to="/settings" icon={<Settings size={16} />} label={t('shell.settings')} />

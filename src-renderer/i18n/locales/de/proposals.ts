@@ -83,4 +83,7 @@ export const proposals = {
   emptyRejectedText: 'Hier stehen Angebote, die Kunden abgelehnt haben.',
   emptyArchived: 'Nichts archiviert',
   emptyArchivedText: 'Drücken Sie bei einem Angebot E, um es wegzulegen. Hier bleibt es lesbar.',
+  lastActivity: 'Zuletzt',
+  acceptedSince: 'Angenommen seit',
+  noneSince: 'Seitdem wurde nichts angenommen',
 };

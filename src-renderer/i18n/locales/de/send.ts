@@ -67,4 +67,18 @@ export const send = {
   defaultSubject: 'Angebot: {{proposal_title}}',
   defaultMessage:
     'Guten Tag {{client_first_name}},\n\nhier ist das Angebot „{{proposal_title}}“. Sie können es hier lesen, Fragen stellen und annehmen:\n\n{{proposal_url}}\n\nMit freundlichen Grüßen\n{{sender_name}}',
+  batchTitle_one: '{{count}} Angebot senden',
+  batchTitle_other: '{{count}} Angebote senden',
+  batchLeftOut_one: '{{count}} bleibt zurück, bis es in Ordnung ist.',
+  batchLeftOut_other: '{{count}} bleiben zurück, bis sie in Ordnung sind.',
+  batchQueue_one: '{{count}} zum Senden einreihen',
+  batchQueue_other: '{{count}} zum Senden einreihen',
+  batchQueued_one: '{{count}} Angebot eingereiht',
+  batchQueued_other: '{{count}} Angebote eingereiht',
+  batchTakenBack: 'Nicht gesendet. Die Angebote sind, wie sie waren.',
+  batchNotTakenBack_one: '{{count}} ließ sich nicht zurücknehmen',
+  batchNotTakenBack_other: '{{count}} ließen sich nicht zurücknehmen',
+  recipients: 'Empfänger',
+  nobody: 'keine Adresse',
+  previewOf: 'E-Mail zu „{{title}}“',
 };

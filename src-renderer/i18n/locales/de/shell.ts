@@ -14,4 +14,6 @@ export const shell = {
   singleKeysHint:
     'Einzelne Buchstaben und Folgen mit G. Schalten Sie sie aus, wenn Sie diktieren oder versehentlich Tasten drücken.',
   insights: 'Auswertung',
+  unread_one: '{{count}} neu',
+  unread_other: '{{count}} neu',
 };

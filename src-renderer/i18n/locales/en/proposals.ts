@@ -81,4 +81,7 @@ export const proposals = {
   emptyRejectedText: 'Proposals that clients declined stand here.',
   emptyArchived: 'Nothing archived',
   emptyArchivedText: 'Press E on a proposal to put it away. It stays readable here.',
+  lastActivity: 'Last activity',
+  acceptedSince: 'Accepted since',
+  noneSince: 'Nothing was accepted since then',
 } as const;

@@ -65,4 +65,18 @@ export const send = {
   defaultSubject: 'Proposal: {{proposal_title}}',
   defaultMessage:
     'Hi {{client_first_name}},\n\nhere is the proposal “{{proposal_title}}”. You can read it, ask questions and accept it here:\n\n{{proposal_url}}\n\nBest regards,\n{{sender_name}}',
+  batchTitle_one: 'Send {{count}} proposal',
+  batchTitle_other: 'Send {{count}} proposals',
+  batchLeftOut_one: '{{count}} is left out until it is put right.',
+  batchLeftOut_other: '{{count}} are left out until they are put right.',
+  batchQueue_one: 'Queue {{count}} to send',
+  batchQueue_other: 'Queue {{count}} to send',
+  batchQueued_one: '{{count}} proposal queued',
+  batchQueued_other: '{{count}} proposals queued',
+  batchTakenBack: 'Not sent. The proposals are as they were.',
+  batchNotTakenBack_one: '{{count}} could not be taken back',
+  batchNotTakenBack_other: '{{count}} could not be taken back',
+  recipients: 'Recipients',
+  nobody: 'no address',
+  previewOf: 'E-mail for “{{title}}”',
 } as const;

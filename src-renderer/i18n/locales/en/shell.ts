@@ -12,4 +12,6 @@ export const shell = {
   singleKeys: 'Keys without a modifier',
   singleKeysHint: 'Single letters and G sequences. Switch them off if you dictate or press keys by accident.',
   insights: 'Insights',
+  unread_one: '{{count}} new',
+  unread_other: '{{count}} new',
 } as const;

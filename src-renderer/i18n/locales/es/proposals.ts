@@ -81,4 +81,7 @@ export const proposals = {
   emptyRejectedText: 'Aquí están las propuestas que los clientes han rechazado.',
   emptyArchived: 'Nada archivado',
   emptyArchivedText: 'Pulse E sobre una propuesta para guardarla aparte. Aquí sigue siendo legible.',
+  lastActivity: 'Última actividad',
+  acceptedSince: 'Aceptadas desde',
+  noneSince: 'Desde entonces no se ha aceptado nada',
 };

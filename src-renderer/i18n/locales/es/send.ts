@@ -65,4 +65,18 @@ export const send = {
   defaultSubject: 'Propuesta: {{proposal_title}}',
   defaultMessage:
     'Hola, {{client_first_name}}:\n\naquí tiene la propuesta «{{proposal_title}}». Puede leerla, hacer preguntas y aceptarla aquí:\n\n{{proposal_url}}\n\nUn cordial saludo,\n{{sender_name}}',
+  batchTitle_one: 'Enviar {{count}} propuesta',
+  batchTitle_other: 'Enviar {{count}} propuestas',
+  batchLeftOut_one: '{{count}} se queda fuera hasta que se corrija.',
+  batchLeftOut_other: '{{count}} se quedan fuera hasta que se corrijan.',
+  batchQueue_one: 'Poner {{count}} en cola',
+  batchQueue_other: 'Poner {{count}} en cola',
+  batchQueued_one: '{{count}} propuesta en cola',
+  batchQueued_other: '{{count}} propuestas en cola',
+  batchTakenBack: 'No enviadas. Las propuestas están como estaban.',
+  batchNotTakenBack_one: '{{count}} no se pudo retirar',
+  batchNotTakenBack_other: '{{count}} no se pudieron retirar',
+  recipients: 'Destinatarios',
+  nobody: 'sin dirección',
+  previewOf: 'Correo para «{{title}}»',
 };

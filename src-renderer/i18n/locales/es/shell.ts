@@ -12,4 +12,6 @@ export const shell = {
   singleKeys: 'Teclas sin modificador',
   singleKeysHint: 'Letras sueltas y secuencias con G. Desactívelas si dicta o pulsa teclas sin querer.',
   insights: 'Informes',
+  unread_one: '{{count}} nuevo',
+  unread_other: '{{count}} nuevos',
 };

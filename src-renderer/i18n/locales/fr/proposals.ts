@@ -81,4 +81,7 @@ export const proposals = {
   emptyRejectedText: 'Les propositions refusées par vos clients apparaissent ici.',
   emptyArchived: 'Rien d’archivé',
   emptyArchivedText: 'Appuyez sur E sur une proposition pour la ranger. Elle reste lisible ici.',
+  lastActivity: 'Dernière activité',
+  acceptedSince: 'Acceptées depuis',
+  noneSince: 'Rien n’a été accepté depuis',
 };

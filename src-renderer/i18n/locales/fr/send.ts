@@ -65,4 +65,18 @@ export const send = {
   defaultSubject: 'Proposition : {{proposal_title}}',
   defaultMessage:
     'Bonjour {{client_first_name}},\n\nvoici la proposition « {{proposal_title}} ». Vous pouvez la lire, poser vos questions et l’accepter ici :\n\n{{proposal_url}}\n\nCordialement,\n{{sender_name}}',
+  batchTitle_one: 'Envoyer {{count}} proposition',
+  batchTitle_other: 'Envoyer {{count}} propositions',
+  batchLeftOut_one: '{{count}} reste de côté tant qu’elle n’est pas corrigée.',
+  batchLeftOut_other: '{{count}} restent de côté tant qu’elles ne sont pas corrigées.',
+  batchQueue_one: 'Mettre {{count}} en file d’envoi',
+  batchQueue_other: 'Mettre {{count}} en file d’envoi',
+  batchQueued_one: '{{count}} proposition en file',
+  batchQueued_other: '{{count}} propositions en file',
+  batchTakenBack: 'Non envoyées. Les propositions sont inchangées.',
+  batchNotTakenBack_one: '{{count}} n’a pas pu être reprise',
+  batchNotTakenBack_other: '{{count}} n’ont pas pu être reprises',
+  recipients: 'Destinataires',
+  nobody: 'aucune adresse',
+  previewOf: 'E-mail pour « {{title}} »',
 };

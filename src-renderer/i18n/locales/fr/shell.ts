@@ -13,4 +13,6 @@ export const shell = {
   singleKeysHint:
     'Lettres seules et séquences avec G. Désactivez-les si vous dictez ou appuyez sur des touches par mégarde.',
   insights: 'Analyses',
+  unread_one: '{{count}} nouveau',
+  unread_other: '{{count}} nouveaux',
 };

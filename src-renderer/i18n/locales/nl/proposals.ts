@@ -81,4 +81,7 @@ export const proposals = {
   emptyRejectedText: 'Hier staan offertes die klanten hebben afgewezen.',
   emptyArchived: 'Niets gearchiveerd',
   emptyArchivedText: 'Druk op E bij een offerte om ze op te bergen. Hier blijft ze leesbaar.',
+  lastActivity: 'Laatste activiteit',
+  acceptedSince: 'Geaccepteerd sinds',
+  noneSince: 'Sindsdien is er niets geaccepteerd',
 };

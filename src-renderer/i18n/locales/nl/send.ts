@@ -65,4 +65,18 @@ export const send = {
   defaultSubject: 'Offerte: {{proposal_title}}',
   defaultMessage:
     'Beste {{client_first_name}},\n\nhierbij de offerte ‘{{proposal_title}}’. U kunt ze hier lezen, vragen stellen en accepteren:\n\n{{proposal_url}}\n\nMet vriendelijke groet,\n{{sender_name}}',
+  batchTitle_one: '{{count}} offerte verzenden',
+  batchTitle_other: '{{count}} offertes verzenden',
+  batchLeftOut_one: '{{count}} blijft achter tot het in orde is.',
+  batchLeftOut_other: '{{count}} blijven achter tot ze in orde zijn.',
+  batchQueue_one: '{{count}} in de wachtrij zetten',
+  batchQueue_other: '{{count}} in de wachtrij zetten',
+  batchQueued_one: '{{count}} offerte in de wachtrij',
+  batchQueued_other: '{{count}} offertes in de wachtrij',
+  batchTakenBack: 'Niet verzonden. De offertes zijn zoals ze waren.',
+  batchNotTakenBack_one: '{{count}} kon niet worden teruggenomen',
+  batchNotTakenBack_other: '{{count}} konden niet worden teruggenomen',
+  recipients: 'Ontvangers',
+  nobody: 'geen adres',
+  previewOf: 'E-mail voor ‘{{title}}’',
 };

@@ -12,4 +12,6 @@ export const shell = {
   singleKeys: 'Toetsen zonder combinatietoets',
   singleKeysHint: 'Losse letters en reeksen met G. Zet ze uit als u dicteert of per ongeluk toetsen indrukt.',
   insights: 'Inzichten',
+  unread_one: '{{count}} nieuw',
+  unread_other: '{{count}} nieuw',
 };

@@ -1,0 +1,168 @@
+import { Check, CircleAlert, OctagonAlert } from 'lucide-react';
+import { useState } from 'react';
+import { placeholdersOf } from '#shared/document/document-of-records.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { resolvePlaceholders } from '#shared/domain/placeholders.ts';
+import { useDocuments, useOutbox, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { isMac } from '../../ui/shortcut-parts.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Findings } from './findings.tsx';
+import { preflight, type Finding } from './preflight.ts';
+import { startDraft, type SendDraft } from './send-draft.ts';
+import { TimeChoice } from './time-choice.tsx';
+import { useQueueBatch } from './use-queue-batch.ts';
+
+interface Props {
+  readonly proposalIds: readonly LocalId[];
+  readonly onClose: () => void;
+}
+
+/** Several proposals with one letter: each recipient's own e-mail is looked at, and one that stops leaves the others alone. */
+export function BatchSendDialog({ proposalIds, onClose }: Props) {
+  const documents = useDocuments(proposalIds);
+  const [letter, setLetter] = useState(() => startDraft(null, null));
+  const [shownId, setShownId] = useState<LocalId | null>(null);
+  const [now] = useState(Date.now);
+  const workspace = useWorkspace() ?? null;
+  const outbox = useOutbox();
+  const queue = useQueueBatch();
+  if (documents === undefined) return null;
+
+  const set = (change: Partial<SendDraft>): void => setLetter((before) => ({ ...before, ...change }));
+  const rows = documents.map((document) => {
+    const draft = { ...letter, to: startDraft(document.client?.fields.email ?? null, null).to };
+    const values = placeholdersOf(
+      document,
+      { workspace, today: new Date(now).toISOString() },
+      draft.senderId,
+    );
+    return { document, draft, values, findings: preflight({ document, draft, outbox, values, now }) };
+  });
+  const ready = rows.filter(({ findings }) => !findings.some(({ level }) => level === 'stop'));
+  const shown = rows.find(({ document }) => document.proposal.localId === shownId) ?? rows[0];
+  const link = t('send.linkLater');
+
+  function submit(): void {
+    if (ready.length === 0) return;
+    void queue(
+      ready.map(({ document, draft }) => ({
+        proposalId: document.proposal.localId,
+        title: titleOf(document),
+        draft,
+      })),
+    );
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('send.batchTitle', { count: documents.length })}
+      size="large"
+      actions={
+        <>
+          <span className="grow text-label text-ink-3">
+            {ready.length < rows.length && t('send.batchLeftOut', { count: rows.length - ready.length })}
+          </span>
+          <Button size="medium" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            size="medium"
+            variant="primary"
+            shortcut="Mod+Enter"
+            disabled={ready.length === 0}
+            onClick={submit}
+          >
+            {t('send.batchQueue', { count: ready.length })}
+          </Button>
+        </>
+      }
+    >
+      <div
+        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-6"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(isMac ? event.metaKey : event.ctrlKey)) return;
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="flex min-w-0 flex-col gap-3">
+          <TextField
+            label={t('send.subject')}
+            value={letter.subject}
+            onChange={(subject) => set({ subject })}
+            spellCheck
+          />
+          <TextArea
+            label={t('send.message')}
+            value={letter.message}
+            onChange={(message) => set({ message })}
+            rows={9}
+            hint={t('send.placeholderHint', { name: '{{client_first_name}}' })}
+          />
+          <TimeChoice time={letter.time} onChange={(time) => set({ time })} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <ul aria-label={t('send.recipients')} className="flex max-h-44 flex-col overflow-y-auto">
+            {rows.map(({ document, draft, findings }) => {
+              const { localId } = document.proposal;
+              return (
+                <li key={localId}>
+                  <button
+                    type="button"
+                    aria-pressed={shown?.document.proposal.localId === localId}
+                    onClick={() => setShownId(localId)}
+                    className={cx(
+                      'flex w-full items-center gap-2 rounded-control px-2 py-1.5 text-left text-ui',
+                      shown?.document.proposal.localId === localId ? 'bg-press' : 'hover:bg-hover',
+                    )}
+                  >
+                    <StateGlyph findings={findings} />
+                    <span className="min-w-0 grow truncate font-medium text-ink">{titleOf(document)}</span>
+                    <span className="max-w-[50%] truncate text-ink-2">{draft.to[0] ?? t('send.nobody')}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+          {shown !== undefined && (
+            <>
+              <section
+                aria-label={t('send.previewOf', { title: titleOf(shown.document) })}
+                className="selectable max-h-56 overflow-y-auto rounded-control bg-hover px-4 py-3 text-ui"
+              >
+                <p className="border-b border-line pb-2 font-medium">
+                  {resolvePlaceholders(letter.subject, { ...shown.values, proposal_url: link })}
+                </p>
+                <p className="pt-2 break-words whitespace-pre-wrap">
+                  {resolvePlaceholders(letter.message, { ...shown.values, proposal_url: link })}
+                </p>
+              </section>
+              <Findings findings={shown.findings} insistent={false} />
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function titleOf({ proposal }: ProposalDocument): string {
+  return proposal.fields.title || t('send.untitled');
+}
+
+/** Whether one of the batch can go, in a glyph with its word. */
+function StateGlyph({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.some(({ level }) => level === 'stop'))
+    return <OctagonAlert size={14} className="shrink-0 text-rejected" aria-label={t('send.stops')} />;
+  if (findings.length > 0)
+    return <CircleAlert size={14} className="shrink-0 text-clarification" aria-label={t('send.check')} />;
+  return <Check size={14} className="shrink-0 text-accepted" aria-label={t('send.nothingMissing')} />;
+}

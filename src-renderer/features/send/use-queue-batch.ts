@@ -1,0 +1,74 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useEdits, useStore } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { undoWindow } from '../../state/preferences.ts';
+import { closeToast, showToast } from '../../ui/toast.tsx';
+import { messageOf, type SendDraft } from './send-draft.ts';
+
+/** One send of a batch. */
+export interface BatchEntry {
+  readonly proposalId: LocalId;
+  readonly title: string;
+  readonly draft: SendDraft;
+}
+
+/** The undo toast stays as long as the sends wait (S20), and long enough to be read (ms). */
+const shortestToast = 6000;
+
+const reasonOf = (error: unknown): string => (isAppError(error) ? error.message : t('send.internal'));
+
+/** Queues sends one by one: what goes wrong with one leaves the others alone. All of them can be taken back at once. */
+export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<void> {
+  const edits = useEdits();
+  const store = useStore();
+  const bridge = useBridge();
+
+  async function queueOne({ proposalId, draft }: BatchEntry): Promise<string> {
+    const { time } = draft;
+    const at = time.type === 'at' && time.at !== null ? time.at : undefined;
+    const opId = await edits.queueSend(proposalId, messageOf(draft), at);
+    if (time.type === 'hold') {
+      await store.settle();
+      await bridge.call('outbox.hold', { opId });
+    }
+    return opId;
+  }
+
+  async function takeBack(opIds: readonly string[]): Promise<void> {
+    const results = await Promise.allSettled(opIds.map((opId) => store.withdraw(opId)));
+    const left = results.filter(({ status }) => status === 'rejected').length;
+    showToast(
+      left === 0
+        ? { title: t('send.batchTakenBack'), durationMs: 4000 }
+        : { title: t('send.batchNotTakenBack', { count: left }), tone: 'error' },
+    );
+  }
+
+  return async (entries) => {
+    const opIds: string[] = [];
+    const failures: string[] = [];
+    for (const entry of entries) {
+      try {
+        opIds.push(await queueOne(entry));
+      } catch (error) {
+        failures.push(`${entry.title}: ${reasonOf(error)}`);
+      }
+    }
+    if (failures.length > 0)
+      showToast({ title: t('send.notQueued'), description: failures.join(' '), tone: 'error' });
+    if (opIds.length === 0) return;
+    const toast = showToast({
+      title: t('send.batchQueued', { count: opIds.length }),
+      durationMs: Math.max(undoWindow(), shortestToast),
+      action: {
+        label: t('common.undo'),
+        run: () => {
+          closeToast(toast);
+          void takeBack(opIds);
+        },
+      },
+    });
+  };
+}
