@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { goTo } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+test('the list says what happened last and filters by acceptance; a batch shows each e-mail, and its sends are taken back together', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy, service } = workspace;
+    const { page } = app;
+
+    await test.step('last activity, and expiry only where there is one', async () => {
+      await expect(page.getByRole('columnheader', { name: 'Last activity' })).toBeVisible();
+      await page.getByRole('tab', { name: /^Waiting/ }).click();
+      await expect(page.getByRole('row').nth(1).getByRole('gridcell').nth(5).locator('time')).toBeVisible();
+    });
+
+    await test.step('accepted since', async () => {
+      await page.getByRole('tab', { name: /^Accepted/ }).click();
+      const rows = page.getByRole('grid').getByRole('row');
+      const all = await rows.count();
+      const dates = service.database
+        .all(
+          `SELECT max(a.created_at) AS at FROM activities a JOIN proposals p ON p.id = a.proposal_id
+           WHERE p.status = 'accepted' AND p.archived_at IS NULL
+             AND a.activity_type IN ('client_accepted_proposal', 'user_manual_change_status_proposal')
+           GROUP BY p.id ORDER BY at`,
+        )
+        .map((row) => String(row['at']).slice(0, 10));
+      const middle = dates[Math.floor(dates.length / 2)] ?? '';
+      await page.getByLabel('Accepted since').fill(middle);
+      await expect.poll(() => rows.count()).toBeLessThan(all);
+      expect(await rows.count()).toBeGreaterThan(1);
+      await page.getByLabel('Accepted since').fill('2099-01-01');
+      await expect(page.getByText('Nothing was accepted since then')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear the filter' }).click();
+      await expect(rows).toHaveCount(all);
+    });
+
+    await test.step('what clients did since is counted beside Activity, until it is looked at', async () => {
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Activity/ });
+      await goTo(page, 'Activity');
+      await goTo(page, 'Proposals');
+      await expect(link).not.toContainText('new');
+      const [pending] = service.database.all(
+        `SELECT public_id FROM proposals WHERE status = 'pending' AND archived_at IS NULL ORDER BY id DESC LIMIT 1`,
+      );
+      await fetch(new URL(`/p/${String(pending?.['public_id'])}`, service.url));
+      await workspace.syncNow();
+      await expect(link).toContainText('1 new', { timeout: 20_000 });
+      await goTo(page, 'Activity');
+      await expect(link).not.toContainText('new');
+    });
+
+    await test.step('a batch: each e-mail, what stops one, all taken back', async () => {
+      await proxy.goOffline();
+      await goTo(page, 'Proposals');
+      await page.getByRole('tab', { name: /^Drafts/ }).click();
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('x');
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await page.keyboard.press('s');
+      const dialog = page.getByRole('dialog', { name: 'Send 2 proposals' });
+      const recipients = dialog.getByRole('list', { name: 'Recipients' }).getByRole('button');
+      await expect(recipients).toHaveCount(2);
+      const previews: string[] = [];
+      for (const index of [0, 1]) {
+        await recipients.nth(index).press('Enter');
+        previews.push(await dialog.getByRole('region', { name: /^E-mail for/ }).innerText());
+      }
+      expect(previews[0]).not.toContain('{{client_first_name}}');
+      expect(previews[0]).not.toBe(previews[1]);
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await expect(dialog).toBeHidden();
+      await page.getByText('2 proposals queued').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Not sent. The proposals are as they were.').waitFor();
+      await goTo(page, 'Outbox');
+      await expect(page.getByText('Nothing is waiting')).toBeVisible();
+    });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
