@@ -49,6 +49,7 @@ const SettingsScreen = lazyPart(async () => (await import('./features/settings/i
 const RecoveryNotice = lazyPart(async () => (await import('./features/recovery/index.ts')).RecoveryNotice);
 const DataCheckDialog = lazyPart(async () => (await import('./features/recovery/index.ts')).DataCheckDialog);
 const ClientPreview = lazyPart(async () => (await import('./features/export/index.ts')).ClientPreview);
+const BackupHost = lazyPart(async () => (await import('./features/backup/index.ts')).BackupHost);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
 function useOpenProposal(): (proposalId: string) => void {
@@ -107,6 +108,7 @@ function Window() {
   const { phase } = useMirrorPhase();
   // Not before the list has its rows.
   const isStarted = phase === 'ready';
+  const write = useSendRequests((store) => store.ask);
   useEffect(() => (isStarted ? fetchPartsWhenIdle() : undefined), [isStarted]);
   return (
     <Shell>
@@ -117,6 +119,7 @@ function Window() {
       <DataCheckHost />
       <ExportHost />
       <ClientImportHost />
+      <BackupHost onWrite={(proposalId, queued) => write([{ proposalId, queued }])} />
     </Shell>
   );
 }
@@ -320,6 +323,12 @@ function Settings() {
   return (
     <SettingsScreen
       onOpenOutbox={() => void navigate({ to: '/outbox' })}
+      onSaveBackup={() =>
+        void import('./features/backup/index.ts').then(({ saveBackup }) => saveBackup(client))
+      }
+      onOpenBackup={() =>
+        void import('./features/backup/index.ts').then(({ openBackup }) => openBackup(client))
+      }
       onExportList={(list, format) =>
         void import('./features/export/index.ts').then(({ exportList }) =>
           exportList({ client, queries }, list, format),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localIdSchema } from '../domain/ids.ts';
 import { notificationSettingsSchema } from '../domain/notifications.ts';
+import { recordSchema } from '../domain/record.ts';
 import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposal-snapshot.ts';
 import { placeSchema } from '../domain/place.ts';
 import { operationSchema } from '../sync/operation.ts';
@@ -15,6 +16,7 @@ import { sessionStateSchema } from './session-state.ts';
 import { speechSchema } from './speech.ts';
 import { syncStatusSchema } from './sync-status.ts';
 import { updateStateSchema } from './update-state.ts';
+import { openedBackupSchema } from './workspace-backup.ts';
 
 const nothing = z.strictObject({});
 const opIdInput = z.strictObject({ opId: z.uuid() });
@@ -69,6 +71,26 @@ export const methods = {
   },
   /** Shows what was written last in the system's file manager. */
   'files.reveal': { input: z.strictObject({ targetId: z.string().max(80) }), output: nothing },
+
+  /**
+   * Asks where to, and writes the whole workspace there: records with all edits on top, e-mails that wait, settings
+   * (`preferences` are the window's). No key, no address of a service. Null when the person changed their mind.
+   */
+  'backup.save': {
+    input: z.strictObject({ preferences: z.string().max(20_000) }),
+    output: z.object({ saved: z.object({ name: z.string(), records: cursor }).nullable() }),
+  },
+  /** Asks for a backup and reads it; `bad-input`, in words, for one that is damaged, too new or none. */
+  'backup.choose': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
+  /** Opens the backup that the person has opened outside the app, for the first that asks. */
+  'backup.takeOffered': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
+  /** A page of the records of an opened backup. */
+  'backup.read': {
+    input: z.strictObject({ id: z.string().max(80), after: cursor, limit: z.int().min(1).max(2000) }),
+    output: z.object({ records: z.array(recordSchema), next: cursor.nullable() }),
+  },
+  /** The window is done with it. */
+  'backup.close': { input: z.strictObject({ id: z.string().max(80) }), output: nothing },
 
   'notifications.getSettings': { input: nothing, output: notificationSettingsSchema },
   /** On disk when it answers. */
@@ -241,6 +263,8 @@ export const events = {
   'window.command': z.object({ id: z.string() }),
   /** To one window alone: it is about to close; `window.flushed` says that nothing typed is only there. */
   'window.flush': nothing,
+  /** To one window alone: a backup was opened outside the app; `backup.takeOffered` has it. */
+  'backup.offered': nothing,
   /** To one window alone: show this place, for a link, a notification or the tray. */
   'window.navigate': z.object({ place: placeSchema }),
 } as const;

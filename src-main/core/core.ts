@@ -11,6 +11,8 @@ export interface Core {
   status(): SyncStatus;
   /** Calls back whenever `status` has changed; returns its dispose. */
   onStatus(listener: (status: SyncStatus) => void): () => void;
+  /** A person opened a backup outside the app; the window that asks for it next shows it. */
+  offerBackup(file: string): void;
   /** Looks at once instead of at the next interval. */
   syncNow(): void;
   /** Stops timers, lets the call in flight end (at most 2 s), closes the journal. */

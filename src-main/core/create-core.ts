@@ -4,6 +4,7 @@ import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { createSession, type Session } from './account/session.ts';
 import type { Core } from './core.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
+import { createBackupHandlers } from './handlers/backup-handlers.ts';
 import { createDataHandlers } from './handlers/data-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createHistoryHandlers } from './handlers/history-handlers.ts';
@@ -64,7 +65,9 @@ export async function createCore(ports: Ports): Promise<Core> {
     },
   });
   opened = session;
+  const backups = createBackupHandlers(session, notificationSettings, ports);
   const handlers = {
+    ...backups.handlers,
     ...createAppHandlers(ports),
     ...createFileHandlers(ports),
     ...createSessionHandlers(session),
@@ -106,6 +109,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       watchers.add(watch);
       return () => watchers.delete(watch);
     },
+    offerBackup: (file) => backups.offer(file),
     syncNow: () => session.accountOrNull()?.engine.syncNow(),
     async dispose() {
       stopHints();

@@ -1,4 +1,5 @@
 import type { MenuGroups } from '#shared/bridge/menu.ts';
+import type { workspaceFileType } from '#shared/document/workspace-file.ts';
 import type { UpdateState } from '#shared/bridge/update-state.ts';
 import type { Notice } from '#shared/domain/notifications.ts';
 import type { Place } from '#shared/domain/place.ts';
@@ -63,7 +64,12 @@ export interface PrintJob {
 /** What the core asks of the desktop: the system's own dialogs, and its way of making PDFs. */
 export interface Desktop {
   /** Where to save a file of this name; null when the person changed their mind. Absolute path. */
-  chooseSaveFile(file: { readonly name: string; readonly type: FileType }): Promise<string | null>;
+  chooseSaveFile(file: {
+    readonly name: string;
+    readonly type: FileType | typeof workspaceFileType;
+  }): Promise<string | null>;
+  /** Which file of this kind to open; null when the person changed their mind. Absolute path. */
+  chooseOpenFile(type: typeof workspaceFileType): Promise<string | null>;
   chooseFolder(): Promise<string | null>;
   /** Shows a file in the system's file manager. */
   showInFolder(path: string): void;

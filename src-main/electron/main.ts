@@ -8,7 +8,7 @@ import { appOrigin } from './app-protocol/origin.ts';
 import { createPorts } from './create-ports.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { manageQuit } from './lifecycle/quit.ts';
-import { followLinks } from './links/links.ts';
+import { hearLinks } from './links/links.ts';
 import { startApplicationMenu } from './menu/window-menus.ts';
 import { createNotifications, sayDone } from './notifications/notifications.ts';
 import { bundles } from './paths.ts';
@@ -30,11 +30,11 @@ function main(): void {
   app.enableSandbox();
   registerAppScheme();
   // A second start hands over to the first, which brings its window to the front.
-  if (app.requestSingleInstanceLock()) start(environment).catch(failToStart);
+  if (app.requestSingleInstanceLock()) start(environment, hearLinks()).catch(failToStart);
   else app.quit();
 }
 
-async function start(environment: Environment): Promise<void> {
+async function start(environment: Environment, followLinks: ReturnType<typeof hearLinks>): Promise<void> {
   const userData = app.getPath('userData');
   const log = openLogFile({ folder: path.join(userData, 'logs'), verbose: !app.isPackaged });
   process.on('uncaughtExceptionMonitor', (error) =>
@@ -89,7 +89,14 @@ async function start(environment: Environment): Promise<void> {
     isQuitting: () => quit.isLeaving(),
   });
   app.on('activate', () => show());
-  followLinks({ show });
+  followLinks({
+    show,
+    openBackup(file) {
+      core.offerBackup(file);
+      quit.resume();
+      windows.showBackup();
+    },
+  });
 }
 
 /** For whoever started the app from a terminal; there is no window yet to say it in, and perhaps no log. */

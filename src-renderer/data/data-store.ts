@@ -23,6 +23,7 @@ import { reasonOf } from './reason-of.ts';
 import { createRelay } from './relay.ts';
 import { createRetry } from './retry.ts';
 import { createShelf } from './shelf.ts';
+import { submitInParts, type PartsOptions } from './submit-in-parts.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
 
 /** Whether the mirror shows what the journal knows. */
@@ -56,6 +57,8 @@ export interface DataStore {
   rebuild(): Promise<void>;
   /** Compares what is shown with what the journal says, once nothing is on its way any more. */
   check(): Promise<MirrorCheck>;
+  /** Many new records, in one step of undo; see `submitInParts`. */
+  submitInParts(parts: readonly (readonly Edit[])[], options: PartsOptions): Promise<void>;
   /** Pulls back an operation that has not gone out; rejects with `too-late` when it has. */
   withdraw(opId: string): Promise<void>;
   dispose(): Promise<void>;
@@ -268,6 +271,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       await feed.pump();
       return await checkMirror(client, database);
     },
+    submitInParts: (parts, partsOptions) =>
+      submitInParts({ submit: submitEdits, history }, parts, partsOptions),
     async withdraw(opId) {
       await withdraw(opId);
       history.forget(opId);

@@ -15,7 +15,7 @@ export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, stan
 /** The longest undo window, in seconds. */
 export const longestUndo = 60;
 
-/** What a person set about this window, on this computer. Nothing here is worth a backup. */
+/** What a person set about this window, on this computer. */
 const preferencesSchema = z.object({
   /** What the window speaks; `system` follows the operating system. */
   language: z.enum(['system', ...languages]).catch('system'),
@@ -67,4 +67,14 @@ export function applyPreferences(root: HTMLElement, storage: Pick<Storage, 'setI
     show(root, state);
     storage.setItem(storageKey, JSON.stringify(preferencesSchema.parse(state)));
   });
+}
+
+/** The preferences as a backup keeps them. */
+export function preferencesText(): string {
+  return JSON.stringify(preferencesSchema.parse(usePreferences.getState()));
+}
+
+/** Sets what a backup kept; what it does not say, or says wrongly, becomes the default. */
+export function restorePreferences(text: string): void {
+  usePreferences.getState().set(readPreferences({ getItem: () => text }));
 }

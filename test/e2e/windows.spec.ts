@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import { linkToPlace } from '#shared/domain/place.ts';
-import { runtime } from '../support/runtime.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
+import { startAgain } from '../support/start-again.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
 let workspace: Workspace;
@@ -88,21 +87,7 @@ test('a layover: link shows its place, whoever hands it over, and a bad one show
 });
 
 test('a second start hands its link over to the first and ends', async () => {
-  const { electron, page } = workspace.app;
-  const env = await electron.evaluate(({ app }) => ({
-    ...process.env,
-    LAYOVER_DATA_DIR: app.getPath('userData'),
-  }));
-  const folder = await electron.evaluate(({ app }) => app.getAppPath());
-  const second = spawn(
-    runtime().executablePath,
-    [folder, linkToPlace({ to: 'screen', screen: 'activity' })],
-    {
-      env,
-      stdio: 'ignore',
-    },
-  );
-  const code = await new Promise((resolve) => second.once('exit', resolve));
-  expect(code).toBe(0);
-  await expect(heading(page, 'Activity')).toBeVisible();
+  const { app } = workspace;
+  expect(await startAgain(app, linkToPlace({ to: 'screen', screen: 'activity' }))).toBe(0);
+  await expect(heading(app.page, 'Activity')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Desktop } from '../../src-main/core/ports.ts';
 /** A desktop on which every dialog is given up: for tests that write no files. */
 export const noDesktop: Desktop = {
   chooseSaveFile: () => Promise.resolve(null),
+  chooseOpenFile: () => Promise.resolve(null),
   chooseFolder: () => Promise.resolve(null),
   showInFolder: () => undefined,
   printPdf: () => Promise.reject(new Error('Nothing is printed here')),

@@ -48,6 +48,18 @@ const client = {
   },
 } as const;
 
+const openedBackup = {
+  id: 'b-1',
+  name: 'Layover.layover',
+  madeAt: '2026-03-01T12:00:00.000Z',
+  account: { name: 'Studio', email: 'office@studio.example' },
+  isSameAccount: true,
+  counts: { records: 12, clients: 1, proposals: 2, sections: 6, lineItems: 3, library: 1 },
+  emails: [],
+  preferences: null,
+  notifications: null,
+};
+
 const create = {
   ...common,
   kind: 'create',
@@ -95,6 +107,14 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     output: { name: 'Website.pdf' },
   },
   'files.reveal': { input: { targetId: 't-1' }, output: {} },
+  'backup.save': {
+    input: { preferences: '{}' },
+    output: { saved: { name: 'Layover.layover', records: 12 } },
+  },
+  'backup.choose': { input: {}, output: { opened: openedBackup } },
+  'backup.takeOffered': { input: {}, output: { opened: null } },
+  'backup.read': { input: { id: 'b-1', after: 0, limit: 500 }, output: { records: [], next: null } },
+  'backup.close': { input: { id: 'b-1' }, output: {} },
   'notifications.getSettings': {
     input: {},
     output: { types: ['client_accepted_proposal'], quietHours: null },
@@ -286,6 +306,7 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'feed.advanced': { head: 12 },
   'updates.changed': { state: 'downloading', version: '1.1.0', percent: 40 },
   'window.command': { id: 'proposal.new' },
+  'backup.offered': {},
   'window.navigate': { place: { to: 'screen', screen: 'outbox' } },
 };
 

@@ -26,7 +26,7 @@ export function fileError(error: unknown, action: 'read' | 'written'): AppError 
     );
   }
   if (code === 'EISDIR') return new AppError('storage', t('errors.fileIsFolder'), options);
-  if (gone.has(code)) {
+  if (gone.has(code) && action === 'written') {
     return new AppError('storage', t('errors.folderGone'), options);
   }
   return new AppError(

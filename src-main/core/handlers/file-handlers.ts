@@ -3,14 +3,10 @@ import type { FileContent } from '#shared/bridge/files.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { createFileTargets } from '../files/file-targets.ts';
 import { safeFileName } from '../files/safe-file-name.ts';
+import { withEnding } from '../files/with-ending.ts';
 import type { Ports } from '../ports.ts';
 
 type FileMethods = Extract<keyof BridgeHandlers, `files.${string}`>;
-
-/** A name without the ending is what a person may type; the file gets it all the same. */
-function withEnding(file: string, type: string): string {
-  return path.extname(file).toLowerCase() === `.${type}` ? file : `${file}.${type}`;
-}
 
 /** Writing files where a person chose. The window says what stands in them, never where they are. */
 export function createFileHandlers({ desktop, newId }: Ports): Pick<BridgeHandlers, FileMethods> {

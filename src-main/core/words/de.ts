@@ -62,6 +62,14 @@ export const de: MainWords = {
     fileIsFolder: 'Es gibt einen Ordner mit diesem Namen. Wählen Sie einen anderen Namen.',
     folderGone: 'Dieser Ordner ist nicht mehr erreichbar. Wählen Sie einen anderen Ort.',
     chooseAgain: 'Wählen Sie erneut, wo die Datei gesichert werden soll.',
+    noBackup: 'Diese Datei ist keine Sicherung von Layover.',
+    backupDamaged:
+      'Diese Sicherung ist beschädigt: Ein Teil fehlt oder hat sich auf der Festplatte verändert. Verwenden Sie eine andere Kopie.',
+    backupNewer:
+      'Diese Sicherung wurde mit einer neueren Version von Layover geschrieben. Aktualisieren Sie Layover, um sie zu öffnen.',
+    backupChanged:
+      'Diese Sicherung passt nicht zusammen: Etwas anderes als Layover hat sie verändert. Verwenden Sie eine andere Kopie.',
+    backupTooLarge: 'Diese Datei ist zu groß für eine Sicherung von Layover.',
     tooManyFiles: 'In diesem Ordner sind zu viele Dateien dieses Namens. Wählen Sie einen anderen.',
   },
   menu: {

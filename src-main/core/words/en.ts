@@ -54,6 +54,13 @@ export const en = {
     fileIsFolder: 'There is a folder of that name. Choose another name.',
     folderGone: 'That folder cannot be reached any more. Choose another place.',
     chooseAgain: 'Choose again where the file is to be saved.',
+    noBackup: 'This file is no backup of Layover.',
+    backupDamaged:
+      'This backup is damaged: part of it is missing or has changed on the disk. Use another copy of it.',
+    backupNewer: 'This backup was written by a newer version of Layover. Update Layover to open it.',
+    backupChanged:
+      'This backup does not hold together: something other than Layover has changed it. Use another copy of it.',
+    backupTooLarge: 'This file is too large to be a backup of Layover.',
     tooManyFiles: 'That folder holds too many files of this name. Choose another one.',
   },
   menu: {

@@ -59,6 +59,14 @@ export const es: MainWords = {
     fileIsFolder: 'Hay una carpeta con ese nombre. Elija otro nombre.',
     folderGone: 'Ya no se puede acceder a esa carpeta. Elija otro lugar.',
     chooseAgain: 'Elija de nuevo dónde guardar el archivo.',
+    noBackup: 'Este archivo no es una copia de seguridad de Layover.',
+    backupDamaged:
+      'Esta copia de seguridad está dañada: falta una parte o ha cambiado en el disco. Use otra copia.',
+    backupNewer:
+      'Esta copia de seguridad la escribió una versión más reciente de Layover. Actualice Layover para abrirla.',
+    backupChanged:
+      'Esta copia de seguridad no es coherente: algo que no es Layover la ha modificado. Use otra copia.',
+    backupTooLarge: 'Este archivo es demasiado grande para ser una copia de seguridad de Layover.',
     tooManyFiles: 'Esa carpeta contiene demasiados archivos con este nombre. Elija otra.',
   },
   menu: {

@@ -59,6 +59,14 @@ export const fr: MainWords = {
     fileIsFolder: 'Un dossier porte ce nom. Choisissez un autre nom.',
     folderGone: 'Ce dossier n’est plus accessible. Choisissez un autre endroit.',
     chooseAgain: 'Choisissez de nouveau où enregistrer le fichier.',
+    noBackup: 'Ce fichier n’est pas une sauvegarde de Layover.',
+    backupDamaged:
+      'Cette sauvegarde est endommagée : une partie manque ou a changé sur le disque. Utilisez-en une autre copie.',
+    backupNewer:
+      'Cette sauvegarde a été écrite par une version plus récente de Layover. Mettez Layover à jour pour l’ouvrir.',
+    backupChanged:
+      'Cette sauvegarde est incohérente : un autre programme que Layover l’a modifiée. Utilisez-en une autre copie.',
+    backupTooLarge: 'Ce fichier est trop volumineux pour être une sauvegarde de Layover.',
     tooManyFiles: 'Ce dossier contient trop de fichiers de ce nom. Choisissez-en un autre.',
   },
   menu: {

@@ -59,6 +59,14 @@ export const nl: MainWords = {
     fileIsFolder: 'Er is een map met die naam. Kies een andere naam.',
     folderGone: 'Die map is niet meer bereikbaar. Kies een andere plaats.',
     chooseAgain: 'Kies opnieuw waar het bestand moet worden bewaard.',
+    noBackup: 'Dit bestand is geen back-up van Layover.',
+    backupDamaged:
+      'Deze back-up is beschadigd: er ontbreekt een deel of er is iets veranderd op de schijf. Gebruik een andere kopie.',
+    backupNewer:
+      'Deze back-up is door een nieuwere versie van Layover geschreven. Werk Layover bij om hem te openen.',
+    backupChanged:
+      'Deze back-up klopt niet: iets anders dan Layover heeft hem gewijzigd. Gebruik een andere kopie.',
+    backupTooLarge: 'Dit bestand is te groot voor een back-up van Layover.',
     tooManyFiles: 'Die map bevat te veel bestanden met deze naam. Kies een andere.',
   },
   menu: {

@@ -1,23 +1,51 @@
 import { app } from 'electron';
 import { placeOfLink, type Place } from '#shared/domain/place.ts';
+import { backupInArguments } from './backup-in-arguments.ts';
 import { placeInArguments } from './place-in-arguments.ts';
 
 interface LinkOptions {
   /** Brings a window forward; with a place, shows it there. */
   readonly show: (place?: Place) => void;
+  /** A person opened a backup of a workspace. */
+  readonly openBackup: (file: string) => void;
 }
 
 /** The scheme of links to a place. The installer registers it as well (electron-builder.yml). */
 const scheme = 'layover';
 
-/** Follows `layover://` links from now on: of this start, of further starts, and as macOS tells of them. */
-export function followLinks({ show }: LinkOptions): void {
-  // An unpackaged build would register Electron itself.
-  if (app.isPackaged) app.setAsDefaultProtocolClient(scheme);
-  app.on('second-instance', (_event, args) => show(placeInArguments(args) ?? undefined));
+/**
+ * Hears of links and files of Layover from now on: of this start, of further starts, and as macOS tells of them,
+ * which it does before the app is ready. Gives the way to follow them, those that came before included.
+ */
+export function hearLinks(): (options: LinkOptions) => void {
+  let options: LinkOptions | null = null;
+  const waiting: ((options: LinkOptions) => void)[] = [];
+  const act = (follow: (options: LinkOptions) => void): void => {
+    if (options === null) waiting.push(follow);
+    else follow(options);
+  };
+  const followArguments = (args: readonly string[], folder: string): void =>
+    act(({ show, openBackup }) => {
+      const file = backupInArguments(args, folder);
+      if (file === null) show(placeInArguments(args) ?? undefined);
+      else openBackup(file);
+    });
+
+  app.on('second-instance', (_event, args, folder) => followArguments(args, folder));
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    show(placeOfLink(link) ?? undefined);
+    act(({ show }) => show(placeOfLink(link) ?? undefined));
   });
-  show(placeInArguments(process.argv) ?? undefined);
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    act(({ openBackup }) => openBackup(file));
+  });
+  followArguments(process.argv, process.cwd());
+
+  return (given) => {
+    // An unpackaged build would register Electron itself.
+    if (app.isPackaged) app.setAsDefaultProtocolClient(scheme);
+    options = given;
+    for (const follow of waiting.splice(0)) follow(given);
+  };
 }

@@ -1,16 +1,26 @@
-import { BrowserWindow, dialog, shell } from 'electron';
+import { BrowserWindow, dialog, shell, type OpenDialogOptions } from 'electron';
+import type { workspaceFileType } from '#shared/document/workspace-file.ts';
 import type { FileType } from '#shared/bridge/files.ts';
 import type { Desktop } from '../../core/ports.ts';
 import { appWindows } from '../window/main-window.ts';
 
 /** What the system's dialog calls each kind of file. */
-const typeNames: Readonly<Record<FileType, string>> = {
+const typeNames: Readonly<Record<FileType | typeof workspaceFileType, string>> = {
+  layover: 'Layover',
   pdf: 'PDF',
   html: 'HTML',
   docx: 'Word',
   json: 'JSON',
   csv: 'CSV',
 };
+
+async function chooseExisting(options: OpenDialogOptions): Promise<string | null> {
+  const window = BrowserWindow.getFocusedWindow() ?? appWindows()[0];
+  const { canceled, filePaths } = await (window === undefined
+    ? dialog.showOpenDialog(options)
+    : dialog.showOpenDialog(window, options));
+  return canceled ? null : (filePaths[0] ?? null);
+}
 
 /** The system's own dialogs, over the app's window where there is one. */
 export const fileDialogs: Omit<Desktop, 'printPdf'> = {
@@ -26,13 +36,11 @@ export const fileDialogs: Omit<Desktop, 'printPdf'> = {
       : dialog.showSaveDialog(window, options));
     return canceled || filePath === '' ? null : filePath;
   },
-  async chooseFolder() {
-    const options = { properties: ['openDirectory' as const, 'createDirectory' as const] };
-    const window = BrowserWindow.getFocusedWindow() ?? appWindows()[0];
-    const { canceled, filePaths } = await (window === undefined
-      ? dialog.showOpenDialog(options)
-      : dialog.showOpenDialog(window, options));
-    return canceled ? null : (filePaths[0] ?? null);
-  },
+  chooseOpenFile: (type) =>
+    chooseExisting({
+      filters: [{ name: typeNames[type], extensions: [type] }],
+      properties: ['openFile'],
+    }),
+  chooseFolder: () => chooseExisting({ properties: ['openDirectory', 'createDirectory'] }),
   showInFolder: (file) => shell.showItemInFolder(file),
 };

@@ -2,6 +2,7 @@ import { app, BrowserWindow, screen } from 'electron';
 import { pathOfPlace, type Place } from '#shared/domain/place.ts';
 import type { Core } from '../../core/core.ts';
 import type { Logger } from '../../core/ports.ts';
+import type { PageLine } from '../bridge/page-line.ts';
 import { serveWindow } from '../bridge/serve-window.ts';
 import { flushOnClose } from '../lifecycle/flush-on-close.ts';
 import { attachWindowMenu } from '../menu/window-menus.ts';
@@ -29,6 +30,8 @@ interface WindowsOptions {
 export interface Windows {
   /** Brings the window in front forward and shows the place in it; opens one when there is none. */
   show(place?: Place): void;
+  /** Brings the window in front forward, and lets it ask for the backup that is offered. */
+  showBackup(): void;
   /** Opens one more. */
   open(place: Place): Promise<void>;
 }
@@ -38,7 +41,7 @@ const start: Place = { to: 'screen', screen: 'proposals' };
 /** Opens windows, and knows how to tell each of them something. */
 export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting }: WindowsOptions): Windows {
   const dataDir = app.getPath('userData');
-  const navigations = new Map<BrowserWindow, (place: Place) => void>();
+  const lines = new Map<BrowserWindow, Pick<PageLine, 'emit'>>();
 
   /** Where the next window goes: beside the one in front, or where the last one was. */
   async function nextState(): Promise<WindowState | null> {
@@ -64,8 +67,8 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
       pageOrigin,
       log,
     });
-    navigations.set(window, (to) => line.emit('window.navigate', { place: to }));
-    window.once('closed', () => navigations.delete(window));
+    lines.set(window, line);
+    window.once('closed', () => lines.delete(window));
     offerTextMenu(window);
     recoverPage(window, log);
     onOpen(window);
@@ -75,25 +78,33 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
   }
 
   let opening = Promise.resolve();
-  async function bringForward(place: Place | undefined): Promise<void> {
-    const front = frontWindow();
-    if (front === null) {
-      await open(place ?? start);
-      return;
-    }
-    if (front.isMinimized()) front.restore();
-    front.show();
-    front.focus();
-    if (place !== undefined) navigations.get(front)?.(place);
+  /** Brings a window forward and tells it what to show; one that is opened for it finds that out by itself. */
+  function bringForward(place: Place, tell: (line: Pick<PageLine, 'emit'>) => void): void {
+    const bring = async (): Promise<void> => {
+      const front = frontWindow();
+      if (front === null) {
+        await open(place);
+        return;
+      }
+      if (front.isMinimized()) front.restore();
+      front.show();
+      front.focus();
+      const line = lines.get(front);
+      if (line !== undefined) tell(line);
+    };
+    // One after the other: two calls at once would open two windows.
+    opening = opening
+      .then(bring)
+      .catch((error: unknown) => log.error('The window could not be opened.', error));
   }
 
   return {
     show(place) {
-      // One after the other: two calls at once would open two windows.
-      opening = opening
-        .then(() => bringForward(place))
-        .catch((error: unknown) => log.error('The window could not be opened.', error));
+      bringForward(place ?? start, (line) => {
+        if (place !== undefined) line.emit('window.navigate', { place });
+      });
     },
+    showBackup: () => bringForward(start, (line) => line.emit('backup.offered', {})),
     open,
   };
 }

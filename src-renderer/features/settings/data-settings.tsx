@@ -11,15 +11,16 @@ import { Progress } from '../../ui/progress.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { FactRow, SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
-/** Writes one of the lists to a file that the person chooses. */
-export type ExportList = (list: 'clients' | 'proposals' | 'activities', format: 'csv' | 'json') => void;
-
-interface Props {
-  readonly onExportList: ExportList;
+/** What these settings lead to: parts of the window of their own. */
+export interface DataActions {
+  /** Writes one of the lists to a file that the person chooses. */
+  readonly onExportList: (list: 'clients' | 'proposals' | 'activities', format: 'csv' | 'json') => void;
+  readonly onSaveBackup: () => void;
+  readonly onOpenBackup: () => void;
 }
 
 /** What is on this computer, and the ways to take it along, check it and read it anew. */
-export function DataSettings({ onExportList }: Props) {
+export function DataSettings({ onExportList, onSaveBackup, onOpenBackup }: DataActions) {
   const store = useStore();
   const holdings = useHoldings();
   const mirror = useMirrorPhase();
@@ -48,6 +49,10 @@ export function DataSettings({ onExportList }: Props) {
       <FactRow label={t('settings.lineItems')} value={count(holdings?.lineItems)} />
       <FactRow label={t('settings.clients')} value={count(holdings?.clients)} />
       <FactRow label={t('settings.activities')} value={count(holdings?.activities)} />
+      <SettingRow label={t('backup.heading')} hint={t('backup.hint')}>
+        <Button onClick={onSaveBackup}>{t('backup.saveMenu')}</Button>
+        <Button onClick={onOpenBackup}>{t('backup.restoreMenu')}</Button>
+      </SettingRow>
       <SettingRow label={t('exporting.lists')} hint={t('exporting.listsHint')}>
         <Menu align="end" trigger={<Button icon={<Download size={14} />}>{t('exporting.export')}</Button>}>
           {(['csv', 'json'] as const).map((format) => (

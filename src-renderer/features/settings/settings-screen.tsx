@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AboutSettings } from './about-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
-import { DataSettings, type ExportList } from './data-settings.tsx';
+import { DataSettings, type DataActions } from './data-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { SendingSettings } from './sending-settings.tsx';
 import { SettingsNav } from './settings-nav.tsx';
@@ -13,13 +13,12 @@ import { SyncSettings } from './sync-settings.tsx';
 import { UpdateSettings } from './update-settings.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 
-interface Props {
+interface Props extends DataActions {
   readonly onOpenOutbox: () => void;
-  readonly onExportList: ExportList;
 }
 
 /** All settings on one page. Everything takes effect at once. */
-export function SettingsScreen({ onOpenOutbox, onExportList }: Props) {
+export function SettingsScreen({ onOpenOutbox, ...dataActions }: Props) {
   const session = useSession();
   const { scroller, current, goTo, onScroll } = useSectionInView();
   return (
@@ -36,7 +35,7 @@ export function SettingsScreen({ onOpenOutbox, onExportList }: Props) {
             <SendingSettings />
             <NotificationSettings />
             <ShortcutSettings />
-            <DataSettings onExportList={onExportList} />
+            <DataSettings {...dataActions} />
             <UpdateSettings />
             <AboutSettings />
           </div>

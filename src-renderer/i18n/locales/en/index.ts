@@ -1,4 +1,5 @@
 import { activity } from './activity.ts';
+import { backup } from './backup.ts';
 import { clientImport } from './client-import.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
@@ -30,6 +31,7 @@ import { versions } from './versions.ts';
 /** Every text of the window, in English: the one that the types of keys and placeholders come from. */
 export const en = {
   activity,
+  backup,
   clientImport,
   clients,
   commands,

@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts';
 import { activity } from './activity.ts';
+import { backup } from './backup.ts';
 import { clientImport } from './client-import.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
@@ -31,6 +32,7 @@ import { versions } from './versions.ts';
 /** Every text of the window in French. */
 export const fr: Words = {
   activity,
+  backup,
   clientImport,
   clients,
   commands,

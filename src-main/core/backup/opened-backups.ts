@@ -1,0 +1,80 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
+import type { WorkspaceFile } from '#shared/document/workspace-file.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { fileError } from '../files/file-error.ts';
+import { t } from '../words/words.ts';
+import { largestPacked, unpackWorkspace } from './pack-workspace.ts';
+
+/** Backups that were opened: the window pages through one, and never learns where it lies. */
+export interface OpenedBackups {
+  /** Reads a file; `fingerprint` is that of the account that is open. Throws in words for a person; then nothing is opened. */
+  open(file: string, fingerprint: string): Promise<OpenedBackup>;
+  /** Throws `not-found` when it was closed, or another one has been opened since. */
+  page(id: string, after: number, limit: number): { records: AnyRecord[]; next: number | null };
+  close(id: string): void;
+}
+
+async function readBackup(file: string): Promise<Buffer> {
+  try {
+    const handle = await open(file, 'r');
+    try {
+      const about = await handle.stat();
+      if (!about.isFile()) throw new AppError('bad-input', t('errors.noBackup'));
+      if (about.size > largestPacked) throw new AppError('bad-input', t('errors.backupTooLarge'));
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw fileError(error, 'read');
+  }
+}
+
+function describe(id: string, name: string, file: WorkspaceFile, fingerprint: string): OpenedBackup {
+  const count = (entity: AnyRecord['entity']): number =>
+    file.records.filter((record) => record.entity === entity).length;
+  const { madeAt, account, records, emails, preferences, notifications } = file;
+  return {
+    id,
+    name,
+    madeAt,
+    account: { name: account.name, email: account.email },
+    isSameAccount: account.fingerprint === fingerprint,
+    counts: {
+      records: records.length,
+      clients: count('client'),
+      proposals: count('proposal'),
+      sections: count('section'),
+      lineItems: count('line_item'),
+      library: records.filter((record) => record.entity === 'section' && record.fields.proposal_id === null)
+        .length,
+    },
+    emails,
+    preferences,
+    notifications,
+  };
+}
+
+/** Keeps the backup that was opened last, in memory. */
+export function createOpenedBackups(newId: () => string): OpenedBackups {
+  let current: { readonly id: string; readonly file: WorkspaceFile } | null = null;
+  return {
+    async open(place, fingerprint) {
+      const file = await unpackWorkspace(await readBackup(place));
+      current = { id: newId(), file };
+      return describe(current.id, path.basename(place), file, fingerprint);
+    },
+    page(id, after, limit) {
+      if (current?.id !== id) throw new AppError('not-found', t('errors.chooseAgain'));
+      const { records } = current.file;
+      const end = after + limit;
+      return { records: records.slice(after, end), next: end < records.length ? end : null };
+    },
+    close(id) {
+      if (current?.id === id) current = null;
+    },
+  };
+}

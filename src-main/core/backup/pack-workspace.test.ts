@@ -1,0 +1,134 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/workspace-file.ts';
+import { packWorkspace, unpackWorkspace } from './pack-workspace.ts';
+
+const client = {
+  entity: 'client',
+  localId: 'client:1',
+  serverId: '1',
+  fields: {
+    ...{ email: 'ada@harbor.example', name: 'Ada', surname: '', business: '', currency: '', locale: '' },
+    ...{ pdf_page_size: '', web: '', telephone: '', address: '', city: '', postcode: '', country: '' },
+    state: '',
+  },
+} as const;
+const proposal = {
+  entity: 'proposal',
+  localId: 'p-1',
+  serverId: null,
+  fields: {
+    ...{ title: 'Website', client_id: 'client:1', prepared_by_id: null, status: 'draft', public_id: null },
+    ...{ sender_id: null, currency: '', archived_at: null },
+  },
+} as const;
+const section = {
+  entity: 'section',
+  localId: 's-1',
+  serverId: null,
+  fields: {
+    ...{ proposal_id: 'p-1', template_id: null, title: 'Why', name: null, position: 0, reusable: false },
+    ...{ section_type: 'text', page_break: false, optional: false, include_total: false, selected: false },
+    body: '<p>Because</p><script>alert(1)</script>',
+  },
+} as const;
+const message = {
+  ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Website', message: 'Please have a look.' },
+  ...{ save_email_template: false, sender_id: null },
+};
+
+const file: WorkspaceFile = {
+  format: 'layover-workspace',
+  version: workspaceFileVersion,
+  madeAt: '2026-03-01T12:00:00.000Z',
+  app: '0.1.0',
+  account: { fingerprint: 'a'.repeat(64), name: 'Studio', email: 'office@studio.example', currency: 'GBP' },
+  records: [client, proposal, section],
+  emails: [{ proposalId: 'p-1', message }],
+  preferences: '{"theme":"dark"}',
+  notifications: null,
+};
+
+/** The bytes of content that nobody has looked at. */
+const packed = (content: unknown): Buffer => gzipSync(JSON.stringify(content));
+
+test('what was packed comes back as it was', async () => {
+  expect(await unpackWorkspace(await packWorkspace(file))).toEqual(file);
+});
+
+test('wherever a file is cut short, that is said and nothing comes out of it', async () => {
+  const bytes = await packWorkspace(file);
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
+      await expect(unpackWorkspace(bytes.subarray(0, length))).rejects.toMatchObject({ code: 'bad-input' });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('wherever bytes change on the disk, either nothing that counts has changed or that is said', async () => {
+  const bytes = await packWorkspace(file);
+  const whole = JSON.stringify(await unpackWorkspace(bytes));
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, by) => {
+      const damaged = Buffer.from(bytes);
+      damaged[at] = (damaged[at] ?? 0) ^ by;
+      // Some bytes of gzip's head say nothing of the content, such as the system that wrote it.
+      const read = await unpackWorkspace(damaged).catch((error: { code: string }) => error.code);
+      expect([whole, '"bad-input"']).toContain(JSON.stringify(read));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a file of a newer version is refused in words that say so', async () => {
+  const newer = packed({ ...file, version: workspaceFileVersion + 1, records: 'in another shape' });
+  await expect(unpackWorkspace(newer)).rejects.toMatchObject({
+    code: 'bad-input',
+    message: expect.stringContaining('newer version'),
+  });
+});
+
+test('what is no backup at all is refused as that', async () => {
+  for (const bytes of [
+    Buffer.alloc(0),
+    Buffer.from('%PDF-1.7'),
+    packed({ format: 'layover-proposal' }),
+    packed(7),
+  ]) {
+    await expect(unpackWorkspace(bytes)).rejects.toMatchObject({
+      message: 'This file is no backup of Layover.',
+    });
+  }
+});
+
+test('a file that somebody has changed is refused as a whole', async () => {
+  const hostile: readonly object[] = [
+    { records: [client, client] },
+    { records: [section] },
+    { records: [client, { ...proposal, fields: { ...proposal.fields, title: { toString: 'x' } } }] },
+    { records: [{ ...client, entity: '__proto__' }] },
+    { emails: [{ proposalId: 'p-1', message: { ...message, email: 'not an address' } }] },
+    { preferences: 'x'.repeat(20_001) },
+    { account: { ...file.account, fingerprint: 'https://service.example' } },
+  ];
+  for (const change of hostile) {
+    await expect(unpackWorkspace(packed({ ...file, ...change }))).rejects.toMatchObject({
+      code: 'bad-input',
+    });
+  }
+});
+
+test('fields that no version knows are left out, those of prototypes too', async () => {
+  const content = JSON.stringify(file).replace('{"format"', '{"__proto__":{"polluted":1},"extra":1,"format"');
+  const read = await unpackWorkspace(gzipSync(content));
+  expect(read).toEqual(file);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+test('a few bytes that unpack to more than any workspace are given up early', async () => {
+  const bomb = gzipSync(`{"padding":"${'0'.repeat(5_000_000)}"}`);
+  expect(bomb.length).toBeLessThan(10_000);
+  await expect(unpackWorkspace(bomb, 1_000_000)).rejects.toMatchObject({ code: 'bad-input' });
+});

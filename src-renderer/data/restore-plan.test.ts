@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import { planRestore, type Present, type RestoreChoice } from './restore-plan.ts';
+import { createMemoryJournal } from './testing/memory-journal.ts';
+import { createDisk, openWindow, until } from './testing/open-window.ts';
+
+const client = (localId: string, email: string): RecordOf<'client'> => ({
+  ...{ entity: 'client', localId, serverId: null },
+  fields: {
+    ...{ email, name: 'Ada', surname: '', business: '', currency: '', locale: '', pdf_page_size: '' },
+    ...{ web: '', telephone: '', address: '', city: '', postcode: '', country: '', state: '' },
+  },
+});
+const proposal = (localId: string, client_id: string | null): RecordOf<'proposal'> => ({
+  ...{ entity: 'proposal', localId, serverId: null },
+  fields: {
+    ...{ title: `Title of ${localId}`, client_id, prepared_by_id: '7', status: 'accepted', public_id: 'x' },
+    ...{ sender_id: '7', currency: 'EUR', archived_at: null, template_id: '4', expires_at: '2027-01-01' },
+  },
+});
+const section = (localId: string, proposal_id: string | null, position: number): RecordOf<'section'> => ({
+  ...{ entity: 'section', localId, serverId: null },
+  fields: {
+    ...{ proposal_id, template_id: null, title: localId, name: null, body: '<p>x</p>', position },
+    ...{ reusable: proposal_id === null, section_type: 'cost', page_break: false, optional: true },
+    ...{ include_total: true, selected: false },
+  },
+});
+const line = (localId: string, section_id: string, position: number): RecordOf<'line_item'> => ({
+  ...{ entity: 'line_item', localId, serverId: null },
+  fields: {
+    ...{ section_id, name: localId, position, cost_type: 'fixed', amount: 4200, quantity: 1 },
+  } as RecordOf<'line_item'>['fields'],
+});
+
+const records: readonly AnyRecord[] = [
+  client('c1', 'ada@x.example'),
+  client('c2', 'Bo@x.example'),
+  proposal('p1', 'c1'),
+  section('s2', 'p1', 1),
+  section('s1', 'p1', 0),
+  line('l2', 's1', 1),
+  line('l1', 's1', 0),
+  proposal('p2', 'c2'),
+  section('shelf', null, 0),
+];
+const nobody: Present = { ids: new Set(), clientsByEmail: new Map() };
+const everything: RestoreChoice = { proposals: 'all', clients: true, library: true };
+
+function plan(present: Present, choice: RestoreChoice) {
+  let ids = 0;
+  return planRestore(records, present, choice, {
+    newId: () => `new-${(ids += 1)}`,
+    libraryTitle: 'Library from the backup',
+  });
+}
+
+test('an empty workspace gets everything, in order, as drafts', () => {
+  const { parts, counts } = plan(nobody, everything);
+  expect(counts).toEqual({ clients: 2, proposals: 2, library: 1, edits: 10 });
+  const edits = parts.flat().filter((edit) => edit.kind === 'create');
+  expect(edits.map(({ entity, values }) => [entity, 'title' in values ? values.title : values.name])).toEqual(
+    [
+      ['client', 'Ada'],
+      ['client', 'Ada'],
+      ['proposal', 'Title of p1'],
+      ['section', 's1'],
+      ['line_item', 'l1'],
+      ['line_item', 'l2'],
+      ['section', 's2'],
+      ['proposal', 'Title of p2'],
+      ['proposal', 'Library from the backup'],
+      ['section', 'shelf'],
+    ],
+  );
+  const [, , first] = edits;
+  expect(first?.values).toMatchObject({ client_id: 'new-1', expires_at: '2027-01-01' });
+  // What only the service decides, and what is another account's.
+  expect(first?.values).toMatchObject({ template_id: null, prepared_by_id: null });
+  expect(Object.keys(first?.values ?? {})).not.toContain('status');
+});
+
+test('where all of it is here, nothing is done unless it is wanted a second time', () => {
+  const here: Present = {
+    ids: new Set(['c1', 'c2', 'p1', 'p2']),
+    clientsByEmail: new Map([
+      ['ada@x.example', 'c1'],
+      ['bo@x.example', 'c2'],
+    ]),
+  };
+  const choice: RestoreChoice = { proposals: 'missing', clients: true, library: false };
+  expect(plan(here, choice).counts.edits).toBe(0);
+  const twice = plan(here, { ...choice, proposals: 'all' });
+  expect(twice.counts).toMatchObject({ clients: 0, proposals: 2 });
+  expect(twice.parts[0]?.[0]).toMatchObject({ values: { client_id: 'c1' } });
+});
+
+test('a client of another account is known by their address, whatever its case', () => {
+  const other: Present = { ids: new Set(), clientsByEmail: new Map([['bo@x.example', 'mine']]) };
+  const { parts, counts } = plan(other, { proposals: 'all', clients: true, library: false });
+  expect(counts).toMatchObject({ clients: 1, proposals: 2 });
+  expect(parts.at(-1)?.[0]).toMatchObject({ values: { title: 'Title of p2', client_id: 'mine' } });
+});
+
+test('a proposal brings its client along, also where clients are not wanted', () => {
+  const { counts } = plan(nobody, { proposals: 'missing', clients: false, library: false });
+  expect(counts).toMatchObject({ clients: 2, proposals: 2, library: 0 });
+});
+
+test('a restore is one step of undo, and one that is stopped leaves whole proposals', async () => {
+  const window = openWindow(createMemoryJournal(), createDisk());
+  const { store } = window;
+  await until(() => store.phase.get().phase === 'ready');
+  const counts = async () => await store.queries.holdings();
+  const { parts } = plan(nobody, everything);
+  const stop = new AbortController();
+  const submit = (signal: AbortSignal): Promise<void> =>
+    store.submitInParts(parts, { label: 'Restore', onProgress: () => undefined, signal });
+
+  await submit(stop.signal);
+  await store.settle();
+  await store.caughtUp();
+  expect(await counts()).toMatchObject({ clients: 2, proposals: 3, sections: 3, lineItems: 2 });
+  expect(store.history.state.get().undo).toBe('Restore');
+  expect((await store.history.undo())?.problem).toBeNull();
+  await store.settle();
+  await store.caughtUp();
+  expect(await counts()).toMatchObject({ clients: 0, proposals: 0, sections: 0, lineItems: 0 });
+  expect(store.history.state.get().undo).toBeNull();
+
+  stop.abort();
+  await submit(stop.signal);
+  expect(store.history.state.get().undo).toBeNull();
+  await window.close();
+});

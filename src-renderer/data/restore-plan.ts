@@ -1,0 +1,133 @@
+import { normalizeEmail } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import { copyOfSection, proposalValues } from './copies.ts';
+import type { Edit } from './edit.ts';
+import { arrangeContents, type SectionWithItems } from './stored-records.ts';
+
+/** What of a backup is already here. */
+export interface Present {
+  /** Local ids of clients and proposals; none where the backup is of another account. */
+  readonly ids: ReadonlySet<LocalId>;
+  /** Clients by their address in small letters: the service takes each once. */
+  readonly clientsByEmail: ReadonlyMap<string, LocalId>;
+}
+
+/** What a person wants back. */
+export interface RestoreChoice {
+  /** `missing`: proposals that are here are left alone. `all`: they come a second time, as new drafts. */
+  readonly proposals: 'missing' | 'all' | 'none';
+  readonly clients: boolean;
+  readonly library: boolean;
+}
+
+/** The edits of a restore. */
+export interface RestorePlan {
+  /** Each is one client, one proposal with all that stands in it, or the draft that holds the library. */
+  readonly parts: readonly (readonly Edit[])[];
+  readonly counts: {
+    readonly clients: number;
+    readonly proposals: number;
+    readonly library: number;
+    /** Calls to the service. */
+    readonly edits: number;
+  };
+  /** The new id of each proposal that comes back, by its id in the backup. */
+  readonly proposalIds: ReadonlyMap<LocalId, LocalId>;
+}
+
+interface Naming {
+  readonly newId: () => string;
+  /** The title of the draft that the library's sections come back in. */
+  readonly libraryTitle: string;
+}
+
+type ProposalRecord = RecordOf<'proposal'>;
+type ClientRecord = RecordOf<'client'>;
+
+function ofEntity<E extends AnyRecord['entity']>(
+  records: readonly AnyRecord[],
+  entity: E,
+): readonly RecordOf<E>[] {
+  // The discriminant decides the type; TypeScript does not narrow a generic by it.
+  return records.filter((record) => record.entity === entity) as unknown as readonly RecordOf<E>[];
+}
+
+function proposalEdits(
+  values: Extract<Edit, { kind: 'create'; entity: 'proposal' }>['values'],
+  contents: readonly SectionWithItems[],
+  localId: LocalId,
+  newId: () => string,
+): readonly Edit[] {
+  const edits: Edit[] = [{ kind: 'create', entity: 'proposal', localId, values }];
+  let after: LocalId | null = null;
+  for (const content of contents) {
+    const copy = copyOfSection(content, { proposalId: localId, after }, newId);
+    edits.push(...copy.edits);
+    after = copy.localId;
+  }
+  return edits;
+}
+
+/**
+ * What a restore comes to. Everything gets new ids and comes back as drafts, since only the service decides what was
+ * sent; a client who is here by their address is that client.
+ */
+export function planRestore(
+  records: readonly AnyRecord[],
+  present: Present,
+  choice: RestoreChoice,
+  { newId, libraryTitle }: Naming,
+): RestorePlan {
+  const parts: (readonly Edit[])[] = [];
+  const clientIds = new Map<LocalId, LocalId>();
+  const byEmail = new Map(present.clientsByEmail);
+  const allClients = new Map(ofEntity(records, 'client').map((client) => [client.localId, client]));
+  const contents = arrangeContents(records);
+  const byProposal = Map.groupBy(contents, ({ section }) => section.fields.proposal_id);
+
+  /** The client's id here, made anew where there is none. */
+  function clientHere(client: ClientRecord): LocalId {
+    const email = normalizeEmail(client.fields.email);
+    const known = clientIds.get(client.localId) ?? byEmail.get(email);
+    const localId = known ?? newId();
+    clientIds.set(client.localId, localId);
+    if (known === undefined) {
+      byEmail.set(email, localId);
+      parts.push([{ kind: 'create', entity: 'client', localId, values: client.fields }]);
+    }
+    return localId;
+  }
+
+  if (choice.clients) {
+    for (const client of allClients.values()) {
+      if (!present.ids.has(client.localId)) clientHere(client);
+    }
+  }
+  const wanted = (proposal: ProposalRecord): boolean =>
+    choice.proposals === 'all' || (choice.proposals === 'missing' && !present.ids.has(proposal.localId));
+  const proposalIds = new Map<LocalId, LocalId>();
+  for (const proposal of ofEntity(records, 'proposal').filter(wanted)) {
+    const client = allClients.get(proposal.fields.client_id ?? '');
+    const client_id =
+      client === undefined ? null : present.ids.has(client.localId) ? client.localId : clientHere(client);
+    const localId = newId();
+    proposalIds.set(proposal.localId, localId);
+    // What stands in it is restored as it was, and not a second time from its template; users are another account's.
+    const values = { ...proposalValues(proposal.fields), client_id, template_id: null, prepared_by_id: null };
+    parts.push(proposalEdits(values, byProposal.get(proposal.localId) ?? [], localId, newId));
+  }
+  const clients = parts.filter(([first]) => first?.kind === 'create' && first.entity === 'client').length;
+  const library = choice.library ? (byProposal.get(null) ?? []) : [];
+  if (library.length > 0) parts.push(proposalEdits({ title: libraryTitle }, library, newId(), newId));
+  return {
+    parts,
+    counts: {
+      clients,
+      proposals: proposalIds.size,
+      library: library.length,
+      edits: parts.reduce((sum, edits) => sum + edits.length, 0),
+    },
+    proposalIds,
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { SendMessage } from '#shared/sync/operation.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
+import { useBackupRequests } from '../../state/backup-requests.ts';
+import { useCommands } from '../../state/commands/index.ts';
+import { openBackup, saveBackup, takeOfferedBackup } from './backup-files.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+
+interface Props {
+  /** Opens the send dialog with an e-mail that waited when the backup was made. */
+  readonly onWrite: (proposalId: string, message: SendMessage) => void;
+}
+
+/** Backups in a window: the commands, the files that are opened outside the app, and the dialog over any screen. */
+export function BackupHost({ onWrite }: Props) {
+  const bridge = useBridge();
+  const { asked, close } = useBackupRequests();
+  useEffect(() => {
+    void takeOfferedBackup(bridge);
+    return bridge.on('backup.offered', () => void takeOfferedBackup(bridge));
+  }, [bridge]);
+  useCommands(
+    [
+      {
+        id: 'backup.save',
+        title: t('backup.saveCommand'),
+        group: 'sync',
+        keywords: t('backup.otherSave'),
+        run: () => void saveBackup(bridge),
+      },
+      {
+        id: 'backup.restore',
+        title: t('backup.restoreCommand'),
+        group: 'sync',
+        keywords: t('backup.otherRestore'),
+        run: () => void openBackup(bridge),
+      },
+    ],
+    'window',
+  );
+  return asked === null ? null : (
+    <RestoreDialog key={asked.id} backup={asked} onWrite={onWrite} onClose={close} />
+  );
+}

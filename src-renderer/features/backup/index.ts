@@ -1,0 +1,2 @@
+export { BackupHost } from './backup-host.tsx';
+export { openBackup, saveBackup } from './backup-files.ts';

@@ -1,0 +1,95 @@
+import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
+import { locale, t } from '../../i18n/index.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { useRestore } from './use-restore.ts';
+
+interface Props {
+  readonly backup: OpenedBackup;
+  readonly restore: ReturnType<typeof useRestore>;
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly count?: number;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function ChoiceRow({ label, count, checked, onChange }: RowProps) {
+  return (
+    <li className="flex min-h-9 items-center justify-between gap-4">
+      <Checkbox checked={checked} disabled={count === 0} onChange={onChange}>
+        {label}
+      </Checkbox>
+      {count !== undefined && (
+        <span className="figures text-ui text-ink-2">{count.toLocaleString(locale())}</span>
+      )}
+    </li>
+  );
+}
+
+/** What the backup holds, with a choice for each part, and what would come of it. */
+export function RestoreChoices({ backup, restore }: Props) {
+  const { choice, change, plan, missing, hasPresent } = restore;
+  const { counts, emails } = backup;
+  return (
+    <>
+      <ul aria-label={t('backup.content')} className="divide-y divide-line border-y border-line">
+        <ChoiceRow
+          label={t('settings.proposals')}
+          count={counts.proposals}
+          checked={choice.proposals !== 'none' && counts.proposals > 0}
+          onChange={(checked) => change({ proposals: checked ? 'missing' : 'none' })}
+        />
+        <ChoiceRow
+          label={t('settings.clients')}
+          count={counts.clients}
+          checked={choice.clients && counts.clients > 0}
+          onChange={(clients) => change({ clients })}
+        />
+        <ChoiceRow
+          label={t('backup.library')}
+          count={counts.library}
+          checked={choice.library && counts.library > 0}
+          onChange={(library) => change({ library })}
+        />
+        {backup.preferences !== null && (
+          <ChoiceRow
+            label={t('backup.settings')}
+            checked={choice.settings}
+            onChange={(settings) => change({ settings })}
+          />
+        )}
+      </ul>
+      {hasPresent && choice.proposals !== 'none' && (
+        <Segmented
+          wide
+          label={t('backup.which')}
+          value={choice.proposals}
+          options={[
+            { value: 'missing', label: t('backup.onlyMissing', { count: missing }) },
+            { value: 'all', label: t('backup.allAsDrafts', { count: counts.proposals }) },
+          ]}
+          onChange={(proposals) => change({ proposals })}
+        />
+      )}
+      <Notice>
+        {t('backup.asDrafts')}
+        {emails.length > 0 && ` ${t('backup.emailsWait', { count: emails.length })}`}
+      </Notice>
+      {plan !== null && (
+        <p role="status" className="text-label text-pretty text-ink-2">
+          {plan.counts.edits === 0
+            ? t('backup.nothing')
+            : t('backup.outcome', {
+                proposals: plan.counts.proposals.toLocaleString(locale()),
+                clients: plan.counts.clients.toLocaleString(locale()),
+                calls: plan.counts.edits.toLocaleString(locale()),
+              })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
+import type { SendMessage } from '#shared/sync/operation.ts';
+import { locale, t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { RestoreChoices } from './restore-choices.tsx';
+import { RestoredEmails } from './restored-emails.tsx';
+import { useRestore } from './use-restore.ts';
+
+interface Props {
+  readonly backup: OpenedBackup;
+  readonly onWrite: (proposalId: string, message: SendMessage) => void;
+  readonly onClose: () => void;
+}
+
+/** What is in a backup, what of it is wanted back, and the restore itself. */
+export function RestoreDialog({ backup, onWrite, onClose }: Props) {
+  const restore = useRestore(backup);
+  const { progress, problem, plan } = restore;
+  const edits = plan?.counts.edits ?? 0;
+  const nothing = edits === 0 && !restore.choice.settings;
+  const time = new Date(backup.madeAt).toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <Dialog
+      open
+      onClose={progress.state === 'restoring' ? restore.stop : onClose}
+      title={t('backup.title')}
+      description={t('backup.from', { name: backup.account.name, time })}
+      actions={
+        progress.state === 'done' ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('backup.done')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={progress.state === 'restoring' ? restore.stop : onClose}>
+              {progress.state === 'restoring' ? t('backup.stop') : t('common.cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              busy={progress.state === 'restoring'}
+              disabled={progress.state !== 'choosing' || nothing}
+              onClick={() => void restore.run()}
+            >
+              {t('backup.restore')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem !== null && (
+          <Notice tone="error" live>
+            {problem}
+          </Notice>
+        )}
+        {progress.state === 'reading' && (
+          <Progress label={t('backup.reading')} value={progress.done} total={backup.counts.records} />
+        )}
+        {progress.state === 'choosing' && <RestoreChoices backup={backup} restore={restore} />}
+        {progress.state === 'restoring' && (
+          <Progress label={t('backup.restoring')} value={progress.done} total={progress.total} />
+        )}
+        {progress.state === 'done' && (
+          <>
+            <Notice live title={t('backup.restored')}>
+              {t('backup.restoredText')}
+            </Notice>
+            <RestoredEmails
+              emails={backup.emails.flatMap(({ proposalId, message }) => {
+                const restored = progress.proposalIds.get(proposalId);
+                return restored === undefined ? [] : [{ proposalId: restored, message }];
+              })}
+              onWrite={(proposalId, message) => {
+                onClose();
+                onWrite(proposalId, message);
+              }}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

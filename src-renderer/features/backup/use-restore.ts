@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
+import { normalizeEmail } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { planRestore, useStore, type DataStore, type Present, type RestoreChoice } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { restorePreferences } from '../../state/preferences.ts';
+
+const recordsPerPage = 1000;
+
+/** What is wanted back, settings included. */
+export interface Choice extends RestoreChoice {
+  readonly settings: boolean;
+}
+
+type Progress =
+  | { readonly state: 'reading'; readonly done: number }
+  | { readonly state: 'choosing' }
+  | { readonly state: 'restoring'; readonly done: number; readonly total: number }
+  /** Where each proposal of the backup is now. */
+  | { readonly state: 'done'; readonly proposalIds: ReadonlyMap<LocalId, LocalId> };
+
+async function readRecords(
+  bridge: BridgeClient,
+  id: string,
+  onProgress: (done: number) => void,
+): Promise<readonly AnyRecord[]> {
+  const records: AnyRecord[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const page: Awaited<ReturnType<typeof bridge.call<'backup.read'>>> = await bridge.call('backup.read', {
+      id,
+      after,
+      limit: recordsPerPage,
+    });
+    records.push(...page.records);
+    onProgress(records.length);
+    after = page.next;
+  }
+  return records;
+}
+
+/** What is in the workspace now. Ids of another account mean nothing here. */
+async function readPresent(
+  { queries }: DataStore,
+  isSameAccount: boolean,
+): Promise<Present & { isEmpty: boolean }> {
+  const [clients, proposals, archived] = await Promise.all([
+    queries.clients(),
+    queries.proposals({ view: 'all' }),
+    queries.proposals({ view: 'archived' }),
+  ]);
+  const ids = [
+    ...clients.map(({ localId }) => localId),
+    ...[...proposals, ...archived].map(({ proposal }) => proposal.localId),
+  ];
+  return {
+    isEmpty: ids.length === 0,
+    ids: new Set(isSameAccount ? ids : []),
+    clientsByEmail: new Map(clients.map(({ localId, fields }) => [normalizeEmail(fields.email), localId])),
+  };
+}
+
+/** The way of a backup into the workspace: read, chosen from, restored in one step of undo. */
+export function useRestore(backup: OpenedBackup) {
+  const bridge = useBridge();
+  const store = useStore();
+  const [progress, setProgress] = useState<Progress>({ state: 'reading', done: 0 });
+  const [content, setContent] = useState<{
+    readonly records: readonly AnyRecord[];
+    readonly present: Awaited<ReturnType<typeof readPresent>>;
+  } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [choice, setChoice] = useState<Choice>({
+    proposals: 'missing',
+    clients: true,
+    library: backup.counts.library > 0,
+    settings: false,
+  });
+  const running = useRef(new AbortController());
+
+  const fail = (error: unknown): void => {
+    setProblem(isAppError(error) ? error.message : t('backup.failed'));
+    setProgress({ state: 'choosing' });
+  };
+
+  useEffect(() => {
+    let isOpen = true;
+    Promise.all([
+      readRecords(bridge, backup.id, (done) => isOpen && setProgress({ state: 'reading', done })),
+      readPresent(store, backup.isSameAccount),
+    ]).then(
+      ([records, present]) => {
+        if (!isOpen) return;
+        setContent({ records, present });
+        // An empty workspace is to become what it was, how it looked included.
+        setChoice((before) => ({ ...before, settings: present.isEmpty && backup.preferences !== null }));
+        setProgress({ state: 'choosing' });
+      },
+      (error: unknown) => isOpen && fail(error),
+    );
+    return () => {
+      isOpen = false;
+      void bridge.call('backup.close', { id: backup.id }).catch(() => undefined);
+    };
+  }, [bridge, store, backup]);
+
+  const planOf = (wanted: RestoreChoice) =>
+    content === null
+      ? null
+      : planRestore(content.records, content.present, wanted, {
+          newId,
+          libraryTitle: t('backup.libraryTitle'),
+        });
+  const plan = useMemo(() => planOf(choice), [content, choice]);
+  /** How many proposals are not here, whatever is chosen. */
+  const missing = useMemo(
+    () => planOf({ proposals: 'missing', clients: false, library: false })?.counts.proposals ?? 0,
+    [content],
+  );
+
+  async function run(): Promise<void> {
+    if (plan === null) return;
+    setProblem(null);
+    const total = plan.parts.length;
+    const { signal } = (running.current = new AbortController());
+    setProgress({ state: 'restoring', done: 0, total });
+    try {
+      await store.submitInParts(plan.parts, {
+        label: t('backup.undoLabel'),
+        signal,
+        onProgress: (done) => setProgress({ state: 'restoring', done, total }),
+      });
+      if (choice.settings) {
+        if (backup.preferences !== null) restorePreferences(backup.preferences);
+        if (backup.notifications !== null)
+          await bridge.call('notifications.setSettings', backup.notifications);
+      }
+      setProgress(signal.aborted ? { state: 'choosing' } : { state: 'done', proposalIds: plan.proposalIds });
+      if (signal.aborted) setProblem(t('backup.stopped'));
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return {
+    progress,
+    problem,
+    choice,
+    change: (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part })),
+    plan,
+    missing,
+    /** Whether some proposals of the backup are here, so that there is something to choose. */
+    hasPresent: content !== null && missing < backup.counts.proposals,
+    run,
+    stop: () => running.current.abort(),
+  };
+}
