@@ -4,6 +4,7 @@ import Dexie from 'dexie';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import { MirrorDatabase } from './mirror-database.ts';
 import { createMemoryJournal, type MemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, until, type Disk, type TestWindow } from './testing/open-window.ts';
 
@@ -131,6 +132,23 @@ describe('after a crash', () => {
     expect(await mirrorTitle(second, id)).toBe('Website');
     expect(await mirrorTitle(second, other)).toBe('Second');
     expect(journal.taken.map((operation) => operation.deviceSeq)).toEqual([1, 2]);
+  });
+
+  test('a mirror that was emptied in silence is filled again, and not only with what is new', async () => {
+    const journal = createMemoryJournal();
+    const disk = createDisk();
+    const { store } = open(journal, disk);
+    const id = await store.commands.createProposal({ title: 'Old' });
+    await store.settle();
+    await store.caughtUp();
+    // As a browser leaves it that came upon damage: the tables are there, and nothing is in them.
+    const mirror = new MirrorDatabase(`layover:${disk.accountKey}`);
+    await Promise.all(mirror.tables.map((table) => table.clear()));
+    journal.pushOne();
+    // Rebuilt, and not pieced together of what the feed still has: it forgets what every mirror once had.
+    await until(async () => (await mirror.position()).generation !== null);
+    mirror.close();
+    expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Old');
   });
 
   test('a mirror that is wiped under an open window is filled again, and loses neither edits nor words', async () => {

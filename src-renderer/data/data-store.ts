@@ -12,7 +12,7 @@ import { createHistory, type History } from './history.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
 import { MirrorDatabase, type RelayRow } from './mirror-database.ts';
 import { createMirrorChanges, type MirrorChanges } from './mirror-changes.ts';
-import { createMirrorOpener } from './mirror-opener.ts';
+import { createMirrorOpener, onLostDatabase } from './mirror-opener.ts';
 import { createMirror, MirrorWiped } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
 import type { Done } from './plan-edits.ts';
@@ -57,7 +57,7 @@ export interface DataStore {
   rebuild(): Promise<void>;
   /** Compares what is shown with what the journal says, once nothing is on its way any more. */
   check(): Promise<MirrorCheck>;
-  /** Many new records, in one step of undo; see `submitInParts`. */
+  /** Many new records, in one step of undo. */
   submitInParts(parts: readonly (readonly Edit[])[], options: PartsOptions): Promise<void>;
   /** Pulls back an operation that has not gone out; rejects with `too-late` when it has. */
   withdraw(opId: string): Promise<void>;
@@ -216,8 +216,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return done;
   };
 
-  // Somebody deletes the database under us (a profile that is cleaned): notice it now, not at the next edit.
-  database.on('versionchange', () => setTimeout(() => attaching.run()));
+  onLostDatabase(database, () => attaching.run());
 
   function stop(): void {
     for (const retry of [attaching, carrying, reading, following]) retry.stop();

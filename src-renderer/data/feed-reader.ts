@@ -3,7 +3,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import { coalesced } from './coalesced.ts';
 import type { WithLock } from './locks.ts';
-import type { Mirror, Snapshot } from './mirror.ts';
+import { MirrorWiped, type Mirror, type Snapshot } from './mirror.ts';
 
 /** Milliseconds that one page may take. */
 const deadline = 30_000;
@@ -60,9 +60,11 @@ export function createFeedReader(
 ): FeedReader {
   const lockName = `layover-feed:${name}`;
 
+  /** Throws `MirrorWiped` where there is nothing that what is new could be added to. */
   async function readToEnd(): Promise<void> {
     for (;;) {
-      const { cursor } = await mirror.position();
+      const { generation, cursor } = await mirror.position();
+      if (generation === null) throw new MirrorWiped('The mirror is empty.');
       const taken = await mirror.takenSoFar();
       const input = { after: cursor, limit: entriesPerRead };
       const { entries } = await callWithDeadline(client, 'feed.read', input, deadline);

@@ -115,18 +115,15 @@ export function createHistory(dependencies: Dependencies): History {
     return await submitEdits(again.edits);
   }
 
-  /** Takes one step back; gives the steps that take that back in turn. */
-  async function takeBack(step: HistoryStep): Promise<readonly HistoryStep[]> {
-    const notBefore = now() + undoWindow();
-    if (step.type === 'withdrawn') {
-      const after = step.draft.kind === 'move' ? step.draft.after : null;
-      return await submitEdits([editOf(step.draft, notBefore, after)]);
-    }
-    const { operation, inverse, removed } = step.done;
-    if (inverse !== null) {
-      const after = inverse.kind === 'move' ? inverse.after : null;
-      return await submitEdits([editOf(inverse, notBefore, after)]);
-    }
+  /** The edit that takes a step back; null when that is no edit. */
+  function inverseOf(step: HistoryStep): Edit | null {
+    const draft = step.type === 'withdrawn' ? step.draft : step.done.inverse;
+    if (draft === null) return null;
+    return editOf(draft, now() + undoWindow(), draft.kind === 'move' ? draft.after : null);
+  }
+
+  /** Takes back an operation without an inverse; gives the steps that take that back in turn. */
+  async function pullBack({ operation, removed }: Done): Promise<readonly HistoryStep[]> {
     try {
       await withdraw(operation.opId);
       return [{ type: 'withdrawn', draft: operation }];
@@ -134,6 +131,23 @@ export function createHistory(dependencies: Dependencies): History {
       if (removed === null || !wentOut(error)) throw error;
       return await bringBack(removed, operation.proposalId);
     }
+  }
+
+  /** Takes steps back, the newest first: edits in a row are one transaction, however many they are. */
+  async function takeBack(steps: readonly HistoryStep[]): Promise<readonly HistoryStep[]> {
+    const taken: HistoryStep[] = [];
+    let edits: Edit[] = [];
+    for (const step of steps.toReversed()) {
+      const edit = inverseOf(step);
+      if (edit !== null) edits.push(edit);
+      else if (step.type === 'done') {
+        if (edits.length > 0) taken.push(...(await submitEdits(edits)));
+        edits = [];
+        taken.push(...(await pullBack(step.done)));
+      }
+    }
+    if (edits.length > 0) taken.push(...(await submitEdits(edits)));
+    return taken;
   }
 
   function problemOf(entry: HistoryEntry, error: unknown): string {
@@ -147,8 +161,7 @@ export function createHistory(dependencies: Dependencies): History {
     if (entry === undefined) return null;
     from.pop();
     try {
-      const steps: HistoryStep[] = [];
-      for (const step of entry.steps.toReversed()) steps.push(...(await takeBack(step)));
+      const steps = await takeBack(entry.steps);
       if (steps.length > 0) {
         const to = direction === 'undo' ? future : past;
         to.push({ ...entry, steps, coalesce: null });

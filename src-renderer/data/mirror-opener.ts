@@ -31,3 +31,13 @@ export function createMirrorOpener(client: BridgeClient, database: MirrorDatabas
     }
   };
 }
+
+/**
+ * Calls back after somebody has deleted the database under us (a profile that is cleaned), or the browser has closed
+ * it because it came upon damage, and made an empty one in its place: to notice it now, not at the next edit.
+ */
+export function onLostDatabase(database: MirrorDatabase, look: () => void): void {
+  const lookLater = (): void => void setTimeout(look);
+  database.on('versionchange', lookLater);
+  database.on('close', lookLater);
+}

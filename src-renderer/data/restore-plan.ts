@@ -7,7 +7,7 @@ import { arrangeContents, type SectionWithItems } from './stored-records.ts';
 
 /** What of a backup is already here. */
 export interface Present {
-  /** Local ids of clients and proposals; none where the backup is of another account. */
+  /** Local ids of clients, proposals and sections of the library; none where the backup is of another account. */
   readonly ids: ReadonlySet<LocalId>;
   /** Clients by their address in small letters: the service takes each once. */
   readonly clientsByEmail: ReadonlyMap<string, LocalId>;
@@ -23,7 +23,7 @@ export interface RestoreChoice {
 
 /** The edits of a restore. */
 export interface RestorePlan {
-  /** Each is one client, one proposal with all that stands in it, or the draft that holds the library. */
+  /** Each is one client, one proposal with all that stands in it, or one section of the library with its lines. */
   readonly parts: readonly (readonly Edit[])[];
   readonly counts: {
     readonly clients: number;
@@ -34,12 +34,6 @@ export interface RestorePlan {
   };
   /** The new id of each proposal that comes back, by its id in the backup. */
   readonly proposalIds: ReadonlyMap<LocalId, LocalId>;
-}
-
-interface Naming {
-  readonly newId: () => string;
-  /** The title of the draft that the library's sections come back in. */
-  readonly libraryTitle: string;
 }
 
 type ProposalRecord = RecordOf<'proposal'>;
@@ -77,7 +71,7 @@ export function planRestore(
   records: readonly AnyRecord[],
   present: Present,
   choice: RestoreChoice,
-  { newId, libraryTitle }: Naming,
+  newId: () => string,
 ): RestorePlan {
   const parts: (readonly Edit[])[] = [];
   const clientIds = new Map<LocalId, LocalId>();
@@ -118,8 +112,13 @@ export function planRestore(
     parts.push(proposalEdits(values, byProposal.get(proposal.localId) ?? [], localId, newId));
   }
   const clients = parts.filter(([first]) => first?.kind === 'create' && first.entity === 'client').length;
-  const library = choice.library ? (byProposal.get(null) ?? []) : [];
-  if (library.length > 0) parts.push(proposalEdits({ title: libraryTitle }, library, newId(), newId));
+  const library = choice.library
+    ? (byProposal.get(null) ?? []).filter(({ section }) => !present.ids.has(section.localId))
+    : [];
+  // Templates are another account's too; the section is in the library all the same.
+  for (const content of library) {
+    parts.push(copyOfSection(content, { proposalId: null, after: null }, newId, { reusable: true }).edits);
+  }
   return {
     parts,
     counts: {

@@ -19,8 +19,8 @@ export interface PartsOptions {
 }
 
 /** A record that stands in no other that the same import makes: to take it away takes away all that stands in it. */
-function isWhole({ operation: { entity } }: Done): boolean {
-  return entity === 'client' || entity === 'proposal';
+function isWhole({ operation: { entity, localId }, scope }: Done): boolean {
+  return entity !== 'line_item' && scope === localId;
 }
 
 /**

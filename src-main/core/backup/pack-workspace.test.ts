@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/workspace-file.ts';
 import { packWorkspace, unpackWorkspace } from './pack-workspace.ts';
 
-const client = {
+const client: AnyRecord = {
   entity: 'client',
   localId: 'client:1',
   serverId: '1',
@@ -13,8 +14,8 @@ const client = {
     ...{ pdf_page_size: '', web: '', telephone: '', address: '', city: '', postcode: '', country: '' },
     state: '',
   },
-} as const;
-const proposal = {
+};
+const proposal: RecordOf<'proposal'> = {
   entity: 'proposal',
   localId: 'p-1',
   serverId: null,
@@ -22,8 +23,8 @@ const proposal = {
     ...{ title: 'Website', client_id: 'client:1', prepared_by_id: null, status: 'draft', public_id: null },
     ...{ sender_id: null, currency: '', archived_at: null },
   },
-} as const;
-const section = {
+};
+const section: AnyRecord = {
   entity: 'section',
   localId: 's-1',
   serverId: null,
@@ -32,7 +33,7 @@ const section = {
     ...{ section_type: 'text', page_break: false, optional: false, include_total: false, selected: false },
     body: '<p>Because</p><script>alert(1)</script>',
   },
-} as const;
+};
 const message = {
   ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Website', message: 'Please have a look.' },
   ...{ save_email_template: false, sender_id: null },

@@ -49,14 +49,16 @@ async function readPresent(
   { queries }: DataStore,
   isSameAccount: boolean,
 ): Promise<Present & { isEmpty: boolean }> {
-  const [clients, proposals, archived] = await Promise.all([
+  const [clients, proposals, archived, library] = await Promise.all([
     queries.clients(),
     queries.proposals({ view: 'all' }),
     queries.proposals({ view: 'archived' }),
+    queries.library(),
   ]);
   const ids = [
     ...clients.map(({ localId }) => localId),
     ...[...proposals, ...archived].map(({ proposal }) => proposal.localId),
+    ...library.map(({ section }) => section.localId),
   ];
   return {
     isEmpty: ids.length === 0,
@@ -110,12 +112,7 @@ export function useRestore(backup: OpenedBackup) {
   }, [bridge, store, backup]);
 
   const planOf = (wanted: RestoreChoice) =>
-    content === null
-      ? null
-      : planRestore(content.records, content.present, wanted, {
-          newId,
-          libraryTitle: t('backup.libraryTitle'),
-        });
+    content === null ? null : planRestore(content.records, content.present, wanted, newId);
   const plan = useMemo(() => planOf(choice), [content, choice]);
   /** How many proposals are not here, whatever is chosen. */
   const missing = useMemo(

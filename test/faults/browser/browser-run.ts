@@ -5,7 +5,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../../support/tempora
 import { startCore, type CoreChild } from '../core-child.ts';
 import { damageProfile, type Damage } from './damage.ts';
 import { openBrowser, type BrowserLife } from './open-browser.ts';
-import type { Opening } from './window-program.ts';
+import type { Comparison } from './window-program.ts';
 
 /** A mirror that is not up by then has not been rebuilt, ms. */
 const openLimitMs = 60_000;
@@ -13,10 +13,9 @@ const openLimitMs = 60_000;
 const [shortestLife, longestLife] = [50, 1200];
 
 /** What a start after a death found. */
-export interface Recovery extends Opening {
-  readonly records: number;
-  /** Records that the mirror shows otherwise than the journal says. */
-  readonly different: number;
+export interface Recovery extends Comparison {
+  /** Until the mirror was up with the journal, ms. */
+  readonly ms: number;
   /** Edits that the screen had called saved and that are gone. */
   readonly lost: readonly string[];
 }
@@ -71,8 +70,8 @@ export async function openComputer(proposals: number, seed: number): Promise<Com
   async function begin(): Promise<Recovery> {
     if (!core.isAlive()) core = await start();
     browser = await openBrowser({ profile, program, core, onSaved: noteSaved });
-    const opening = await browser.call<Opening>('open', accountKey, openLimitMs);
-    const found = await browser.call<{ records: number; different: number }>('differences');
+    const ms = await browser.call<number>('open', accountKey, openLimitMs);
+    const found = await browser.call<Comparison>('compare');
     const titles = await browser.call<Readonly<Record<string, string>>>('titles');
     if (ids.length === 0) ids = Object.keys(titles);
     const numbers = new Map(
@@ -81,7 +80,7 @@ export async function openComputer(proposals: number, seed: number): Promise<Com
     // Edits that were not called saved may have survived too: only what is older than the saved one is a loss.
     const lost = [...savedOf].filter(([id, edit]) => !((numbers.get(id) ?? 0) >= edit));
     lastEdit = Math.max(lastEdit, ...[...numbers.values()].filter(Number.isFinite));
-    return { ...opening, ...found, lost: lost.map(([id, edit]) => `${id}: Edit ${edit}`) };
+    return { ms, ...found, lost: lost.map(([id, edit]) => `${id}: Edit ${edit}`) };
   }
 
   await begin();

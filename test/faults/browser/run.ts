@@ -60,18 +60,21 @@ async function main(): Promise<number> {
   const afterDamage: { readonly damage: string; readonly recovery: Recovery }[] = [];
   const figures = () => {
     const all = [...afterKills, ...afterDamage.map(({ recovery }) => recovery)];
-    const rebuilds = all.filter(({ rebuilt }) => rebuilt).map(({ ms }) => ms);
+    const rebuilds = all.flatMap(({ rebuiltIn }) => rebuiltIn ?? []);
     return {
       records: Math.max(0, ...all.map(({ records }) => records)),
       kills: afterKills.length,
       savedEdits: computer.savedEdits(),
       lost: all.flatMap(({ lost }) => lost),
-      mirrorsEmptiedByAKill: afterKills.filter(({ rebuilt }) => rebuilt).length,
+      mirrorsEmptiedByAKill: afterKills.filter(({ rebuiltIn }) => rebuiltIn !== null).length,
       damages: afterDamage.length,
       damagesThatLedToARebuild: Object.fromEntries(
         damages.map((kind) => {
           const done = afterDamage.filter(({ damage }) => damage === kind);
-          return [kind, `${done.filter(({ recovery }) => recovery.rebuilt).length} of ${done.length}`];
+          return [
+            kind,
+            `${done.filter(({ recovery }) => recovery.rebuiltIn !== null).length} of ${done.length}`,
+          ];
         }),
       ),
       startsThatShowedSomethingElse: all.filter(({ different }) => different > 0).length,

@@ -4,12 +4,16 @@ import { openDataStore, type DataStore } from '../../../src-renderer/data/data-s
 
 /** The window's data layer as it ships, without a screen: what a page of Chromium runs while it is killed. */
 
-/** How a start went. */
-export interface Opening {
-  /** Whether the mirror was found wiped, damaged or another's, and was read anew. */
-  readonly rebuilt: boolean;
-  /** From opening the store to a mirror that is up with the journal, ms. */
-  readonly ms: number;
+/** How the window compares with the journal, once it has come to rest. */
+export interface Comparison {
+  readonly records: number;
+  /** Records that it shows otherwise than the journal says. */
+  readonly different: number;
+  /**
+   * How long it took, ms, to find the mirror wiped, damaged or another's and to read it anew, from the start of the
+   * window or from when the damage showed; null when there was no need to.
+   */
+  readonly rebuiltIn: number | null;
 }
 
 declare global {
@@ -17,24 +21,40 @@ declare global {
   var noteSaved: (proposal: string, edit: number) => Promise<void>;
 }
 
+/** Times 200 ms. */
+const mostTries = 100;
+
 let store: DataStore | null = null;
+let rebuiltIn: number | null = null;
 
 function opened(): DataStore {
   if (store === null) throw new Error('The store is not open.');
   return store;
 }
 
-/** Opens the account's mirror and waits until it is ready; rejects when it stays failed for `limitMs`. */
-export async function open(accountKey: string, limitMs: number): Promise<Opening> {
+/**
+ * Opens the account's mirror and waits until it is up with the journal; rejects when it is not within `limitMs`.
+ *
+ * @returns how long that took, ms
+ */
+export async function open(accountKey: string, limitMs: number): Promise<number> {
   const started = performance.now();
   const client = createBridgeClient(createWindowCarrier(globalThis.layoverBridge));
   const { phase } = (store = openDataStore({ client, accountKey }));
-  let rebuilt = false;
-  return await new Promise<Opening>((resolve, reject) => {
+  /** Since when the mirror has not been up with the journal; null while it is. */
+  let behindSince: number | null = started;
+  let isRebuilding = false;
+  return await new Promise<number>((resolve, reject) => {
     const look = (): void => {
-      const now = phase.get();
-      if (now.phase === 'rebuilding') rebuilt = true;
-      if (now.phase === 'ready') resolve({ rebuilt, ms: Math.round(performance.now() - started) });
+      const now = performance.now();
+      const current = phase.get().phase;
+      if (current === 'rebuilding') isRebuilding = true;
+      if (current !== 'ready') behindSince ??= now;
+      else if (behindSince !== null) {
+        if (isRebuilding) rebuiltIn = Math.round(now - behindSince);
+        [isRebuilding, behindSince] = [false, null];
+        resolve(Math.round(now - started));
+      }
     };
     setTimeout(() => reject(new Error(JSON.stringify(phase.get()))), limitMs);
     phase.subscribe(look);
@@ -48,14 +68,18 @@ export async function titles(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(rows.map(({ proposal }) => [proposal.localId, proposal.fields.title ?? '']));
 }
 
-/** How many records differ from the journal; looked at again while something is still on its way. */
-export async function differences(): Promise<{ readonly records: number; readonly different: number }> {
-  let found = await opened().check();
-  for (let again = 0; again < 20 && found.different > 0; again += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    found = await opened().check();
+/** Compares; again while something is on its way, or while what was damaged is being read anew. */
+export async function compare(): Promise<Comparison> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const found = await opened().check();
+      if (found.different === 0 || tries === mostTries) return { ...found, rebuiltIn };
+    } catch (error) {
+      // Damage that only shows when it is read: the browser gives the database up under our hands.
+      if (tries === mostTries) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return found;
 }
 
 /** Edits one title after the other until the page dies, and says of each when it is saved. */

@@ -21,7 +21,6 @@ export const backup = {
   content: 'Was die Sicherung enthält',
   library: 'Abschnitte der Bibliothek',
   settings: 'Einstellungen dieses Fensters und der Mitteilungen',
-  libraryTitle: 'Bibliothek aus der Sicherung',
   which: 'Welche Angebote',
   onlyMissing_one: 'Nur das {{count}}, das fehlt',
   onlyMissing_other: 'Nur die {{count}}, die fehlen',

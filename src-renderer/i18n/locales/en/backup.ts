@@ -21,7 +21,6 @@ export const backup = {
   content: 'What the backup holds',
   library: 'Sections of the library',
   settings: 'Settings of this window and of notifications',
-  libraryTitle: 'Library from the backup',
   which: 'Which proposals',
   onlyMissing_one: 'Only the {{count}} that is missing',
   onlyMissing_other: 'Only the {{count}} that are missing',

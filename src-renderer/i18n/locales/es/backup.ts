@@ -21,7 +21,6 @@ export const backup = {
   content: 'Contenido de la copia',
   library: 'Secciones de la biblioteca',
   settings: 'Ajustes de esta ventana y de las notificaciones',
-  libraryTitle: 'Biblioteca de la copia',
   which: 'Qué propuestas',
   onlyMissing_one: 'Solo la {{count}} que falta',
   onlyMissing_other: 'Solo las {{count}} que faltan',

@@ -21,7 +21,6 @@ export const backup = {
   content: 'Contenu de la sauvegarde',
   library: 'Sections de la bibliothèque',
   settings: 'Réglages de cette fenêtre et des notifications',
-  libraryTitle: 'Bibliothèque de la sauvegarde',
   which: 'Quelles propositions',
   onlyMissing_one: 'Seulement la {{count}} qui manque',
   onlyMissing_other: 'Seulement les {{count}} qui manquent',

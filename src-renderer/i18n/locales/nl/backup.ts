@@ -21,7 +21,6 @@ export const backup = {
   content: 'Wat de back-up bevat',
   library: 'Secties van de bibliotheek',
   settings: 'Instellingen van dit venster en van meldingen',
-  libraryTitle: 'Bibliotheek uit de back-up',
   which: 'Welke voorstellen',
   onlyMissing_one: 'Alleen het {{count}} dat ontbreekt',
   onlyMissing_other: 'Alleen de {{count}} die ontbreken',
