@@ -21,8 +21,6 @@ const mostEmails = 50_000;
 
 /** An e-mail that a person had approved and that had not gone out when the file was written. It is a draft again. */
 const waitingEmailSchema = z.object({ proposalId: localIdSchema, message: sendMessageSchema });
-/** The parsed e-mail. */
-export type WaitingEmail = Readonly<z.infer<typeof waitingEmailSchema>>;
 
 /**
  * A workspace as one file: every record as the screens show it, edits that had not reached the service included;
@@ -59,6 +57,7 @@ export function isConsistent(records: readonly AnyRecord[]): boolean {
   if (ids.size !== records.length) return false;
   return records.every((record) => {
     if (record.entity === 'line_item') return ids.has(`section/${record.fields.section_id}`);
+    if (record.entity === 'taxation') return ids.has(`proposal/${record.fields.proposal_id}`);
     if (record.entity !== 'section') return true;
     return record.fields.proposal_id === null || ids.has(`proposal/${record.fields.proposal_id}`);
   });

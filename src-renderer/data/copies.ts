@@ -91,18 +91,14 @@ export function copyOfSection(
   };
 }
 
-/** A copy of a proposal as a new draft: same client and content, no dates that have to do with the old one. */
-export function copyOfProposal({ proposal, sections, taxes }: ProposalDocument, newId: () => string): Copy {
+/** A new proposal with sections and taxes like these. */
+export function newProposal(
+  values: ProposalValues,
+  { sections, taxes }: Pick<ProposalDocument, 'sections' | 'taxes'>,
+  newId: () => string,
+): Copy {
   const localId = newId();
-  const { expires_at, display_date, ...values } = proposalValues(proposal.fields);
-  const edits: Edit[] = [
-    {
-      kind: 'create',
-      entity: 'proposal',
-      localId,
-      values: { ...values, title: t('edits.copyOf', { title: values.title ?? '' }) },
-    },
-  ];
+  const edits: Edit[] = [{ kind: 'create', entity: 'proposal', localId, values }];
   let after: LocalId | null = null;
   for (const section of sections) {
     const copy = copyOfSection(section, { proposalId: localId, after }, newId);
@@ -114,4 +110,10 @@ export function copyOfProposal({ proposal, sections, taxes }: ProposalDocument, 
     edits.push({ ...common, localId: newId(), values: taxationValues(fields) });
   }
   return { localId, edits };
+}
+
+/** A copy of a proposal as a new draft: same client and content, no dates that have to do with the old one. */
+export function copyOfProposal(document: ProposalDocument, newId: () => string): Copy {
+  const { expires_at, display_date, ...values } = proposalValues(document.proposal.fields);
+  return newProposal({ ...values, title: t('edits.copyOf', { title: values.title ?? '' }) }, document, newId);
 }

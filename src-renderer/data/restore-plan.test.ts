@@ -33,6 +33,11 @@ const line = (localId: string, section_id: string, position: number): RecordOf<'
   } as RecordOf<'line_item'>['fields'],
 });
 
+const tax: RecordOf<'taxation'> = {
+  ...{ entity: 'taxation', localId: 't1', serverId: null },
+  fields: { proposal_id: 'p1', name: 'VAT', percentage: '21' },
+};
+
 const records: readonly AnyRecord[] = [
   client('c1', 'ada@x.example'),
   client('c2', 'Bo@x.example'),
@@ -41,6 +46,7 @@ const records: readonly AnyRecord[] = [
   section('s1', 'p1', 0),
   line('l2', 's1', 1),
   line('l1', 's1', 0),
+  tax,
   proposal('p2', 'c2'),
   section('shelf', null, 0),
 ];
@@ -54,11 +60,10 @@ function plan(present: Present, choice: RestoreChoice) {
 
 test('an empty workspace gets everything, in order, as drafts', () => {
   const { parts, counts } = plan(nobody, everything);
-  expect(counts).toEqual({ clients: 2, proposals: 2, library: 1, edits: 9 });
+  expect(counts).toEqual({ clients: 2, proposals: 2, library: 1, edits: 10 });
   const edits = parts.flat().filter((edit) => edit.kind === 'create');
-  expect(
-    edits.map(({ entity, values }) => [entity, Reflect.get(values, 'title') ?? Reflect.get(values, 'name')]),
-  ).toEqual([
+  const nameOf = (values: object): unknown => Reflect.get(values, 'title') ?? Reflect.get(values, 'name');
+  expect(edits.map(({ entity, values }) => [entity, nameOf(values)])).toEqual([
     ['client', 'Ada'],
     ['client', 'Ada'],
     ['proposal', 'Title of p1'],
@@ -66,6 +71,7 @@ test('an empty workspace gets everything, in order, as drafts', () => {
     ['line_item', 'l1'],
     ['line_item', 'l2'],
     ['section', 's2'],
+    ['taxation', 'VAT'],
     ['proposal', 'Title of p2'],
     ['section', 'shelf'],
   ]);

@@ -1,9 +1,9 @@
 import { normalizeEmail } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
-import { copyOfSection, proposalValues } from './copies.ts';
+import { copyOfSection, newProposal, proposalValues } from './copies.ts';
 import type { Edit } from './edit.ts';
-import { arrangeContents, type SectionWithItems } from './stored-records.ts';
+import { arrangeContents } from './stored-records.ts';
 
 /** What of a backup is already here. */
 export interface Present {
@@ -47,22 +47,6 @@ function ofEntity<E extends AnyRecord['entity']>(
   return records.filter((record) => record.entity === entity) as unknown as readonly RecordOf<E>[];
 }
 
-function proposalEdits(
-  values: Extract<Edit, { kind: 'create'; entity: 'proposal' }>['values'],
-  contents: readonly SectionWithItems[],
-  localId: LocalId,
-  newId: () => string,
-): readonly Edit[] {
-  const edits: Edit[] = [{ kind: 'create', entity: 'proposal', localId, values }];
-  let after: LocalId | null = null;
-  for (const content of contents) {
-    const copy = copyOfSection(content, { proposalId: localId, after }, newId);
-    edits.push(...copy.edits);
-    after = copy.localId;
-  }
-  return edits;
-}
-
 /**
  * What a restore comes to. Everything gets new ids and comes back as drafts, since only the service decides what was
  * sent; a client who is here by their address is that client.
@@ -79,6 +63,7 @@ export function planRestore(
   const allClients = new Map(ofEntity(records, 'client').map((client) => [client.localId, client]));
   const contents = arrangeContents(records);
   const byProposal = Map.groupBy(contents, ({ section }) => section.fields.proposal_id);
+  const taxesOf = Map.groupBy(ofEntity(records, 'taxation'), ({ fields }) => fields.proposal_id);
 
   /** The client's id here, made anew where there is none. */
   function clientHere(client: ClientRecord): LocalId {
@@ -105,11 +90,15 @@ export function planRestore(
     const client = allClients.get(proposal.fields.client_id ?? '');
     const client_id =
       client === undefined ? null : present.ids.has(client.localId) ? client.localId : clientHere(client);
-    const localId = newId();
-    proposalIds.set(proposal.localId, localId);
     // What stands in it is restored as it was, and not a second time from its template; users are another account's.
     const values = { ...proposalValues(proposal.fields), client_id, template_id: null, prepared_by_id: null };
-    parts.push(proposalEdits(values, byProposal.get(proposal.localId) ?? [], localId, newId));
+    const content = {
+      sections: byProposal.get(proposal.localId) ?? [],
+      taxes: taxesOf.get(proposal.localId) ?? [],
+    };
+    const made = newProposal(values, content, newId);
+    proposalIds.set(proposal.localId, made.localId);
+    parts.push(made.edits);
   }
   const clients = parts.filter(([first]) => first?.kind === 'create' && first.entity === 'client').length;
   const library = choice.library

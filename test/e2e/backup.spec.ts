@@ -76,9 +76,9 @@ test('files that are damaged, newer or hostile are refused in words', async () =
     ['changed.layover', gzipSync(JSON.stringify({ ...content, records: [{}] })), 'does not hold together'],
     ['image.layover', Buffer.from('GIF89a'), 'no backup of Layover'],
   ] as const;
-  for (const [name, content, words] of cases) {
+  for (const [name, written, words] of cases) {
     const file = path.join(folder.path, name);
-    await writeFile(file, content);
+    await writeFile(file, written);
     if (name === 'cut.layover') await truncate(file, Math.floor(bytes.length / 2));
     expect(await startAgain(app, file)).toBe(0);
     await expect(app.page.getByRole('alert').getByText(words)).toBeVisible();

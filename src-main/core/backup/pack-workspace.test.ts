@@ -85,10 +85,7 @@ test('wherever bytes change on the disk, either nothing that counts has changed 
 
 test('a file of a newer version is refused in words that say so', async () => {
   const newer = packed({ ...file, version: workspaceFileVersion + 1, records: 'in another shape' });
-  await expect(unpackWorkspace(newer)).rejects.toMatchObject({
-    code: 'bad-input',
-    message: expect.stringContaining('newer version'),
-  });
+  await expect(unpackWorkspace(newer)).rejects.toThrow('newer version');
 });
 
 test('what is no backup at all is refused as that', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
@@ -111,13 +111,16 @@ export function useRestore(backup: OpenedBackup) {
     };
   }, [bridge, store, backup]);
 
-  const planOf = (wanted: RestoreChoice) =>
-    content === null ? null : planRestore(content.records, content.present, wanted, newId);
-  const plan = useMemo(() => planOf(choice), [content, choice]);
+  const planOf = useCallback(
+    (wanted: RestoreChoice) =>
+      content === null ? null : planRestore(content.records, content.present, wanted, newId),
+    [content],
+  );
+  const plan = useMemo(() => planOf(choice), [planOf, choice]);
   /** How many proposals are not here, whatever is chosen. */
   const missing = useMemo(
     () => planOf({ proposals: 'missing', clients: false, library: false })?.counts.proposals ?? 0,
-    [content],
+    [planOf],
   );
 
   async function run(): Promise<void> {
