@@ -1,6 +1,7 @@
 import type { ProposalStatus } from '#shared/domain/proposal.ts';
-import type { Database, SqlValue } from './database.ts';
-import { counter, createTable, listIds, type Direction, type PageWindow, type Table } from './table.ts';
+import type { SqlValue, WatchedDatabase } from './database.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
 
 /** A proposal as stored: the attributes of `service-api.md §2.6`, its write-only fields, and the decision. */
 export interface ProposalRow {
@@ -100,14 +101,22 @@ const listedSql = `SELECT id, title, status, public_id, prepared_by_id, client_i
     SELECT id FROM sections WHERE proposal_id = proposals.id AND ghost_until IS NULL ORDER BY position, id
   )) AS section_ids FROM proposals`;
 
+/** What changes which proposals a list shows; their order is by id. */
+const listChanges = [
+  'INSERT ON proposals',
+  'DELETE ON proposals',
+  'UPDATE OF status, archived_at, accepted_at ON proposals',
+] as const;
+
 /** Keeps proposals in SQLite. Counts come from counters, except one by acceptance date, which counts rows. */
-export function createProposalStore(database: Database): ProposalStore {
+export function createProposalStore(database: WatchedDatabase): ProposalStore {
+  const pages = createKeptPages(database, 'proposal_list_changed', listChanges);
   return {
     ...createTable<ProposalRow>(database, 'proposals', columns),
     page(filter, { limit, offset }, direction) {
       const { where, values } = conditions(filter);
       const sql = `SELECT id FROM proposals WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`;
-      return listIds(database, sql, [...values, limit, offset]);
+      return pages(sql, [...values, limit, offset]);
     },
     listed: (ids) =>
       database

@@ -1,6 +1,7 @@
 import type { SectionType } from '#shared/domain/section.ts';
-import type { Database, SqlValue } from './database.ts';
-import { counter, createTable, listIds, type Direction, type PageWindow, type Table } from './table.ts';
+import type { SqlValue, WatchedDatabase } from './database.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
 
 /** A section as stored (`service-api.md §2.7`). */
 export interface SectionRow {
@@ -73,14 +74,22 @@ const columns = [
 
 const owned = 'proposal_id IS ? AND template_id IS ?';
 
+/** What changes which sections a list shows, and in which order. */
+const listChanges = [
+  'INSERT ON sections',
+  'DELETE ON sections',
+  'UPDATE OF proposal_id, template_id, position, reusable ON sections',
+] as const;
+
 /** Keeps sections in SQLite; `page` and `count` include ghosts, as lists do under `delete-cascade-late`. */
-export function createSectionStore(database: Database): SectionStore {
+export function createSectionStore(database: WatchedDatabase): SectionStore {
+  const pages = createKeptPages(database, 'section_list_changed', listChanges);
   return {
     ...createTable<SectionRow>(database, 'sections', columns),
     page(filter, { limit, offset }, direction) {
       const { where, values, order } = conditions(filter, direction);
       const sql = `SELECT id FROM sections WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      return listIds(database, sql, [...values, limit, offset]);
+      return pages(sql, [...values, limit, offset]);
     },
     list: (ids) =>
       database
