@@ -23,7 +23,7 @@ export function createKeptPages(
   const watched = events.map((event) => ({ event, ids: 'SELECT 0 AS id' }));
   database.watch(name, watched, () => pages.clear());
   return (sql, values) => {
-    const key = `${sql} ${values.join(' ')}`;
+    const key = JSON.stringify([sql, values]);
     const known = pages.get(key);
     if (known !== undefined) return known;
     if (pages.size >= mostPages) pages.clear();
