@@ -334,6 +334,9 @@ function Settings() {
           exportList({ client, queries }, list, format),
         )
       }
+      onExportCalls={(calls) =>
+        void import('./features/export/index.ts').then(({ exportCalls }) => exportCalls(client, calls))
+      }
     />
   );
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { localIdSchema } from '../domain/ids.ts';
+import { callEntrySchema } from './call-entry.ts';
+import { newWebhookSchema, webhookEndpointSchema, webhookTrialSchema } from './webhooks.ts';
+import { localIdSchema, serverIdSchema } from '../domain/ids.ts';
 import { notificationSettingsSchema } from '../domain/notifications.ts';
 import { recordSchema } from '../domain/record.ts';
 import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposal-snapshot.ts';
@@ -29,7 +31,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 15;
+export const contractVersion = 16;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -244,9 +246,18 @@ export const methods = {
     output: nothing,
   },
 
+  /** Read from the service each time: they are the account's, and not kept here. Rejects without a connection. */
+  'webhooks.list': { input: nothing, output: z.object({ endpoints: z.array(webhookEndpointSchema) }) },
+  'webhooks.create': { input: newWebhookSchema, output: z.object({ endpoint: webhookEndpointSchema }) },
+  'webhooks.delete': { input: z.strictObject({ id: serverIdSchema }), output: nothing },
+  /** Sends a trial delivery from this computer, marked as one, to an endpoint that the service has. */
+  'webhooks.try': { input: z.strictObject({ id: serverIdSchema }), output: webhookTrialSchema },
+
   'sync.status': { input: nothing, output: syncStatusSchema },
   /** Looks at once instead of at the next interval: pushes what waits, then pulls. */
   'sync.now': { input: nothing, output: nothing },
+  /** The calls since the account was opened, newest first; the oldest are forgotten. */
+  'sync.log': { input: nothing, output: z.object({ calls: z.array(callEntrySchema) }) },
   'sync.setPaused': { input: z.strictObject({ paused: z.boolean() }), output: nothing },
   /** The proposal on screen is read first and kept fresh (S17); null when none is open. */
   'sync.setFocus': { input: z.strictObject({ proposalId: localIdSchema.nullable() }), output: nothing },

@@ -14,6 +14,7 @@ import { createSessionHandlers } from './handlers/session-handlers.ts';
 import { createSyncHandlers, disconnectedStatus } from './handlers/sync-handlers.ts';
 import { createNotificationHandlers } from './handlers/notification-handlers.ts';
 import { createUpdateHandlers } from './handlers/update-handlers.ts';
+import { createWebhookHandlers } from './handlers/webhook-handlers.ts';
 import { createWindowHandlers } from './handlers/window-handlers.ts';
 import { findProposal } from './notifications/find-proposal.ts';
 import { createNotifier } from './notifications/notifier.ts';
@@ -75,6 +76,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createMirrorHandlers(session),
     ...createOutboxHandlers(session, ports),
     ...createSyncHandlers(session),
+    ...createWebhookHandlers(session, ports),
     ...createDataHandlers(session, ports),
     ...createNotificationHandlers(notificationSettings),
     ...createUpdateHandlers(ports.updates, () => status().pendingSends),

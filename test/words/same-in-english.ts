@@ -16,11 +16,12 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Offline',
     'Optional',
     'Status',
-    'System',
     'System ({{language}})',
+    'System',
     'Text',
     'Updates',
     'Version',
+    'Webhooks',
     'Website',
     'blockquote',
     'filter',
@@ -50,6 +51,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Total',
     'Total, {{cadence}}',
     'Version',
+    'Webhooks',
     'blockquote',
     'client',
     'description',
@@ -60,8 +62,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     '{{count}} question',
     '{{count}} questions',
   ],
-  es: ['Alt', 'Ctrl', 'Esc', 'Inspector', 'Subtotal', 'Total', 'Total, {{cadence}}', 'blockquote'],
-  nl: [
+  es: [
     'Account',
     'Alt',
     'Bcc',
@@ -82,6 +83,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Shift',
     'Status',
     'Updates',
+    'Webhooks',
     'Website',
     'blockquote',
     'e-mail',
@@ -95,5 +97,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'website',
     '{{count}} record',
     '{{count}} records',
+    nl: [
+    'Webhooks',
   ],
 };

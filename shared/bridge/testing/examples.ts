@@ -76,6 +76,8 @@ const status = {
   lastPulledAt: null,
 } as const;
 
+const endpoint = { id: '3', targetUrl: 'https://example.com/hook', events: ['proposal_accepted'] };
+
 /** An example of every method: a method that is added without one does not compile. */
 export const examples: { readonly [M in MethodName]: Example<M> } = {
   'app.info': { input: {}, output: { version: '0.1.0', platform: 'linux', runtime: 'Node 24' } },
@@ -290,6 +292,29 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'questions.answer': { input: { questionId: 'q-1', answer: 'keep' }, output: {} },
   'sync.status': { input: {}, output: status },
   'sync.now': { input: {}, output: {} },
+  'sync.log': {
+    input: {},
+    output: {
+      calls: [
+        { at: 1_700_000_000_000, method: 'GET', path: 'proposals', outcome: 'ok', status: 200, ms: 84 },
+        {
+          at: 1_700_000_000_500,
+          method: 'PUT',
+          path: 'sections/81',
+          outcome: 'ambiguous',
+          status: null,
+          ms: 20_000,
+        },
+      ],
+    },
+  },
+  'webhooks.list': { input: {}, output: { endpoints: [endpoint] } },
+  'webhooks.create': {
+    input: { targetUrl: endpoint.targetUrl, events: ['proposal_accepted'] },
+    output: { endpoint },
+  },
+  'webhooks.delete': { input: { id: '3' }, output: {} },
+  'webhooks.try': { input: { id: '3' }, output: { status: 204, ms: 120, detail: 'No Content' } },
   'sync.setPaused': { input: { paused: true }, output: {} },
   'sync.setFocus': { input: { proposalId: 'p-1' }, output: {} },
 };

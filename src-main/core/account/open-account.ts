@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { Activity } from '#shared/domain/activity.ts';
 import { createApiClient } from '../api/api-client.ts';
+import { createCallRecorder } from '../api/call-recorder.ts';
 import type { Journal } from '../journal/journal.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
@@ -19,6 +21,8 @@ export interface OpenAccount {
   readonly engine: Engine;
   /** Gives the engine the way to the service. */
   connect(baseUrl: string, apiKey: string): void;
+  /** The latest calls, newest first. */
+  calls(): readonly CallEntry[];
   close(): Promise<void>;
 }
 
@@ -58,6 +62,7 @@ export function openAccount(
   distrust = false,
 ): OpenAccount {
   const calls = new AbortController();
+  const recorder = createCallRecorder();
   const folder = accountFolder(ports.dataDir, accountKey);
   const journal = openSafely({
     folder,
@@ -93,9 +98,17 @@ export function openAccount(
     engine,
     connect(baseUrl, apiKey) {
       engine.setApi(
-        createApiClient({ baseUrl, apiKey, fetch: fetchUntilClosed, userAgent: userAgent(ports) }),
+        createApiClient({
+          baseUrl,
+          apiKey,
+          fetch: fetchUntilClosed,
+          userAgent: userAgent(ports),
+          now: () => ports.clock.now(),
+          onCall: recorder.note,
+        }),
       );
     },
+    calls: recorder.list,
     async close() {
       await engine.dispose(graceMs);
       journal.close();

@@ -5,11 +5,16 @@ import type { CallOutcome } from './call-outcome.ts';
 import type { ServerAccount } from './schemas/account.ts';
 import { t } from '../words/words.ts';
 
-type Failed = Exclude<CallOutcome<ServerAccount>, { readonly type: 'ok' }>;
+type Failed = Exclude<CallOutcome<unknown>, { readonly type: 'ok' }>;
 
 function busyWords(retryAfterMs: number | null): string {
   if (retryAfterMs === null) return t('errors.busy');
   return t('errors.busyFor', { count: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
+}
+
+/** Why a call that a person waits for did not succeed, with words that say what to do. */
+export function callError(outcome: Failed): AppError {
+  return outcome.type === 'refused' ? new AppError('rejected', outcome.message) : connectionError(outcome);
 }
 
 /** Why the account could not be read, with words that say what to do. */

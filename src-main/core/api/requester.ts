@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { z } from 'zod';
 import { AppError } from '#shared/errors/app-error.ts';
+import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { classifyAnswer, type Answer, type Method } from './classify-answer.ts';
 import { classifyFailure } from './classify-failure.ts';
@@ -31,6 +32,8 @@ export interface RequesterOptions {
   readonly userAgent: string;
   /** Milliseconds since the epoch; the system's clock when left out. */
   readonly now?: () => number;
+  /** Told of every call when it has ended. */
+  readonly onCall?: (entry: CallEntry) => void;
 }
 
 /** Printable ASCII: what a header can carry. */
@@ -41,7 +44,7 @@ const keyPattern = /^[\x21-\x7e]+$/u;
  * with it a send (S7). Every request carries the headers of `service-api.md §5`.
  */
 export function createRequester(options: RequesterOptions): Requester {
-  const { baseUrl, apiKey, fetch, userAgent, now = Date.now } = options;
+  const { baseUrl, apiKey, fetch, userAgent, now = Date.now, onCall } = options;
   const key = apiKey.trim();
   if (!keyPattern.test(key)) {
     throw new AppError('bad-input', t('errors.badKey'));
@@ -60,7 +63,22 @@ export function createRequester(options: RequesterOptions): Requester {
     },
   });
 
-  return async ({ method, path, query, json, schema, signal }) => {
+  return async (spec) => {
+    const at = now();
+    const { outcome, status } = await request(spec);
+    const { method, path } = spec;
+    onCall?.({ at, method, path, outcome: outcome.type, status, ms: now() - at });
+    return outcome;
+  };
+
+  async function request<T>({
+    method,
+    path,
+    query,
+    json,
+    schema,
+    signal,
+  }: RequestSpec<T>): Promise<{ readonly outcome: CallOutcome<T>; readonly status: number | null }> {
     let answer: Answer;
     try {
       const response = await http(path, {
@@ -72,8 +90,8 @@ export function createRequester(options: RequesterOptions): Requester {
       const { status, headers } = response;
       answer = { status, headers, text: await response.text(), receivedAt: now() };
     } catch (error) {
-      return classifyFailure(method, error);
+      return { outcome: classifyFailure(method, error), status: null };
     }
-    return classifyAnswer(method, answer, schema);
-  };
+    return { outcome: classifyAnswer(method, answer, schema), status: answer.status };
+  }
 }

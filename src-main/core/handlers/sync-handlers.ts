@@ -2,7 +2,7 @@ import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { Session } from '../account/session.ts';
 
-type SyncMethods = 'sync.status' | 'sync.now' | 'sync.setPaused' | 'sync.setFocus';
+type SyncMethods = 'sync.status' | 'sync.now' | 'sync.log' | 'sync.setPaused' | 'sync.setFocus';
 
 /** The status while no account is open. */
 export const disconnectedStatus: SyncStatus = {
@@ -21,6 +21,7 @@ export function createSyncHandlers(session: Session): Pick<BridgeHandlers, SyncM
       session.account().engine.syncNow();
       return {};
     },
+    'sync.log': async () => ({ calls: [...(session.accountOrNull()?.calls() ?? [])] }),
     'sync.setPaused': async ({ paused }) => {
       session.account().engine.setPaused(paused);
       return {};

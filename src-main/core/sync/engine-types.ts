@@ -3,6 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { PushPlan } from '#shared/sync/plan-push.ts';
 import type { ApiClient } from '../api/api-client.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Clock, Logger } from '../ports.ts';
@@ -38,6 +39,11 @@ export interface Engine {
   syncNow(): void;
   setPaused(paused: boolean): void;
   setFocus(proposalId: LocalId | null): void;
+  /**
+   * Makes a call that a person waits for, within the budget. Rejects with `not-connected` while there is no way to
+   * the service.
+   */
+  ask<T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<CallOutcome<T>>;
   status(): SyncStatus;
   /** What blocks what in the outbox at this moment. */
   plan(): PushPlan;

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { callsOf } from '#shared/sync/forecast.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { PushPlan } from '#shared/sync/plan-push.ts';
@@ -26,6 +26,7 @@ import type { SyncContext } from './sync-context.ts';
 import { checkTask, createTaskSet, freshenTask, pullTask } from './task-set.ts';
 import { createTouchLog } from './touch-log.ts';
 import { removeApproved } from './vanished.ts';
+import { t } from '../words/words.ts';
 
 /** Calls under way at once: with round trips to 400 ms, four use up the budget of 100 calls per 30 s. */
 const parallelCalls = 4;
@@ -263,6 +264,11 @@ export function createEngine(options: EngineOptions): Engine {
       journal.meta.set('paused', paused);
       pump();
       announce();
+    },
+    async ask(call) {
+      const client = api;
+      if (client === null) throw new AppError('not-connected', t('errors.connectFirst'));
+      return await limitedCall(limiter, 'person', () => call(client), ending.signal);
     },
     setFocus(proposalId) {
       if (proposalId !== null && proposalId !== focus) nextRefreshAt = 0;

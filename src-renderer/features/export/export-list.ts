@@ -1,11 +1,11 @@
+import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { clientFieldsSchema } from '#shared/domain/client.ts';
 import { csvText, type Table } from '#shared/domain/csv.ts';
 import { toDecimalText } from '#shared/domain/money.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import type { DataStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { saveText } from './save-text.ts';
 
 /** The lists that can be exported whole. */
 export type ExportedList = 'clients' | 'proposals' | 'activities';
@@ -105,34 +105,20 @@ export async function exportList(
   list: ExportedList,
   format: 'csv' | 'json',
 ): Promise<void> {
-  try {
-    const { target } = await client.call('files.choose', {
-      kind: 'file',
-      type: format,
-      suggestedName: fileName(list),
-    });
-    if (target === null) return;
-    const text = contentOf(list, format, await rowsOf(list, queries));
-    const { name } = await client.call('files.write', {
-      targetId: target.id,
-      title: fileName(list),
-      content: { kind: 'text', text },
-    });
-    showToast({
-      id: 'export',
-      title: t('exporting.savedOne', { name }),
-      durationMs: 10_000,
-      action: {
-        label: t('exporting.reveal'),
-        run: () => void client.call('files.reveal', { targetId: target.id }),
-      },
-    });
-  } catch (error) {
-    showToast({
-      id: 'export',
-      title: t('exporting.notWritten'),
-      description: isAppError(error) ? error.message : t('exporting.failed'),
-      tone: 'error',
-    });
-  }
+  const text = async (): Promise<string> => contentOf(list, format, await rowsOf(list, queries));
+  await saveText(client, { name: fileName(list), format, text });
+}
+
+/** Asks where to, and writes the calls of the log there. Says what came of it; never rejects. */
+export async function exportCalls(client: BridgeClient, calls: readonly CallEntry[]): Promise<void> {
+  const rows = calls.map(({ at, method, path, outcome, status, ms }) => [
+    new Date(at).toISOString(),
+    method,
+    path,
+    outcome,
+    status === null ? '' : String(status),
+    String(ms / 1000),
+  ]);
+  const text = csvText({ columns: ['at', 'method', 'path', 'outcome', 'status', 'seconds'], rows });
+  await saveText(client, { name: t('callLog.fileName'), format: 'csv', text: () => Promise.resolve(text) });
 }

@@ -1,3 +1,3 @@
 export { ExportDialog } from './export-dialog.tsx';
 export { ClientPreview } from './client-preview.tsx';
-export { exportList } from './export-list.ts';
+export { exportCalls, exportList } from './export-list.ts';

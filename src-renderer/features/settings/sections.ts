@@ -6,6 +6,7 @@ export const sections = [
   { id: 'sending', title: 'settings.sending' },
   { id: 'notifications', title: 'notifications.title' },
   { id: 'shortcuts', title: 'settings.shortcuts' },
+  { id: 'webhooks', title: 'webhooks.title' },
   { id: 'data', title: 'settings.data' },
   { id: 'updates', title: 'updates.title' },
   { id: 'about', title: 'settings.about' },

@@ -1,3 +1,4 @@
+import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import { useSession } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,14 +12,16 @@ import { SettingsNav } from './settings-nav.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
 import { SyncSettings } from './sync-settings.tsx';
 import { UpdateSettings } from './update-settings.tsx';
+import { WebhookSettings } from './webhook-settings.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 
 interface Props extends DataActions {
   readonly onOpenOutbox: () => void;
+  readonly onExportCalls: (calls: readonly CallEntry[]) => void;
 }
 
 /** All settings on one page. Everything takes effect at once. */
-export function SettingsScreen({ onOpenOutbox, ...dataActions }: Props) {
+export function SettingsScreen({ onOpenOutbox, onExportCalls, ...dataActions }: Props) {
   const session = useSession();
   const { scroller, current, goTo, onScroll } = useSectionInView();
   return (
@@ -30,11 +33,12 @@ export function SettingsScreen({ onOpenOutbox, ...dataActions }: Props) {
         <div ref={scroller} onScroll={onScroll} className="relative min-w-0 grow overflow-y-auto pr-6">
           <div className="max-w-form pb-16">
             {session?.state === 'connected' && <AccountSettings session={session} />}
-            <SyncSettings onOpenOutbox={onOpenOutbox} />
+            <SyncSettings onOpenOutbox={onOpenOutbox} onExportCalls={onExportCalls} />
             <AppearanceSettings />
             <SendingSettings />
             <NotificationSettings />
             <ShortcutSettings />
+            {session?.state === 'connected' && <WebhookSettings />}
             <DataSettings {...dataActions} />
             <UpdateSettings />
             <AboutSettings />

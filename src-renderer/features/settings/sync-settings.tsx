@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -5,14 +7,17 @@ import { pendingWords, reviewWords, syncWords } from '../../state/sync-words.ts'
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { CallLogDialog } from './call-log-dialog.tsx';
 import { SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
 interface Props {
+  readonly onExportCalls: (calls: readonly CallEntry[]) => void;
   readonly onOpenOutbox: () => void;
 }
 
 /** When the service was last read, what waits for it, and whether anything goes out at all. */
-export function SyncSettings({ onOpenOutbox }: Props) {
+export function SyncSettings({ onOpenOutbox, onExportCalls }: Props) {
+  const [logOpen, setLogOpen] = useState(false);
   const bridge = useBridge();
   const status = useSyncStatus();
   if (status === undefined) return null;
@@ -40,6 +45,10 @@ export function SyncSettings({ onOpenOutbox }: Props) {
           </Button>
         )}
       </SettingRow>
+      <SettingRow label={t('callLog.title')} hint={t('callLog.hint')}>
+        <Button onClick={() => setLogOpen(true)}>{t('callLog.show')}</Button>
+      </SettingRow>
+      {logOpen && <CallLogDialog onClose={() => setLogOpen(false)} onExport={onExportCalls} />}
       <SettingBlock>
         <Switch
           label={t('commands.pauseSync')}

@@ -1,6 +1,7 @@
 import type { Words } from '../words.ts';
 import { activity } from './activity.ts';
 import { backup } from './backup.ts';
+import { callLog } from './call-log.ts';
 import { clientImport } from './client-import.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
@@ -28,11 +29,13 @@ import { taxes } from './taxes.ts';
 import { ui } from './ui.ts';
 import { updates } from './updates.ts';
 import { versions } from './versions.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every text of the window in German. */
 export const de: Words = {
   activity,
   backup,
+  callLog,
   clientImport,
   clients,
   commands,
@@ -60,4 +63,5 @@ export const de: Words = {
   ui,
   updates,
   versions,
+  webhooks,
 };

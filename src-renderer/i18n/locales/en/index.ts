@@ -1,5 +1,6 @@
 import { activity } from './activity.ts';
 import { backup } from './backup.ts';
+import { callLog } from './call-log.ts';
 import { clientImport } from './client-import.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
@@ -27,11 +28,13 @@ import { taxes } from './taxes.ts';
 import { ui } from './ui.ts';
 import { updates } from './updates.ts';
 import { versions } from './versions.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every text of the window, in English: the one that the types of keys and placeholders come from. */
 export const en = {
   activity,
   backup,
+  callLog,
   clientImport,
   clients,
   commands,
@@ -59,6 +62,7 @@ export const en = {
   ui,
   updates,
   versions,
+  webhooks,
 } as const;
 
 /** The shape that every other language fills. */

@@ -1,0 +1,81 @@
+import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import type { WebhookEndpoint, WebhookTrial } from '#shared/bridge/webhooks.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
+import { callError } from '../api/check-connection.ts';
+import type { ServerWebhookEndpoint } from '../api/schemas/webhook-endpoint.ts';
+import type { Session } from '../account/session.ts';
+import type { Ports } from '../ports.ts';
+import { t } from '../words/words.ts';
+
+type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;
+
+/** A target gets this long to answer a trial delivery, ms. */
+const trialTimeoutMs = 10_000;
+const pageLength = 100;
+
+function shown({ id, fields }: ServerWebhookEndpoint): WebhookEndpoint {
+  return { id, targetUrl: fields.target_url, events: [...fields.events] };
+}
+
+/** The account's webhook endpoints (`service-api.md §4.9`): read, made and deleted at the service, with a person waiting. */
+export function createWebhookHandlers(
+  session: Session,
+  { fetch, clock }: Pick<Ports, 'fetch' | 'clock'>,
+): Pick<BridgeHandlers, WebhookMethods> {
+  async function ask<T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<T> {
+    const outcome = await session.account().engine.ask(call);
+    if (outcome.type !== 'ok') throw callError(outcome);
+    return outcome.value;
+  }
+
+  /** What a delivery looks like (`§6.2`), with a name that no event has, so that no receiver takes it for one. */
+  async function deliver(targetUrl: string): Promise<WebhookTrial> {
+    const startedAt = clock.monotonic();
+    const took = (): number => Math.round(clock.monotonic() - startedAt);
+    try {
+      const response = await fetch(targetUrl, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ event_name: 'test', test: true }),
+        signal: AbortSignal.timeout(trialTimeoutMs),
+      });
+      await response.body?.cancel();
+      return { status: response.status, ms: took(), detail: response.statusText };
+    } catch (error) {
+      return { status: null, ms: took(), detail: error instanceof Error ? error.message : '' };
+    }
+  }
+
+  return {
+    async 'webhooks.list'() {
+      const endpoints: WebhookEndpoint[] = [];
+      for (let page: number | null = 1; page !== null;) {
+        const asked: number = page;
+        const answer = await ask((api) => api.webhookEndpoints.list({ page: asked, per: pageLength }));
+        endpoints.push(...answer.records.map(shown));
+        page = answer.nextPage;
+      }
+      return { endpoints };
+    },
+    async 'webhooks.create'({ targetUrl, events }) {
+      const fields = { target_url: targetUrl, events };
+      return { endpoint: shown(await ask((api) => api.webhookEndpoints.create(fields))) };
+    },
+    async 'webhooks.delete'({ id }) {
+      const outcome = await session.account().engine.ask((api) => api.webhookEndpoints.delete(id));
+      // What is gone already is what was wanted.
+      const isGone = outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410);
+      if (outcome.type !== 'ok' && !isGone) throw callError(outcome);
+      return {};
+    },
+    async 'webhooks.try'({ id }) {
+      const { fields } = await ask((api) => api.webhookEndpoints.get(id));
+      const { protocol } = new URL(fields.target_url);
+      if (protocol !== 'https:' && protocol !== 'http:')
+        throw new AppError('bad-input', t('errors.badAddress'));
+      return await deliver(fields.target_url);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+interface TextFile {
+  /** What the file is called where the person says nothing else. */
+  readonly name: string;
+  readonly format: 'csv' | 'json';
+  /** Asked for once it is known where it goes. */
+  readonly text: () => Promise<string>;
+}
+
+/** Asks where to, and writes a text there. Says what came of it; never rejects. */
+export async function saveText(client: BridgeClient, { name, format, text }: TextFile): Promise<void> {
+  try {
+    const { target } = await client.call('files.choose', { kind: 'file', type: format, suggestedName: name });
+    if (target === null) return;
+    const written = await client.call('files.write', {
+      targetId: target.id,
+      title: name,
+      content: { kind: 'text', text: await text() },
+    });
+    showToast({
+      id: 'export',
+      title: t('exporting.savedOne', { name: written.name }),
+      durationMs: 10_000,
+      action: {
+        label: t('exporting.reveal'),
+        run: () => void client.call('files.reveal', { targetId: target.id }),
+      },
+    });
+  } catch (error) {
+    showToast({
+      id: 'export',
+      title: t('exporting.notWritten'),
+      description: isAppError(error) ? error.message : t('exporting.failed'),
+      tone: 'error',
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { useState, type SubmitEvent } from 'react';
+import { newWebhookSchema, webhookEvents, type WebhookEvent } from '#shared/bridge/webhooks.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { eventWords } from './event-words.ts';
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onAdded: () => void;
+}
+
+const formId = 'new-webhook';
+
+/** A new endpoint: its address, and what it is told. It cannot be changed afterwards, which is said. */
+export function NewWebhookDialog({ onClose, onAdded }: Props) {
+  const bridge = useBridge();
+  const [targetUrl, setTargetUrl] = useState('https://');
+  const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(new Set(['proposal_accepted']));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const parsed = newWebhookSchema.safeParse({ targetUrl: targetUrl.trim(), events: [...events] });
+  const isBadUrl = !newWebhookSchema.shape.targetUrl.safeParse(targetUrl.trim()).success;
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setTried(true);
+    if (!parsed.success) return;
+    bridge
+      .call('webhooks.create', parsed.data)
+      .then(onAdded, (error: unknown) =>
+        setProblem(isAppError(error) ? error.message : t('editor.internal')),
+      );
+  }
+
+  function toggle(name: WebhookEvent, isOn: boolean): void {
+    const next = new Set(events);
+    if (isOn) next.add(name);
+    else next.delete(name);
+    setEvents(next);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('webhooks.add')}
+      description={t('webhooks.cannotChange')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t('webhooks.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {problem !== null && (
+          <Notice tone="error" live>
+            {problem}
+          </Notice>
+        )}
+        <TextField
+          label={t('webhooks.address')}
+          type="url"
+          value={targetUrl}
+          onChange={setTargetUrl}
+          error={tried && isBadUrl ? t('webhooks.badAddress') : undefined}
+        />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="pb-2 text-label font-medium text-ink-2">{t('webhooks.events')}</legend>
+          <div className="grid grid-cols-2 gap-2">
+            {webhookEvents.map((name) => (
+              <Checkbox key={name} checked={events.has(name)} onChange={(isOn) => toggle(name, isOn)}>
+                {eventWords(name)}
+              </Checkbox>
+            ))}
+          </div>
+          {tried && events.size === 0 && (
+            <p role="alert" className="text-label text-rejected">
+              {t('webhooks.chooseEvent')}
+            </p>
+          )}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

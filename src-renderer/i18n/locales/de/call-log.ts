@@ -1,0 +1,21 @@
+/** The log of calls in the settings. */
+export const callLog = {
+  title: 'Aufrufe des Dienstes',
+  description: 'Die letzten Aufrufe seit dem Start von Layover, ohne ihren Inhalt.',
+  hint: 'Wann, was, mit welchem Ende und wie lange',
+  show: 'Aufrufe zeigen',
+  export: 'Als CSV exportieren',
+  none: 'Noch keine Aufrufe.',
+  time: 'Zeit',
+  call: 'Aufruf',
+  outcome: 'Ergebnis',
+  seconds: 'Sekunden',
+  fileName: 'Aufrufe des Dienstes',
+  ok: 'Beantwortet',
+  refused: 'Abgelehnt',
+  unauthorized: 'Schlüssel abgelehnt',
+  rateLimited: 'Zu viele Aufrufe',
+  unreachable: 'Nicht erreicht',
+  ambiguous: 'Antwort verloren',
+  portal: 'Anmeldeseite',
+} as const;

@@ -1,0 +1,21 @@
+/** The log of calls in the settings. */
+export const callLog = {
+  title: 'Calls to the service',
+  description: 'The latest calls since Layover was started, without their content.',
+  hint: 'When, what, how it ended and how long it took',
+  show: 'Show calls',
+  export: 'Export as CSV',
+  none: 'No calls yet.',
+  time: 'Time',
+  call: 'Call',
+  outcome: 'Outcome',
+  seconds: 'Seconds',
+  fileName: 'Calls to the service',
+  ok: 'Answered',
+  refused: 'Refused',
+  unauthorized: 'Key rejected',
+  rateLimited: 'Too many calls',
+  unreachable: 'Not reached',
+  ambiguous: 'Answer lost',
+  portal: 'Sign-in page',
+} as const;

@@ -1,0 +1,21 @@
+/** The log of calls in the settings. */
+export const callLog = {
+  title: 'Llamadas al servicio',
+  description: 'Las últimas llamadas desde que se inició Layover, sin su contenido.',
+  hint: 'Cuándo, qué, cómo terminó y cuánto tardó',
+  show: 'Ver llamadas',
+  export: 'Exportar como CSV',
+  none: 'Aún no hay llamadas.',
+  time: 'Hora',
+  call: 'Llamada',
+  outcome: 'Resultado',
+  seconds: 'Segundos',
+  fileName: 'Llamadas al servicio',
+  ok: 'Respondida',
+  refused: 'Rechazada',
+  unauthorized: 'Clave rechazada',
+  rateLimited: 'Demasiadas llamadas',
+  unreachable: 'No alcanzado',
+  ambiguous: 'Respuesta perdida',
+  portal: 'Página de acceso',
+} as const;

@@ -1,0 +1,21 @@
+/** The log of calls in the settings. */
+export const callLog = {
+  title: 'Appels au service',
+  description: 'Les derniers appels depuis le démarrage de Layover, sans leur contenu.',
+  hint: 'Quand, quoi, comment et combien de temps',
+  show: 'Voir les appels',
+  export: 'Exporter en CSV',
+  none: 'Aucun appel encore.',
+  time: 'Heure',
+  call: 'Appel',
+  outcome: 'Résultat',
+  seconds: 'Secondes',
+  fileName: 'Appels au service',
+  ok: 'Répondu',
+  refused: 'Refusé',
+  unauthorized: 'Clé refusée',
+  rateLimited: 'Trop d’appels',
+  unreachable: 'Non joint',
+  ambiguous: 'Réponse perdue',
+  portal: 'Page de connexion',
+} as const;

@@ -1,0 +1,21 @@
+/** The log of calls in the settings. */
+export const callLog = {
+  title: 'Aanroepen van de dienst',
+  description: 'De laatste aanroepen sinds Layover is gestart, zonder hun inhoud.',
+  hint: 'Wanneer, wat, hoe het afliep en hoe lang het duurde',
+  show: 'Aanroepen tonen',
+  export: 'Exporteren als CSV',
+  none: 'Nog geen aanroepen.',
+  time: 'Tijd',
+  call: 'Aanroep',
+  outcome: 'Uitkomst',
+  seconds: 'Seconden',
+  fileName: 'Aanroepen van de dienst',
+  ok: 'Beantwoord',
+  refused: 'Geweigerd',
+  unauthorized: 'Sleutel geweigerd',
+  rateLimited: 'Te veel aanroepen',
+  unreachable: 'Niet bereikt',
+  ambiguous: 'Antwoord verloren',
+  portal: 'Aanmeldpagina',
+} as const;

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { goTo } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+test('webhook endpoints are added, tried and deleted in the settings, and the calls that this took are listed', async () => {
+  const received: unknown[] = [];
+  const target = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      received.push(JSON.parse(text));
+      response.writeHead(received.length === 1 ? 204 : 500).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    target.listen(0, '127.0.0.1', resolve);
+  });
+  const address = `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`;
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy, service } = workspace;
+    const { page } = app;
+    await goTo(page, 'Settings');
+    const section = page.getByRole('region', { name: 'Webhooks' });
+    await section.getByText('The service reports to no other program.').waitFor();
+
+    await test.step('add: what is missing is said', async () => {
+      await section.getByRole('button', { name: 'Add endpoint' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
+      await dialog.getByRole('checkbox', { name: 'Proposal accepted' }).click();
+      await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+      await expect(dialog.getByText('This is no address')).toBeVisible();
+      await expect(dialog.getByText('Choose at least one event.')).toBeVisible();
+      await dialog.getByLabel('Address').fill(address);
+      await dialog.getByRole('checkbox', { name: 'Proposal sent' }).click();
+      await dialog.getByRole('checkbox', { name: 'Client created' }).click();
+      await page.keyboard.press('Tab');
+      await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+      await expect(section.getByText('Proposal sent, Client created')).toBeVisible();
+      expect(service.database.all('SELECT target_url FROM webhook_endpoints')).toEqual([
+        { target_url: address },
+      ]);
+    });
+
+    await test.step('try: what the target answers', async () => {
+      await section.getByRole('button', { name: 'Test' }).click();
+      await expect(section.getByRole('status')).toContainText('It answers 204');
+      expect(received).toEqual([{ event_name: 'test', test: true }]);
+      await section.getByRole('button', { name: 'Test' }).click();
+      await expect(section.getByRole('status')).toContainText('The service would try again.');
+    });
+
+    await test.step('delete, after a word', async () => {
+      await section.getByRole('button', { name: `Delete ${address}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).click();
+      await section.getByText('The service reports to no other program.').waitFor();
+      expect(service.database.all('SELECT target_url FROM webhook_endpoints')).toEqual([]);
+    });
+
+    await test.step('the calls: time, outcome, seconds', async () => {
+      await page.getByRole('button', { name: 'Show calls' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Calls to the service' });
+      const row = dialog.getByRole('row').filter({ hasText: 'POST webhook_endpoints' });
+      await expect(row).toContainText('Answered (201)');
+      await expect(dialog.getByRole('row').filter({ hasText: 'DELETE webhook_endpoints/' })).toContainText(
+        '0.',
+      );
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+    });
+
+    await test.step('without a connection it says so, and asks again', async () => {
+      await proxy.goOffline();
+      await goTo(page, 'Proposals');
+      await goTo(page, 'Settings');
+      await expect(section.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
+      await proxy.goOnline();
+      await section.getByRole('button', { name: 'Try again' }).click();
+      await section.getByText('The service reports to no other program.').waitFor({ timeout: 20_000 });
+    });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+    target.close();
+  }
+});
