@@ -54,3 +54,8 @@ export function hasValues(fields: FieldChanges, record: Values): boolean {
   const visible = Object.entries(fields).filter(([field]) => record[field] !== undefined);
   return visible.length > 0 && visible.every(([field, [, value]]) => sameValue(field, value, record[field]));
 }
+
+/** Whether a value of the service is what it made of ours: the same, in lower case, or filled in (S13). */
+export function isEcho(field: string, ours: FieldValue, theirs: FieldValue | undefined): boolean {
+  return ours === null || ours === '' || theirs === undefined || sameValue(field, ours, theirs);
+}

@@ -128,6 +128,20 @@ describe('S8: POST', () => {
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
   });
 
+  it('I7: of a client that was found rewritten by somebody else: the clash with an edit is shown', async () => {
+    const world = await start({ fate: once('POST', /\/clients$/u, { type: 'lose-answer' }) });
+    const client = world.device.create('client', { email: 'Ada@Example.com', name: 'Ada' });
+    world.device.update('client', client, { city: 'Utrecht' });
+    await world.pass(200);
+    world.device.update('client', client, { name: 'Ours' });
+    world.service.database.query("UPDATE clients SET name = 'Theirs'").run();
+    await world.settle();
+    expect(rows(world, 'SELECT name FROM clients')).toEqual([{ name: 'Theirs' }]);
+    expect(world.journal().conflicts.all()).toMatchObject([
+      { field: 'name', base: 'Ada', mine: 'Ours', theirs: 'Theirs' },
+    ]);
+  });
+
   it('of a proposal whose client somebody deleted since: adopted without it, not made twice', async () => {
     const world = await start();
     const { device } = world;

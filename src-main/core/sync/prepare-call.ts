@@ -29,7 +29,9 @@ async function asRecord<T>(
   read: (value: T) => ReceivedRecord,
 ): Promise<CallOutcome<Effect>> {
   const done = await outcome;
-  return done.type === 'ok' ? { ...done, value: { type: 'record', received: read(done.value) } } : done;
+  return done.type === 'ok'
+    ? { ...done, value: { type: 'record', received: read(done.value), from: 'answer' } }
+    : done;
 }
 
 /** Null on create means the default (`field-notes.md §1 #6`), and so does leaving it out, with fewer words. */
@@ -131,7 +133,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
     const received: ReceivedRecord = { entity, localId, serverId, fields: {}, extra, updatedAt };
     const done = {
       type: 'ok',
-      value: { type: 'record', received },
+      value: { type: 'record', received, from: 'answer' },
       status: 200,
       headers: noRateHeaders,
     } as const;

@@ -80,7 +80,11 @@ export async function probeMove(
       probed: 'where the record stands among its siblings on the service',
       verdict:
         index === wanted.index
-          ? { type: 'stands', effect: { type: 'record', received }, saw: 'It stands where it was moved.' }
+          ? {
+              type: 'stands',
+              effect: { type: 'record', received, from: 'probe' },
+              saw: 'It stands where it was moved.',
+            }
           : { type: 'absent', saw: 'It does not stand there.', received },
     },
   };

@@ -40,7 +40,11 @@ function judgeCandidates(candidates: readonly ReceivedRecord[], what: string): P
   if (only === undefined) return absent(`No new ${what} like this one.`);
   if (second !== undefined)
     return { type: 'unclear', saw: `${candidates.length} new ones that could be this ${what}.` };
-  return { type: 'stands', effect: { type: 'record', received: only }, saw: `The ${what} is there.` };
+  return {
+    type: 'stands',
+    effect: { type: 'record', received: only, from: 'probe' },
+    saw: `The ${what} is there.`,
+  };
 }
 
 /** The records of a reading that were not known before and are what the create would have made. */
@@ -256,7 +260,7 @@ async function probeUpdate(
   const outcome = await readRecord(context, operation, serverId, signal);
   return read(outcome, 'the record on the service', (received) =>
     hasValues(operation.fields, received.fields)
-      ? { type: 'stands', effect: { type: 'record', received }, saw: 'It has the new values.' }
+      ? { type: 'stands', effect: { type: 'record', received, from: 'probe' }, saw: 'It has the new values.' }
       : absent('It does not have the new values.', received),
   );
 }

@@ -1,3 +1,4 @@
+import { isEcho } from '#shared/sync/fingerprint.ts';
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
@@ -12,12 +13,14 @@ import { scopeOf, visibleRecord, withKnownChange } from './visible.ts';
 
 /** What the service's answer to a call says about the records. */
 export type Effect =
-  /** A create, update, move or archive was answered with the record. */
-  | { readonly type: 'record'; readonly received: ReceivedRecord }
+  /** A create, update, move or archive was answered with the record, or a probe found it. */
+  | { readonly type: 'record'; readonly received: ReceivedRecord; readonly from: 'answer' | 'probe' }
   /** A send was answered, or found to have gone out. */
   | { readonly type: 'sent' }
   /** The record is gone. */
   | { readonly type: 'gone' };
+
+type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
 
 type SettleContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
@@ -33,22 +36,29 @@ function dropTwinEntry({ journal }: SettleContext, received: ReceivedRecord): bo
   return true;
 }
 
+/**
+ * The fields of a create that came back as what the service made of them. An answer is nothing else; what a probe found
+ * may have been rewritten by somebody else since (I7), and that is merged like any other change.
+ */
+function echoOf({ fields }: OperationOf<'create'>, { received, from }: RecordEffect): ReadonlySet<string> {
+  const names = Object.keys(fields);
+  if (from === 'answer') return new Set(names);
+  return new Set(names.filter((name) => isEcho(name, fields[name]?.[1] ?? null, received.fields[name])));
+}
+
 /** @returns whether more than the record itself may look different now */
 function settleCreate(
   context: SettleContext,
   operation: OperationOf<'create'>,
-  received: ReceivedRecord,
+  effect: RecordEffect,
   index: number | null,
 ): boolean {
+  const { received } = effect;
   const hadTwin = dropTwinEntry(context, received);
   // What the API never returns (write-only parameters) is known from what was sent.
   const sent = recordFromCreate(operation);
   const fields = { ...baseValues(sent), ...received.fields };
-  receiveRecord(
-    context,
-    { ...received, fields: definedValues(fields) },
-    new Set(Object.keys(operation.fields)),
-  );
+  receiveRecord(context, { ...received, fields: definedValues(fields) }, echoOf(operation, effect));
   const { entity } = operation;
   const parentId = parentIdOf(sent);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
@@ -124,7 +134,7 @@ export function settleDone(
         } else if (operation.kind === 'update') {
           if (settleUpdate(context, operation, received)) return null;
         } else if (operation.kind !== 'create') receiveRecord(context, received);
-        else if (settleCreate(context, operation, received, index)) return null;
+        else if (settleCreate(context, operation, effect, index)) return null;
       }
     }
     // The order on screen stays: what waits says where things go, and what is done went there.
