@@ -2,6 +2,7 @@ import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import { matchesCreate } from '#shared/sync/fingerprint.ts';
 import { isMassDeletion } from '#shared/sync/mass-deletion.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { makeRecord } from '#shared/sync/record-from-create.ts';
 import { parentIdOf, positionOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
@@ -224,6 +225,10 @@ export function applyTaxes(
     for (const localId of unlisted(context, 'taxation', proposalId, listed, since))
       recordGone(context, 'taxation', localId);
     const { record, ...rest } = base;
-    journal.records.save({ ...rest, record: { ...record, fields: { ...record.fields, taxes_known: true } } });
+    if (record.fields.taxes_known === true) return;
+    // Its fields in the order of every record, as the screens get them.
+    const fields = { ...record.fields, taxes_known: true };
+    const known = makeRecord('proposal', record.localId, record.serverId, fields);
+    journal.records.save({ ...rest, record: { ...known, serverId: record.serverId } });
   });
 }
