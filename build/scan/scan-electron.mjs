@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -28,7 +29,7 @@ const SCANNER = '@doyensec/electronegativity@1.10.3';
  * In place of the scanner's HTTP library: it asks for translations of its words, which it does not need, and ends in
  * an error where there is no network.
  */
-const NO_HTTP = `exports.default = () => Promise.reject(new Error('The scanner works without the network.'));`;
+const NO_HTTP = `module.exports = () => Promise.reject(new Error('The scanner works without the network.'));`;
 
 /** The scanner reads no syntax newer than this. */
 const TARGET = ['--target=es2018', '--supported:top-level-await=true', '--log-level=error'];
@@ -116,6 +117,7 @@ async function scan(node, folder, app) {
     // Compares versions with a list from the network; ours are pinned and kept new.
     ...['--exclude-checks', 'AvailableSecurityFixesGlobalCheck', '--parser-plugins', 'topLevelAwait'],
   ]);
+  if (!existsSync(file)) throw new UserError(`${output}\nThe scanner ended without a report.`);
   const findings = readFindings(file);
   // It always says which version of Electron it found; without that it read nothing.
   if (!findings.some(({ check }) => check === 'ELECTRON_VERSION_JSON_CHECK'))

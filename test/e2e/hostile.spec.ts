@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { findChromium } from '../electron-double/chromium/find-chromium.ts';
 import { answerSaveDialog } from '../support/files.ts';
@@ -252,6 +254,13 @@ test('the key stands in no file, log, bundle, database or message to the page', 
   );
   await callBridge(page, 'session.replaceKey', { apiKey: canary });
   await callBridge(page, 'data.check', {});
+  // Both lie where everything is looked through in the end; the backup is also looked at without its compression.
+  await answerSaveDialog(app, path.join(workspace.folder, 'support.json'));
+  expect(await callBridge(page, 'data.saveSupportBundle', {})).toEqual({ saved: true });
+  const backup = path.join(workspace.folder, 'Hostile.layover');
+  await answerSaveDialog(app, backup);
+  expect((await callBridge(page, 'backup.save', { preferences: '{}' })).saved?.records).toBeGreaterThan(10);
+  expect(findSecret(gunzipSync(await readFile(backup)), canary)).toEqual([]);
   expect(saidToPage.length).toBeGreaterThan(10_000);
   expect(findSecret(Buffer.from(saidToPage), canary)).toEqual([]);
   expect(findSecret(Buffer.from(await page.content()), canary)).toEqual([]);
