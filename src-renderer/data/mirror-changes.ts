@@ -39,6 +39,9 @@ export function isConcerned({ kinds, scope }: Concern, change: MirrorChange): bo
   return scope !== undefined && (change.scopes === null || change.scopes.includes(scope));
 }
 
+/** Milliseconds that other windows hear of something later: nobody looks at two at once, and many edits come in a row. */
+const pause = 30;
+
 /** The changes of one mirror, over a channel to the other windows of this computer. */
 export function createMirrorChanges(name: string): MirrorChanges {
   const listeners = new Set<Listener>();
@@ -52,10 +55,12 @@ export function createMirrorChanges(name: string): MirrorChanges {
   }
 
   function say(): void {
-    for (const change of unsaid.splice(0)) tellOthers(change);
+    if (unsaid.length > 0) tellOthers(unsaid.splice(0));
   }
 
-  const hear = ({ data }: MessageEvent<MirrorChange>): void => tell(data, false);
+  const hear = ({ data }: MessageEvent<readonly MirrorChange[]>): void => {
+    for (const change of data) tell(change, false);
+  };
   channel.addEventListener('message', hear);
 
   return {
@@ -64,7 +69,7 @@ export function createMirrorChanges(name: string): MirrorChanges {
       tell(change, true);
       unsaid.push(change);
       // Between two edits, and not on the way of either.
-      if (unsaid.length === 1) setTimeout(say);
+      if (unsaid.length === 1) setTimeout(say, pause);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -43,7 +43,7 @@ export interface Mirror {
   after(deviceSeq: number): Promise<readonly Operation[]>;
   /** The journal will not take this one; it stays, visibly. */
   refuse(opId: string, reason: string): Promise<void>;
-  /** The numbers of operations that the journal is known to have. */
+  /** The numbers of operations that the journal is known to have, of those that the feed may have brought. */
   takenSoFar(): Promise<readonly number[]>;
   /** Forgets those of these that the feed has said its rows contain. */
   forgetContained(numbers: readonly number[]): Promise<void>;
@@ -152,11 +152,12 @@ export function createMirror(
     },
 
     async unacknowledged(limit) {
-      const rows = await relayLog.filter((row) => row.state === 0).toArray();
+      // From the disk: a window that has died may have left some that nobody has told of.
+      const rows = (await relayLog.toArray()).filter((row) => row.state === 0);
       return rows.slice(0, limit).map((row) => row.operation);
     },
 
-    unsafe: () => relayLog.filter((row) => row.state !== 1).toArray(),
+    unsafe: async () => (await shelf.tip()).operations.filter((row) => row.state !== 1),
 
     take(opIds) {
       for (const opId of opIds) taken.add(opId);
@@ -164,15 +165,18 @@ export function createMirror(
 
     async acknowledge(opIds) {
       const wanted = new Set(opIds);
-      const rows = await relayLog
-        .filter(({ state, operation }) => state === 0 && wanted.has(operation.opId))
-        .toArray();
-      if (rows.length > 0) {
-        const keys = rows.map(({ deviceSeq }) => deviceSeq);
-        await relayLog.where('deviceSeq').anyOf(keys).modify({ state: 1 });
+      const { operations } = await shelf.tip();
+      const rows = operations.filter(({ state, operation }) => state === 0 && wanted.has(operation.opId));
+      const numbers = new Set(rows.map(({ deviceSeq }) => deviceSeq));
+      if (numbers.size > 0) {
+        await relayLog
+          .where('deviceSeq')
+          .anyOf([...numbers])
+          .modify({ state: 1 });
+        shelf.mark(numbers, 1);
+        changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
       }
       for (const opId of opIds) taken.delete(opId);
-      if (rows.length > 0) changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
     },
 
     async after(deviceSeq) {
@@ -183,7 +187,8 @@ export function createMirror(
     refuse: (opId, reason) =>
       shelf.write(() =>
         database.transaction('rw', relayLog, meta, async (): Promise<Written | null> => {
-          const row = await relayLog.filter(({ operation }) => operation.opId === opId).first();
+          const rows = await relayLog.toArray();
+          const row = rows.find(({ operation }) => operation.opId === opId);
           if (row === undefined) return null;
           await relayLog.update(row.deviceSeq, { state: 2, refusal: reason });
           const from = await database.position();
@@ -197,7 +202,12 @@ export function createMirror(
         }),
       ),
 
-    takenSoFar: async () => (await relayLog.filter(isTaken).toArray()).map(({ deviceSeq }) => deviceSeq),
+    async takenSoFar() {
+      const { operations, position } = await shelf.tip();
+      return operations
+        .filter((row) => row.deviceSeq <= position.contained && isTaken(row))
+        .map(({ deviceSeq }) => deviceSeq);
+    },
 
     async forgetContained(numbers) {
       if (numbers.length === 0) return;
@@ -218,15 +228,17 @@ export function createMirror(
 
     position: () => database.position(),
 
-    raiseDeviceSeq: (deviceSeq) =>
-      shelf.write(() =>
+    async raiseDeviceSeq(deviceSeq) {
+      if ((await shelf.tip()).lastDeviceSeq >= deviceSeq) return;
+      await shelf.write(() =>
         database.transaction('rw', meta, async (): Promise<Written | null> => {
           const from = await database.position();
           if (from.lastDeviceSeq >= deviceSeq) return null;
           const to = await database.setPosition({ ...from, lastDeviceSeq: deviceSeq });
           return { change: changeOf('relay', [], [], [from, to]), position: to, forgotten: new Set() };
         }),
-      ),
+      );
+    },
 
     applyEntries: (after, entries) =>
       shelf.write(() =>

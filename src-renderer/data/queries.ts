@@ -150,8 +150,8 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
     proposal,
 
     async proposals(filter) {
-      const [shown, all] = await Promise.all([lists.listed(filter), allClients()]);
-      const byId = new Map(all.map((record) => [record.localId, record]));
+      const shown = await lists.listed(filter);
+      const byId = new Map((await allClients()).map((record) => [record.localId, record]));
       return shown.map((record) => lists.itemOf(record, byId.get(record.fields.client_id ?? '') ?? null));
     },
     proposalCounts: lists.counts,

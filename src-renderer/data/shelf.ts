@@ -62,10 +62,20 @@ export interface Shelf {
   append<T>(reached: readonly Reach[], work: (sight: Sight) => Appended<T>): Promise<T>;
   /** Does what changes rows; null when nothing was changed. Nobody reads from the disk meanwhile. */
   write(task: () => Promise<Written | null>): Promise<void>;
+  /** Takes over how far operations are. */
+  mark(numbers: ReadonlySet<number>, state: RelayRow['state']): void;
   dispose(): void;
 }
 
 type Missing = Omit<Wanted, 'operations'>;
+
+/** The tip with what was appended to `before`; null where rows changed meanwhile and it has to be read. */
+function withAppended(now: Tip | null, before: Tip, rows: readonly RelayRow[]): Tip | null {
+  if (now === null || now.position.revision !== before.position.revision) return null;
+  // It was read after the commit.
+  if (now.lastDeviceSeq > before.lastDeviceSeq) return now;
+  return tipOf(now.position, [...now.operations, ...rows]);
+}
 
 const nothing: Missing = { clients: [], proposals: [], contents: [], newest: null };
 
@@ -226,7 +236,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       known = null;
       return null;
     }
-    known = known === tip ? tipOf(tip.position, [...tip.operations, ...edit.rows]) : null;
+    known = withAppended(known, tip, edit.rows);
     changes.publish(edit.change);
     return { result: edit.result };
   }
@@ -237,7 +247,8 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       return sightOf(reached, tip, found);
     },
     async proposals() {
-      await read(() => ({ ...nothing, proposals: proposals.missing() }));
+      // A list of proposals names their clients.
+      await read(() => ({ ...nothing, proposals: proposals.missing(), clients: clients.missing() }));
       return proposals.all();
     },
     async clients() {
@@ -263,6 +274,11 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       const written = writing.then(() => write(task));
       writing = written.catch(() => undefined);
       return written;
+    },
+    mark(numbers, state) {
+      if (known === null) return;
+      const marked = known.operations.map((row) => (numbers.has(row.deviceSeq) ? { ...row, state } : row));
+      known = tipOf(known.position, marked);
     },
     dispose: unsubscribe,
   };
