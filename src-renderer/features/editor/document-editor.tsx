@@ -13,6 +13,7 @@ import { LibraryPicker } from './library-picker.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
+import { useGradually } from './page/use-gradually.ts';
 import { runEdit } from './run-edit.ts';
 import { useChangedSources } from './use-changed-sources.ts';
 import { useEditorCommands } from './use-editor-commands.ts';
@@ -37,6 +38,8 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   const locked = proposal.fields.status === 'accepted';
   const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
 
+  const { drawn, drawAll } = useGradually(sections.length);
+
   const showSection = useCallback((sectionId: string): boolean => {
     const block = desk.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sectionId)}"]`);
     if (block == null) return false;
@@ -45,10 +48,20 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
     return true;
   }, []);
 
+  /** Of one that is not drawn yet, as soon as it is. */
+  const goToSection = useCallback(
+    (sectionId: string): void => {
+      if (showSection(sectionId)) return;
+      setAwaited(sectionId);
+      drawAll();
+    },
+    [showSection, drawAll],
+  );
+
   // A new section is typed into as soon as the mirror shows it.
   useEffect(() => {
     if (awaited !== null && showSection(awaited)) setAwaited(null);
-  }, [awaited, sections, showSection]);
+  }, [awaited, sections, drawn, showSection]);
 
   const actions = useSectionActions(document, setAwaited);
   const sources = useChangedSources(sections);
@@ -74,7 +87,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
             activeId={activeId}
             style={style}
             locked={locked}
-            onOpen={showSection}
+            onOpen={goToSection}
           />
         </div>
         <div className="flex min-w-0 grow flex-col">
@@ -113,6 +126,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
               style={style}
               locked={locked}
               activeId={activeId}
+              drawn={drawn}
               actions={actions}
               sources={sources}
               onActivate={setActiveId}

@@ -15,6 +15,8 @@ interface Props {
   readonly style: MoneyStyle;
   readonly locked: boolean;
   readonly activeId: string | null;
+  /** How many of the sections are drawn by now. */
+  readonly drawn: number;
   readonly actions: SectionActions;
   /** The originals in the library that say something else by now, by the id of the copy. */
   readonly sources: ReadonlyMap<string, SectionWithItems>;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The proposal as a page on a desk: what the client reads, in the order in which they read it. */
-export function Page({ document, style, locked, activeId, actions, sources, onActivate }: Props) {
+export function Page({ document, style, locked, activeId, drawn, actions, sources, onActivate }: Props) {
   const { proposal, client, sections } = document;
   const edits = useEdits();
   const title = useDraft(
@@ -48,7 +50,7 @@ export function Page({ document, style, locked, activeId, actions, sources, onAc
             : t('editor.forClient', { client: describeClient(client.fields) })}
         </p>
       </header>
-      {sections.map((content, index) => (
+      {sections.slice(0, drawn).map((content, index) => (
         <SectionBlock
           key={content.section.localId}
           content={content}

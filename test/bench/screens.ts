@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { bundleForBrowser } from './in-chromium.ts';
+import type { Measurement } from './measurement.ts';
+import { openRenderer, type OpenRenderer } from './screens/open-renderer.ts';
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+const smallest = 100;
+const sections = 200;
+const paletteWords = [
+  's',
+  'settings',
+  'p',
+  'proposal 41',
+  'c',
+  'client 7',
+  'o',
+  'outbox',
+  'i',
+  'insights',
+  'proposal 9',
+];
+
+/** The programs of `screens/in-page.ts`, called in a page; what goes in and comes out is JSON. */
+async function prepare(page: Page): Promise<<T>(name: string, ...args: readonly unknown[]) => Promise<T>> {
+  const program = await bundleForBrowser('screens/in-page.ts', 'iife');
+  // Evaluated by the debugger: the app's policy stays as it is.
+  return <T>(name: string, ...args: readonly unknown[]) =>
+    page.evaluate(`${program};program[${JSON.stringify(name)}](...${JSON.stringify(args)})`) as Promise<T>;
+}
+
+/** What a person does daily, on one workspace. */
+interface Daily {
+  readonly start: number;
+  readonly empty: number;
+  readonly open: readonly number[];
+  readonly search: readonly number[];
+  readonly palette: readonly number[];
+  readonly heap: number;
+  readonly long: number;
+  readonly letters: readonly number[];
+}
+
+async function startTimes({ page, address, empty }: OpenRenderer) {
+  const call = await prepare(page);
+  const starts: number[] = [];
+  const floors: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await page.goto(empty);
+    floors.push(await call<number>('untilEmptyPainted'));
+    await page.goto(`${address}#/proposals`, { waitUntil: 'commit' });
+    starts.push(await call<number>('untilListed'));
+  }
+  return { start: percentile(starts, 0.5), empty: percentile(floors, 0.5) };
+}
+
+async function measureDaily(proposals: number): Promise<Daily> {
+  const renderer = await openRenderer({ proposals, longest: sections });
+  try {
+    const { page } = renderer;
+    const call = await prepare(page);
+    const start = await startTimes(renderer);
+    const heap = await call<number>('heapAfterCollection');
+    const open = await call<readonly number[]>('openRows', 30);
+    await page.getByRole('textbox', { name: 'Filter proposals' }).evaluate((field) => {
+      field.dataset['bench'] = 'filter';
+    });
+    const search = await call<readonly number[]>('searchList', ['41', '73', '28', '96', '15']);
+    await page.keyboard.press('Control+k');
+    await page.locator('[role="dialog"] [role="combobox"]').waitFor();
+    const palette = await call<readonly number[]>('searchPalette', paletteWords);
+    await page.keyboard.press('Escape');
+    await page.locator('[role="dialog"]').waitFor({ state: 'hidden' });
+    const long = await call<number>('openLong');
+    const letters = await call<readonly number[]>('typeLetters', 60);
+    return { ...start, open, search, palette, heap, long, letters };
+  } finally {
+    await renderer.close();
+  }
+}
+
+/**
+ * The built renderer in a real Chromium, its mirror filled from a made workspace: what a person waits for. The main
+ * process is not part of it, so that nothing but the window is measured.
+ */
+export async function benchScreens(proposals: number): Promise<readonly Measurement[]> {
+  const small = await measureDaily(smallest);
+  const { start, empty, open, search, palette, heap, long, letters } =
+    proposals === smallest ? small : await measureDaily(proposals);
+  const ms = (name: string, value: number, bar: string): Measurement => ({ name, value, unit: 'ms', bar });
+  const growth = (name: string, of: (daily: Daily) => number, value: number): Measurement => ({
+    name,
+    value,
+    unit: 'ms',
+    floor: of(small),
+    ratio: value / of(small),
+    bar: '≤ 1.3 ×',
+  });
+  return [
+    { ...ms('start to list, over an empty window', start - empty, '≤ 300 ms'), floor: empty },
+    ms('open a proposal, p95', percentile(open, 0.95), '≤ 50 ms'),
+    ms('a letter of the filter, p95', percentile(search, 0.95), '≤ 30 ms'),
+    ms('a letter of the palette, p95', percentile(palette, 0.95), '≤ 50 ms'),
+    ms(`open a proposal of ${sections} sections`, long, '≤ 150 ms'),
+    ms(`a letter in it, p95`, percentile(letters, 0.95), '≤ 16 ms'),
+    growth('growth: open a proposal, p50', (daily) => percentile(daily.open, 0.5), percentile(open, 0.5)),
+    growth(
+      'growth: a letter of the filter, p50',
+      (daily) => percentile(daily.search, 0.5),
+      percentile(search, 0.5),
+    ),
+    growth('growth: start', (daily) => daily.start, start),
+    { name: 'heap of the window after the list', value: heap, unit: 'MB', bar: '≤ 60 MB' },
+  ];
+}

@@ -1,0 +1,137 @@
+import type { FeedChange } from '#shared/bridge/feed.ts';
+import type { Carrier } from '#shared/bridge/carrier.ts';
+import { createBridgeServer } from '#shared/bridge/server.ts';
+import { createRecordingHandlers } from '#shared/bridge/testing/recording-handlers.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { makeRecord } from '#shared/sync/record-from-create.ts';
+
+/** So many proposals, each of 8 sections with 5 lines; the newest has `longest` sections. */
+export interface Size {
+  readonly proposals: number;
+  readonly longest: number;
+}
+
+const statuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;
+const sentence = 'Interviews with the people who use it, then a prototype they can try for two weeks. ';
+const proposalsPerClient = 10;
+
+/** What stands in every record and plays no part. */
+const plain = {
+  proposal: { prepared_by_id: null, public_id: null, sender_id: null, archived_at: null },
+  section: {
+    template_id: null,
+    name: null,
+    reusable: false,
+    page_break: false,
+    optional: false,
+    include_total: false,
+    selected: false,
+  },
+  lineItem: { cost_type: 'fixed', recurring_type: null, per_type: null },
+} as const;
+
+function put(scope: string, record: AnyRecord): FeedChange {
+  return { type: 'put', scope, record };
+}
+
+function makeClient(index: number): FeedChange {
+  const localId = `client:${index + 1}`;
+  const fields = { email: `client${index + 1}@example.com`, name: 'Client', surname: `${index + 1}` };
+  return put(localId, makeRecord('client', localId, `${index + 1}`, fields));
+}
+
+function makeSection(proposalId: string, id: number, position: number): readonly FeedChange[] {
+  const localId = `section:${id}`;
+  const section = makeRecord('section', localId, `${id}`, {
+    ...plain.section,
+    proposal_id: proposalId,
+    title: `Section ${position + 1}`,
+    body: `<p>${sentence.repeat(3)}</p>`,
+    position,
+    section_type: 'cost',
+  });
+  const lines = Array.from({ length: 5 }, (_, line) =>
+    put(
+      proposalId,
+      makeRecord('line_item', `line_item:${id * 5 + line}`, `${id * 5 + line}`, {
+        ...plain.lineItem,
+        section_id: localId,
+        name: `Line ${line + 1}`,
+        quantity: line + 1,
+        amount: 1_000 * (line + 1),
+        position: line,
+      }),
+    ),
+  );
+  return [put(proposalId, section), ...lines];
+}
+
+function makeProposal(index: number, { proposals, longest }: Size): readonly FeedChange[] {
+  const localId = `proposal:${index + 1}`;
+  const sections = index === proposals - 1 ? longest : 8;
+  const proposal = makeRecord('proposal', localId, `${index + 1}`, {
+    ...plain.proposal,
+    title: `Proposal ${index + 1}`,
+    status: index === proposals - 1 ? 'draft' : statuses[index % statuses.length],
+    client_id: `client:${Math.floor(index / proposalsPerClient) + 1}`,
+    currency: 'EUR',
+  });
+  const made = Array.from({ length: sections }, (_, position) =>
+    makeSection(localId, 1 + index * 8 + position, position),
+  );
+  return [put(localId, proposal), ...made.flat()];
+}
+
+const status = {
+  current: { phase: 'idle' },
+  pendingChanges: 0,
+  pendingSends: 0,
+  needsReview: 0,
+  lastPulledAt: 1_790_000_000_000,
+} as const;
+
+/** Serves a made workspace as a main process that has it all on its disk: in memory, and made page by page. */
+export function serveWorkspace(carrier: Carrier, size: Size): void {
+  let lastDeviceSeq = 0;
+  const clients = Math.ceil(size.proposals / proposalsPerClient);
+  const perPage = 40;
+  createBridgeServer(
+    carrier,
+    {
+      ...createRecordingHandlers().handlers,
+      'session.get': () =>
+        Promise.resolve({
+          state: 'connected',
+          accountKey: `bench#${size.proposals}`,
+          accountName: 'Studio',
+          accountEmail: 'office@studio.example',
+          currency: 'EUR',
+          baseUrl: 'https://service.example/api/v2',
+          embedded: false,
+          keyStorage: 'keychain',
+        }),
+      'data.recovery': () => Promise.resolve({ report: null }),
+      'updates.get': () => Promise.resolve({ state: 'unsupported' }),
+      'sync.status': () => Promise.resolve(status),
+      'outbox.read': () => Promise.resolve({ entries: [], conflicts: [], questions: [] }),
+      'mirror.attach': () =>
+        Promise.resolve({ generation: 'bench', rebuild: false, head: 0, lastDeviceSeq, doubtful: false }),
+      'mirror.snapshot': ({ after }) => {
+        const start = Number(after ?? 0);
+        const end = Math.min(size.proposals, start + perPage);
+        const made = Array.from({ length: end - start }, (_, index) => makeProposal(start + index, size));
+        const first = start === 0 ? Array.from({ length: clients }, (_, index) => makeClient(index)) : [];
+        const next = end === size.proposals ? null : String(end);
+        return Promise.resolve({ changes: [...first, ...made.flat()], next, feedSeq: 0, deviceSeq: 0 });
+      },
+      'feed.read': () => Promise.resolve({ entries: [], head: 0 }),
+      'operations.submit': ({ operations }) => {
+        lastDeviceSeq = Math.max(lastDeviceSeq, ...operations.map(({ deviceSeq }) => deviceSeq));
+        return Promise.resolve({ acknowledged: operations.map(({ opId }) => opId), lastDeviceSeq });
+      },
+    },
+    (error) => {
+      throw error;
+    },
+  );
+}

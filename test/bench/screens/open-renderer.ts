@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { pageHeaders } from '../../../src-main/electron/app-protocol/page-headers.ts';
+import { findChromium } from '../../electron-double/chromium/find-chromium.ts';
+import { createPageCarrier } from '../../support/renderer-preview/page-carrier.ts';
+import { serveWorkspace, type Size } from './made-workspace.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../out/renderer');
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+/** The built renderer in a window of a real Chromium, over a made workspace. */
+export interface OpenRenderer {
+  readonly page: Page;
+  /** Where an empty page lies beside the app. */
+  readonly empty: string;
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Serves what was built, with the headers of the app, and opens it once its mirror is full. */
+export async function openRenderer(size: Size): Promise<OpenRenderer> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const file = path.join(folder, pathname === '/' ? 'index.html' : pathname);
+    const answer = (status: number, body: string | Buffer, type: string): void => {
+      response.writeHead(status, { ...pageHeaders, 'content-type': type });
+      response.end(body);
+    };
+    if (pathname === '/empty') answer(200, '<!doctype html><title>Empty</title><p>.</p>', 'text/html');
+    else {
+      readFile(file).then(
+        (body) => answer(200, body, types[path.extname(file)] ?? 'application/octet-stream'),
+        () => answer(404, 'Not found', 'text/plain'),
+      );
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc', '--enable-precise-memory-info'],
+  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  serveWorkspace(await createPageCarrier(page), size);
+  await page.goto(`${address}#/proposals`);
+  // A message to a page that is just being replaced is lost, which no real carrier does: then it is loaded again.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const heading = page.getByRole('heading', { name: 'Proposals', level: 1 });
+    const isUp = await heading.waitFor({ timeout: 15_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) break;
+    await page.reload();
+  }
+  await page.locator('[data-row-id]').first().waitFor({ timeout: 300_000 });
+  return {
+    page,
+    address,
+    empty: `${address}empty`,
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
