@@ -28,14 +28,14 @@ async function timed(act: () => void, holds: () => boolean): Promise<number> {
   return performance.now() - start;
 }
 
-function find<E extends Element>(selector: string): E {
-  const found = document.querySelector<E>(selector);
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`There is no ${selector}.`);
   return found;
 }
 
 /** As typing does: React hears of it through the native setter. */
-function type(field: HTMLInputElement, text: string): void {
+function type(field: HTMLElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -77,7 +77,7 @@ export async function openRows(count: number): Promise<readonly number[]> {
 /** Types numbers into the list's filter; each digit leaves fewer rows. */
 export async function searchList(numbers: readonly string[]): Promise<readonly number[]> {
   const times: number[] = [];
-  const field = find<HTMLInputElement>('[data-bench="filter"]');
+  const field = find('[data-bench="filter"]');
   for (const number of numbers) {
     for (let length = 1; length <= number.length; length += 1) {
       const before = rowCount();
@@ -100,7 +100,7 @@ export async function searchList(numbers: readonly string[]): Promise<readonly n
 /** Types words into the palette, each over the one before, so that it offers something else each time. */
 export async function searchPalette(words: readonly string[]): Promise<readonly number[]> {
   const times: number[] = [];
-  const field = find<HTMLInputElement>('[role="dialog"] [role="combobox"]');
+  const field = find('[role="dialog"] [role="combobox"]');
   const offered = (): string =>
     [...document.querySelectorAll('[role="dialog"] [role="option"]')].map((row) => row.textContent).join();
   for (const word of words) {
@@ -123,30 +123,27 @@ export async function openLong(): Promise<number> {
   );
 }
 
-/** What a letter costs the page between the key and the frame: nothing else may run meanwhile. */
-export async function typeLetters(count: number): Promise<readonly number[]> {
-  const field = find<HTMLElement>('[data-section] [contenteditable="true"]');
-  field.focus();
-  const times: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    await painted();
-    const start = performance.now();
-    document.execCommand('insertText', false, 'a');
-    // Until the frame is ready, without the wait for the screen's next beat.
-    const worked = performance.now() - start;
-    const frame = await new Promise<number>((resolve) => {
-      requestAnimationFrame((beat) => {
-        const begun = Math.max(beat, performance.now());
-        const channel = new MessageChannel();
-        channel.port1.addEventListener('message', () => resolve(performance.now() - begun));
-        channel.port1.start();
-        channel.port2.postMessage(null);
-      });
-    });
-    times.push(worked + frame);
-  }
-  return times;
+const kept = globalThis as unknown as { benchKeys?: number[] };
+
+/** Puts the caret into the first text of the open proposal, and notes every key that takes longer than a frame. */
+export function watchKeys(): void {
+  const slow: number[] = [];
+  kept.benchKeys = slow;
+  find('[data-section] [contenteditable="true"]').focus();
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') slow.push(duration);
+  });
+  // TypeScript's DOM does not know the threshold yet.
+  const wanted: PerformanceObserverInit & { readonly durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+  };
+  observer.observe(wanted);
+}
+
+/** From the key to the frame that shows it, in steps of 8 ms, of those that took 16 and longer. */
+export function slowKeys(): readonly number[] {
+  return kept.benchKeys ?? [];
 }
 
 /** Megabytes of the page's heap after a collection. */
