@@ -1,17 +1,41 @@
+import { RotateCcw } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/index.ts';
-import { commandGroups, currentCommands, groupTitle, useCommandStore } from '../../state/commands/index.ts';
+import {
+  clashWith,
+  commandGroups,
+  currentCommands,
+  groupTitle,
+  originalCommands,
+  shortcutOf,
+  useCommandStore,
+  type Command,
+} from '../../state/commands/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { isMac } from '../../ui/shortcut-parts.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { SettingBlock, SettingSection } from './setting-section.tsx';
 
-/** The keys that work on every screen, from the registry that listens for them, and whether letters alone do. */
+/** The keys that work on every screen, from the registry that listens for them; each can be given others. */
 export function ShortcutSettings() {
-  const commands = useCommandStore((store) => store.commands);
-  const { singleKeys, set } = usePreferences();
-  const listed = currentCommands(commands).filter(
-    ({ group, shortcuts }) => group !== 'screen' && shortcuts !== undefined && shortcuts.length > 0,
+  const registered = useCommandStore((store) => store.commands);
+  const { singleKeys, shortcuts: chosen, set } = usePreferences();
+  const own = new Set(
+    originalCommands(registered)
+      .filter(({ group, shortcuts }) => group !== 'screen' && (shortcuts ?? []).length > 0)
+      .map(({ id }) => id),
   );
+  const commands = currentCommands(registered, chosen);
+  const isChanged = Object.keys(chosen).length > 0;
+
+  function reset(id: string): void {
+    const { [id]: _own, ...others } = chosen;
+    set({ shortcuts: others });
+  }
+
   return (
     <SettingSection id="shortcuts" title={t('settings.shortcuts')}>
       <SettingBlock>
@@ -23,31 +47,106 @@ export function ShortcutSettings() {
         />
       </SettingBlock>
       <div className="py-3">
-        <p className="mb-3 text-label text-ink-3">{t('settings.shortcutsHint', { key: '?' })}</p>
-        <div className="columns-2 gap-8">
-          {commandGroups.map((group) => {
-            const rows = listed.filter((command) => command.group === group);
-            if (rows.length === 0) return null;
-            return (
-              <section key={group} className="mb-4 break-inside-avoid">
-                <h3 className="mb-1 text-label font-medium text-ink-2">{groupTitle(group)}</h3>
-                <dl>
-                  {rows.map(({ id, title, shortcuts }) => (
-                    <div key={id} className="flex min-h-7 items-center justify-between gap-3">
-                      <dt className="truncate text-ui text-ink">{title}</dt>
-                      <dd className="flex shrink-0 items-center gap-1.5">
-                        {shortcuts?.map((shortcut) => (
-                          <Kbd key={shortcut} keys={shortcut} spoken />
-                        ))}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            );
-          })}
+        <div className="mb-3 flex items-center justify-between gap-4">
+          <p className="text-label text-ink-3">{t('settings.shortcutsHint', { key: '?' })}</p>
+          {isChanged && (
+            <Button onClick={() => set({ shortcuts: {} })}>{t('settings.resetShortcuts')}</Button>
+          )}
         </div>
+        {commandGroups.map((group) => {
+          const rows = commands.filter((command) => command.group === group && own.has(command.id));
+          if (rows.length === 0) return null;
+          return (
+            <section key={group} className="mb-4">
+              <h3 className="mb-1 text-label font-medium text-ink-2">{groupTitle(group)}</h3>
+              <ul>
+                {rows.map((command) => (
+                  <ShortcutRow
+                    key={command.id}
+                    command={command}
+                    commands={commands}
+                    isChanged={Object.hasOwn(chosen, command.id)}
+                    onChange={(keys) => set({ shortcuts: { ...chosen, [command.id]: keys } })}
+                    onReset={() => reset(command.id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
       </div>
     </SettingSection>
+  );
+}
+
+interface RowProps {
+  readonly command: Command;
+  /** Every command with its present keys, for clashes. */
+  readonly commands: readonly Command[];
+  readonly isChanged: boolean;
+  readonly onChange: (shortcuts: readonly string[]) => void;
+  readonly onReset: () => void;
+}
+
+/** One command and its keys. The button listens for the next stroke; Escape leaves, Backspace takes the keys away. */
+function ShortcutRow({ command, commands, isChanged, onChange, onReset }: RowProps) {
+  const { id, title, shortcuts } = command;
+  const [listening, setListening] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function hear(event: KeyboardEvent): void {
+    if (!listening || event.key === 'Tab') return;
+    event.preventDefault();
+    if (event.key === 'Escape') return stop();
+    if (event.key === 'Backspace' || event.key === 'Delete') {
+      onChange([]);
+      return stop();
+    }
+    const keys = shortcutOf(event.nativeEvent, isMac);
+    if (keys === null) return;
+    const clash = clashWith(commands, keys, id);
+    if (clash !== undefined) return setProblem(t('settings.shortcutTaken', { title: clash.title }));
+    onChange([keys]);
+    stop();
+  }
+
+  function stop(): void {
+    setListening(false);
+    setProblem(null);
+  }
+
+  return (
+    <li className="flex min-h-8 items-center justify-between gap-3">
+      <span className="min-w-0 truncate text-ui text-ink">{title}</span>
+      <span className="flex shrink-0 items-center gap-1.5">
+        {problem !== null && (
+          <span role="alert" className="text-label text-rejected">
+            {problem}
+          </span>
+        )}
+        {isChanged && (
+          <IconButton
+            label={t('settings.resetShortcut', { title })}
+            icon={<RotateCcw size={14} />}
+            onClick={onReset}
+          />
+        )}
+        <Button
+          variant="quiet"
+          aria-label={t('settings.changeShortcut', { title })}
+          onClick={() => setListening(true)}
+          onKeyDown={hear}
+          onBlur={stop}
+        >
+          {listening ? (
+            t('settings.pressKeys')
+          ) : (shortcuts ?? []).length === 0 ? (
+            <span className="text-ink-3">{t('settings.noShortcut')}</span>
+          ) : (
+            shortcuts?.map((shortcut) => <Kbd key={shortcut} keys={shortcut} spoken />)
+          )}
+        </Button>
+      </span>
+    </li>
   );
 }

@@ -7,6 +7,7 @@ import {
   nativeMenuGroups,
   useCommandStore,
 } from '../../state/commands/index.ts';
+import { usePreferences } from '../../state/preferences.ts';
 
 /** Milliseconds in which several changes of the registry become one message: a screen registers piece by piece. */
 const settleMs = 150;
@@ -46,7 +47,11 @@ export function useNativeMenu(): void {
     }
 
     settle();
-    const disposers = [useCommandStore.subscribe(settle), bridge.on('window.command', ({ id }) => run(id))];
+    const disposers = [
+      useCommandStore.subscribe(settle),
+      usePreferences.subscribe(settle),
+      bridge.on('window.command', ({ id }) => run(id)),
+    ];
     window.addEventListener('focus', settle);
     window.addEventListener('keyup', settle);
     window.addEventListener('pointerup', settle);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { usePreferences } from '../preferences.ts';
 import type { Command } from './command.ts';
 
 /** Whose commands they are. A screen's go before the window's, whichever registered first. */
@@ -22,7 +23,21 @@ export const useCommandStore = create<CommandStore>((set) => ({
   },
 }));
 
-/** One command per id: the newest registration, at the place of the oldest. */
-export function currentCommands(commands: readonly Command[]): readonly Command[] {
+/** Keys in place of a command's own, by its id. */
+export type Remapping = Readonly<Record<string, readonly string[]>>;
+
+/** One command per id: the newest registration, at the place of the oldest, as its author meant it. */
+export function originalCommands(commands: readonly Command[]): readonly Command[] {
   return [...new Map(commands.map((command) => [command.id, command])).values()];
+}
+
+/** As `originalCommands`, with the keys that the person chose: what listens, shows and lists asks for these. */
+export function currentCommands(
+  commands: readonly Command[],
+  remapping: Remapping = usePreferences.getState().shortcuts,
+): readonly Command[] {
+  return originalCommands(commands).map((command) => {
+    const shortcuts = remapping[command.id];
+    return shortcuts === undefined ? command : { ...command, shortcuts };
+  });
 }

@@ -1,5 +1,6 @@
 export { commandGroups, groupTitle, isAvailable, type Command, type CommandGroup } from './command.ts';
-export { currentCommands, useCommandStore } from './command-store.ts';
+export { currentCommands, originalCommands, useCommandStore } from './command-store.ts';
+export { clashWith, shortcutOf } from './remap.ts';
 export { nativeMenuGroups } from './native-menu-groups.ts';
 export { scoreText, searchCommands } from './search-commands.ts';
 export { useCommands } from './use-commands.ts';

@@ -120,4 +120,10 @@ export const settings = {
   openOutbox: 'Postausgang öffnen',
   pauseHint:
     'Nichts wird gesendet oder gelesen, bis Sie es ausschalten. Ihre Arbeit bleibt wie immer auf diesem Computer.',
+  resetShortcuts: 'Alle zurücksetzen',
+  changeShortcut: 'Tasten von {{title}} ändern',
+  resetShortcut: 'Tasten von {{title}} zurücksetzen',
+  pressKeys: 'Neue Tasten drücken …',
+  noShortcut: 'Keine Tasten',
+  shortcutTaken: '„{{title}}“ hat diese Tasten.',
 };

@@ -110,4 +110,10 @@ export const settings = {
   notAtService: 'Not at the service yet',
   openOutbox: 'Open the outbox',
   pauseHint: 'Nothing is sent or read until you switch it off. Work is kept on this computer as always.',
+  resetShortcuts: 'Reset all',
+  changeShortcut: 'Change the keys of {{title}}',
+  resetShortcut: 'Reset the keys of {{title}}',
+  pressKeys: 'Press the new keys …',
+  noShortcut: 'No keys',
+  shortcutTaken: '“{{title}}” has these keys.',
 } as const;

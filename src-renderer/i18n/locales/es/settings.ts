@@ -115,4 +115,10 @@ export const settings = {
   openOutbox: 'Abrir la bandeja de salida',
   pauseHint:
     'No se envía ni se lee nada hasta que la desactive. El trabajo se guarda en este equipo como siempre.',
+  resetShortcuts: 'Restablecer todo',
+  changeShortcut: 'Cambiar las teclas de {{title}}',
+  resetShortcut: 'Restablecer las teclas de {{title}}',
+  pressKeys: 'Pulse las nuevas teclas …',
+  noShortcut: 'Sin teclas',
+  shortcutTaken: '«{{title}}» tiene estas teclas.',
 };

@@ -115,4 +115,10 @@ export const settings = {
   openOutbox: 'Ouvrir la boîte d’envoi',
   pauseHint:
     'Rien n’est envoyé ni lu tant que vous ne la désactivez pas. Le travail reste comme toujours sur cet ordinateur.',
+  resetShortcuts: 'Tout rétablir',
+  changeShortcut: 'Changer les touches de {{title}}',
+  resetShortcut: 'Rétablir les touches de {{title}}',
+  pressKeys: 'Appuyez sur les nouvelles touches …',
+  noShortcut: 'Aucune touche',
+  shortcutTaken: '« {{title}} » a ces touches.',
 };

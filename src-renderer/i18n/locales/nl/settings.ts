@@ -115,4 +115,10 @@ export const settings = {
   openOutbox: 'Postvak UIT openen',
   pauseHint:
     'Er wordt niets verzonden of gelezen tot u dit uitzet. Werk blijft zoals altijd op deze computer bewaard.',
+  resetShortcuts: 'Alles herstellen',
+  changeShortcut: 'Toetsen van {{title}} wijzigen',
+  resetShortcut: 'Toetsen van {{title}} herstellen',
+  pressKeys: 'Druk op de nieuwe toetsen …',
+  noShortcut: 'Geen toetsen',
+  shortcutTaken: '‘{{title}}’ heeft deze toetsen.',
 };

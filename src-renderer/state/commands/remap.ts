@@ -1,0 +1,49 @@
+import type { Command } from './command.ts';
+import { parseShortcut, type KeyStroke } from './shortcut.ts';
+
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']);
+
+/** Keys that move and confirm in every control, and so belong to no command of their own. */
+const reserved: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape', 'Space', 'Dead', 'Unidentified']);
+
+/**
+ * The shortcut that a stroke stands for, such as `Shift+Mod+Z`; null for modifiers alone, and for keys that every
+ * control needs unless Mod is held.
+ */
+export function shortcutOf(stroke: KeyStroke, mac: boolean): string | null {
+  const { code, metaKey, ctrlKey, shiftKey, altKey } = stroke;
+  if (modifiers.has(stroke.key)) return null;
+  const mod = mac ? metaKey : ctrlKey;
+  if (mac ? ctrlKey : metaKey) return null;
+  const letter = /^Key([A-Z])$/u.exec(code)?.[1];
+  const typed = stroke.key === ' ' ? 'Space' : stroke.key;
+  const isLetter = /^[a-z]$/iu.test(typed);
+  const key = isLetter ? typed.toUpperCase() : altKey && letter !== undefined ? letter : typed;
+  if (!mod && (reserved.has(key) || key.startsWith('Arrow'))) return null;
+  // A symbol says already which modifier its layout needs.
+  const isSymbol = key.length === 1 && !/^[A-Z]$/u.test(key);
+  return [shiftKey && !isSymbol ? 'Shift' : '', mod ? 'Mod' : '', altKey ? 'Alt' : '', key]
+    .filter((part) => part !== '')
+    .join('+');
+}
+
+/** One spelling for each shortcut: modifiers in any order are the same keys. */
+function plain(shortcut: string): string {
+  return JSON.stringify(
+    parseShortcut(shortcut).map(({ key, mod, shift, alt }) => [key.toLowerCase(), mod, shift, alt]),
+  );
+}
+
+/** The other command that has these keys, or a sequence that begins with them; undefined when none does. */
+export function clashWith(
+  commands: readonly Command[],
+  shortcut: string,
+  ownId: string,
+): Command | undefined {
+  const wanted = plain(shortcut);
+  const first = (keys: string): string => plain(keys.split(' ')[0] ?? '');
+  return commands.find(
+    ({ id, shortcuts }) =>
+      id !== ownId && (shortcuts ?? []).some((keys) => plain(keys) === wanted || first(keys) === wanted),
+  );
+}

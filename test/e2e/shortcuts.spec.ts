@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { goTo, passFlightCheck } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+test('a command is given other keys by keyboard: a clash is named, they work and are listed at once and after a start, and go back', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { page } = workspace.app;
+    await goTo(page, 'Settings');
+    const change = page.getByRole('button', { name: 'Change the keys of Clients' });
+    await change.press('Enter');
+    await page.keyboard.press('ControlOrMeta+n');
+    await expect(page.getByRole('alert')).toContainText('“New proposal” has these keys.');
+    await page.keyboard.press('ControlOrMeta+j');
+    await expect(change).toContainText('J');
+    await page.keyboard.press('ControlOrMeta+j');
+    await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.keyboard.press('?');
+    const row = page
+      .getByRole('dialog')
+      .locator('div')
+      .filter({ has: page.getByText('Clients', { exact: true }) });
+    await expect(row.last()).toContainText('J');
+    await page.keyboard.press('Escape');
+
+    await workspace.app.close();
+    const { page: again } = await workspace.startApp();
+    await passFlightCheck(again);
+    await again.keyboard.press('ControlOrMeta+j');
+    await again.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
+    await goTo(again, 'Settings');
+    await again.getByRole('button', { name: 'Reset the keys of Clients' }).press('Enter');
+    await again.keyboard.press('ControlOrMeta+j');
+    await expect(again.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Reset the keys of Clients' })).toBeHidden();
+  } finally {
+    await workspace.dispose();
+  }
+});
