@@ -47,14 +47,15 @@ export interface AccountStore {
   countUsers(): number;
 }
 
-/** Reads the account once and keeps it: a change that another process makes to the row goes unseen. */
+/** Reads the account once, outside a transaction, and keeps it: a change that another process makes to the row goes unseen. */
 export function createAccountStore(database: Database): AccountStore {
   // Nearly every record names its account; only this store writes the row, so that it can be kept at hand.
   let known: AccountRow | null = null;
   return {
     find() {
-      known ??= database.query<AccountRow>('SELECT * FROM account').get() ?? null;
-      return known;
+      const account = known ?? database.query<AccountRow>('SELECT * FROM account').get() ?? null;
+      if (!database.isInTransaction()) known = account;
+      return account;
     },
     create(account) {
       const entries: readonly (readonly [string, SqlValue])[] = Object.entries(account);

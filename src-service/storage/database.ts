@@ -25,6 +25,8 @@ export interface Database {
    * Each still has all of its work or nothing, and its promise settles only when that is on disk.
    */
   write<T>(run: () => T): Promise<T>;
+  /** Whether a transaction is under way, so that what is read now may be taken back. */
+  isInTransaction(): boolean;
   /** Goes up with every write of this process, so that what was read before can be known to be current. */
   revision(): number;
   /** Copies the whole database to a file while it stays in use. */
@@ -119,6 +121,7 @@ function wrap(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
       log === null
         ? (run) => Promise.resolve().then(() => transaction(run))
         : createGroupCommit(connection, transaction, log.sync),
+    isInTransaction: () => connection.isTransaction,
     revision: () => revision,
     watch(name, events, tell) {
       connection.function(name, (id) => {

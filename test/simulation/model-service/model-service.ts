@@ -77,6 +77,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
       query: unused,
       transaction: (run) => run(),
       write: unused,
+      isInTransaction: () => false,
       revision: () => 0,
       backup: unused,
       close: () => undefined,
