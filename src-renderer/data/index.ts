@@ -36,5 +36,4 @@ export {
 } from './hooks/state-hooks.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries.ts';
 export type { ClientRecord, ProposalFilter, ProposalListItem } from './proposal-lists.ts';
-export { planRestore, type Present, type RestoreChoice } from './restore-plan.ts';
 export type { SectionWithItems } from './stored-records.ts';

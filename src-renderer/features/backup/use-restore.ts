@@ -7,7 +7,9 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { planRestore, useStore, type DataStore, type Present, type RestoreChoice } from '../../data/index.ts';
+import { useStore, type DataStore } from '../../data/index.ts';
+// Not through the index, which is part of the window's first load.
+import { planRestore, type Present, type RestoreChoice } from '../../data/restore-plan.ts';
 import { t } from '../../i18n/index.ts';
 import { restorePreferences } from '../../state/preferences.ts';
 
