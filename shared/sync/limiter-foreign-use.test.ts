@@ -19,14 +19,14 @@ describe('S18: the use of others', () => {
   it('is what was counted beyond our own, with room for a busier window', () => {
     const known = seen(noForeignUse, 40, 50);
     expect(known).toEqual({ peak: 10, at: 1_000 });
-    expect(roomForOthers(known, 100, 1_000)).toBe(18);
+    expect(roomForOthers(known, 100, 1_000)).toBe(15);
   });
 
   it('is remembered by its peak, which fades', () => {
     const known = seen(noForeignUse, 40, 50);
     expect(seen(known, 40, 55, 2_000)).toBe(known);
     expect(seen(known, 40, 40, 2_000).peak).toBe(20);
-    expect(roomForOthers(known, 100, 1_000 + 15 * 60_000)).toBe(11);
+    expect(roomForOthers(known, 100, 1_000 + 15 * 60_000)).toBe(9);
     expect(roomForOthers(known, 100, 1_000 + 90 * 60_000)).toBe(0);
     expect(seen(known, 40, 52, 1_000 + 15 * 60_000).peak).toBe(8);
   });
