@@ -1,4 +1,5 @@
 import path from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resolveAsset } from './resolve-asset.ts';
 
@@ -49,4 +50,42 @@ describe('what is refused', () => {
   ])('%s', (address) => {
     expect(resolveAsset(root, address)).toBeNull();
   });
+});
+
+/** What ways out of a folder are made of, on every system and under every layer of encoding. */
+const pieces = fc.constantFrom(
+  ...['..', '.', '/', '//', '\\', '%2e', '%2E%2e', '%2f', '%5c', '%252f', '%c0%af', '%00', '\0', ':', '%3a'],
+  ...[
+    'C:',
+    'etc',
+    'passwd',
+    '.txt',
+    'assets',
+    'index.html',
+    '?',
+    '#',
+    '@',
+    '~',
+    'layover',
+    '%u002e',
+    ' ',
+    '\u2215',
+  ],
+);
+
+test('whatever ways out are put together, nothing outside the folder is served, and nothing throws', () => {
+  fc.assert(
+    fc.property(
+      fc.array(pieces, { maxLength: 12 }),
+      fc.constantFrom('app://layover/', 'app:', 'app://'),
+      (parts, start) => {
+        const file = resolveAsset(root, start + parts.join(''));
+        if (file === null) return;
+        expect(path.relative(root, file)).not.toMatch(/^\.\.|^$|[\\:\0]/u);
+        expect(path.normalize(file)).toBe(file);
+        expect(file.startsWith(root + path.sep)).toBe(true);
+      },
+    ),
+    { numRuns: 3000 },
+  );
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redact, redactText } from './redact.ts';
 
@@ -47,4 +48,45 @@ test('anything at all can be logged', () => {
     const written = JSON.stringify(redact(value)) ?? '';
     expect(written.length).toBeLessThan(600);
   }
+});
+
+/** How a service, a library or the system may word what a key or an address stands in. */
+const sentences: readonly ((secret: string) => string)[] = [
+  (secret) => secret,
+  (secret) => `Authorization: Token token="${secret}"`,
+  (secret) => `authorization: token token=${secret}, charset=utf-8`,
+  (secret) => `{"error":"The key ${secret} is wrong"}`,
+  (secret) => `https://proposals.example/api/v2/account?key=${secret}&x=1`,
+  (secret) => `ENOENT: no such file '/home/anna/${secret}.json'`,
+  (secret) => `(${secret})`,
+  (secret) => `<b>${secret}</b>\r\n\tat ${secret}:1:2`,
+];
+/** What it may be wrapped in before it reaches the log. */
+const wrappings: readonly ((text: string) => unknown)[] = [
+  (text) => text,
+  (text) => new Error(text),
+  (text) => new Error('outside', { cause: new TypeError(text) }),
+  (text) => ({ reason: text, status: 500 }),
+  (text) => [[{ deep: { text } }]],
+  (text) => Object.assign(new Error('refused'), { apiKey: text, body: text }),
+];
+/** Keys as services make them: letters and digits together, 24 of them or more. */
+const keys = fc
+  .tuple(fc.stringMatching(/^[A-Za-z0-9_-]{22,60}$/u), fc.nat({ max: 9 }))
+  .map(([text, digit]) => `k${digit}${text}`)
+  .filter((key) => !/[-_]$/u.test(key));
+const addresses = fc.stringMatching(/^[a-z][a-z0-9.+_-]{0,20}[a-z0-9]@[a-z]{2,12}\.example$/u);
+
+test('no key and no address is written, whatever it stands in and is wrapped in', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(keys, addresses),
+      fc.constantFrom(...sentences),
+      fc.constantFrom(...wrappings),
+      (secret, sentence, wrap) => {
+        expect(JSON.stringify(redact(wrap(sentence(secret))))).not.toContain(secret);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });

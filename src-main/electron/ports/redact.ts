@@ -57,7 +57,8 @@ function redactError(error: Error, depth: number): unknown {
         .split('\n')
         .filter((line) => /^\s+at /.test(line))
         .slice(0, 6)
-        .map((line) => line.trim()),
+        // A line of the message that looks like one of the stack comes through here as well.
+        .map((line) => redactText(line.trim())),
     }),
     ...(error.cause !== undefined && { cause: redact(error.cause, depth + 1) }),
   };
