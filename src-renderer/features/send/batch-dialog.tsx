@@ -136,7 +136,7 @@ export function BatchSendDialog({ proposalIds, onClose }: Props) {
             <>
               <section
                 aria-label={t('send.previewOf', { title: titleOf(shown.document) })}
-                className="selectable max-h-56 overflow-y-auto rounded-control bg-hover px-4 py-3 text-ui"
+                className="selectable rounded-control bg-hover px-4 py-3 text-ui"
               >
                 <p className="border-b border-line pb-2 font-medium">
                   {resolvePlaceholders(letter.subject, { ...shown.values, proposal_url: link })}

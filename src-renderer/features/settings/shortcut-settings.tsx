@@ -131,13 +131,8 @@ function ShortcutRow({ command, commands, isChanged, onChange, onReset }: RowPro
             onClick={onReset}
           />
         )}
-        <Button
-          variant="quiet"
-          aria-label={t('settings.changeShortcut', { title })}
-          onClick={() => setListening(true)}
-          onKeyDown={hear}
-          onBlur={stop}
-        >
+        <Button variant="quiet" onClick={() => setListening(true)} onKeyDown={hear} onBlur={stop}>
+          <span className="sr-only">{t('settings.changeShortcut', { title })} </span>
           {listening ? (
             t('settings.pressKeys')
           ) : (shortcuts ?? []).length === 0 ? (

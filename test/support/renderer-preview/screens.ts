@@ -188,15 +188,57 @@ const steps: readonly (readonly [string, (preview: Preview) => Promise<void>])[]
   ['outbox', async ({ page }) => go(page, '/outbox')],
   ['settings', async ({ page }) => go(page, '/settings')],
   [
+    'settings-shortcuts',
+    async ({ page }) => {
+      await page.getByRole('region', { name: 'Shortcuts' }).scrollIntoViewIfNeeded();
+      await page.waitForTimeout(200);
+    },
+  ],
+  [
+    'settings-webhooks',
+    async ({ page }) => {
+      await page.getByRole('button', { name: 'Add endpoint' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(200);
+    },
+  ],
+  [
+    'settings-calls',
+    async ({ page }) => {
+      await press(page, 'Escape');
+      await page.getByRole('button', { name: 'Show calls' }).click();
+      await page.getByRole('row').nth(3).waitFor();
+    },
+  ],
+  [
     'editor',
     async ({ page }) => {
+      await press(page, 'Escape');
       await go(page, '/proposals?view=pending');
       await grid(page);
       await press(page, 'j', 'Enter');
       await page.waitForTimeout(900);
     },
   ],
-  ['export', async ({ page }) => press(page, 'Control+Shift+e')],
+  [
+    'editor-taxes',
+    async ({ page }) => {
+      await page.getByRole('group', { name: 'Taxes' }).getByRole('button', { name: 'Add tax' }).click();
+      await page.waitForTimeout(250);
+    },
+  ],
+  ['export', async ({ page }) => press(page, 'Escape', 'Control+Shift+e')],
+  [
+    'send-batch',
+    async ({ page }) => {
+      await press(page, 'Escape');
+      await go(page, '/proposals?view=draft');
+      await grid(page);
+      await press(page, 'Home', 'x', 'j', 'x', 'j', 'x', 's');
+      await page.getByRole('list', { name: 'Recipients' }).waitFor();
+    },
+  ],
 ];
 
 /** What axe finds on the page as it stands, one line each. */
