@@ -190,6 +190,29 @@ describe('S12: deleted on the service, edited here', () => {
   });
 });
 
+it('I1: letting a deleted client go leaves the proposals that name it', async () => {
+  const world = await start();
+  const { device } = world;
+  const client = device.create('client', { email: 'ada@example.com', name: 'Ada' });
+  await world.settle();
+  world.network.setFate(offline);
+  device.update('client', client, { city: 'Utrecht' });
+  const proposal_id = device.create('proposal', { title: 'Website', client_id: client });
+  device.create('section', { proposal_id, title: 'Price' });
+  world.service.database.query('DELETE FROM clients').run();
+  await world.pass(untilSweep);
+  world.network.setFate(online);
+  await world.settle();
+  const [conflict] = world.journal().conflicts.all();
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'theirs' }));
+  await world.settle();
+  expect(rows(world, 'SELECT title, client_id FROM proposals')).toEqual([
+    { title: 'Website', client_id: null },
+  ]);
+  expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});
+
 it('S12: a refusal of what was to stand in a deleted proposal asks about the proposal, once', async () => {
   const world = await start();
   const { device } = world;

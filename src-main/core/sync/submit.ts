@@ -92,14 +92,12 @@ function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<Loca
 }
 
 /**
- * A client that never reached the service is gone: what waits for its proposals names it no more, as the service
- * itself does when a client is deleted. Otherwise it would refuse them.
+ * A client that never reached the service, or is not made anew there, is gone: what waits for its proposals names it no
+ * more, as the service itself does when a client is deleted. Otherwise it would refuse them.
  */
-function detachProposals(journal: Journal, clientId: LocalId): void {
-  const users = journal.operations
-    .all()
-    .filter(isUntouched)
-    .map(({ operation }) => operation);
+export function detachProposals(journal: Journal, clientId: LocalId): void {
+  const waiting = journal.operations.all();
+  const users = waiting.filter(isUntouched).map(({ operation }) => operation);
   const concerned = users.flatMap((operation) =>
     (operation.kind === 'create' || operation.kind === 'update') &&
     operation.fields['client_id']?.[1] === clientId
@@ -111,7 +109,11 @@ function detachProposals(journal: Journal, clientId: LocalId): void {
       const { client_id: _gone, ...fields } = operation.fields;
       if (operation.kind === 'update' && Object.keys(fields).length === 0)
         journal.operations.remove(operation.opId);
-      else journal.operations.patch(operation.opId, { operation: { ...operation, fields } });
+      else
+        journal.operations.patch(operation.opId, {
+          operation: { ...operation, fields },
+          ...mended(waiting, operation.opId),
+        });
     }
   });
 }
