@@ -56,14 +56,7 @@ export function CallLogDialog({ onClose, onExport }: Props) {
     >
       {calls !== null && calls.length === 0 && <p className="text-ui text-ink-3">{t('callLog.none')}</p>}
       {calls !== null && calls.length > 0 && (
-        // Reached with Tab, so that the keyboard can scroll it.
-        <table
-          role="grid"
-          aria-readonly
-          tabIndex={0}
-          aria-label={t('callLog.title')}
-          className="figures w-full text-left text-ui"
-        >
+        <table className="figures w-full text-left text-ui">
           <thead className="text-label text-ink-3">
             <tr className="border-b border-line">
               <th className="py-1 font-medium">{t('callLog.time')}</th>
