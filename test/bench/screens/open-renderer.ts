@@ -54,16 +54,7 @@ export async function openRenderer(size: Size): Promise<OpenRenderer> {
   const page = await context.newPage();
   serveWorkspace(await createPageCarrier(page), size);
   await page.goto(`${address}#/proposals`);
-  // A message to a page that is just being replaced is lost, which no real carrier does: then it is loaded again.
-  for (let tries = 0; tries < 3; tries += 1) {
-    const heading = page.getByRole('heading', { name: 'Proposals', level: 1 });
-    const isUp = await heading.waitFor({ timeout: 15_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) break;
-    await page.reload();
-  }
+  // The window stays empty until its mirror is full, which takes a while on a busy machine.
   await page.locator('[data-row-id]').first().waitFor({ timeout: 300_000 });
   return {
     page,
