@@ -7,6 +7,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Texts that read like words and are none for a person to read in their language, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
+  Dead: 'a name of a key, as browsers give it',
+  Unidentified: 'a name of a key, as browsers give it',
+  Mod: 'how shortcuts are spelled inside',
   'There is no BridgeProvider above this component.': 'a bug, for its developer',
   'There is no DataProvider above this component.': 'a bug, for its developer',
   'This page only works inside the Layover window.': 'a bug, for its developer',
