@@ -14,7 +14,7 @@ export default defineConfig({
           // Modules are loaded once for many files, which halves the time.
           pool: 'threads',
           isolate: false,
-          setupFiles: ['test/support/speak-english.ts'],
+          setupFiles: ['test/support/speak-english.ts', 'test/support/window-storage.ts'],
           // Property tests take their time on a busy machine; none of them waits for anything.
           testTimeout: 60_000,
           include: [

@@ -224,7 +224,8 @@ describe('the feed', () => {
     );
     await Promise.all([left.store.settle(), right.store.settle()]);
     expect(journal.taken.map((operation) => operation.deviceSeq)).toEqual([1, 2, 3, 4]);
-    expect(await right.store.queries.proposals({ view: 'draft' })).toHaveLength(4);
+    // Each hears of the other's edits a moment later.
+    await until(async () => (await right.store.queries.proposals({ view: 'draft' })).length === 4);
     await until(() => left.store.saves.stateOf(null).state === 'saved');
     await until(() => right.store.saves.stateOf(null).state === 'saved');
   });
