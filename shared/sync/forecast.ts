@@ -2,10 +2,10 @@ import type { Operation } from './operation.ts';
 import type { PendingOperation } from './pending-operation.ts';
 
 /**
- * Calls that one send costs (S14): the proposal, its sections with their items, its timeline, and the send
+ * Calls that one send costs (S14): the proposal, its sections with their items, its taxes, its timeline, and the send
  * itself. A proposal of more than a page of sections or activities costs one more for each further page.
  */
-const callsPerSend = 4;
+const callsPerSend = 5;
 
 /** Calls that an operation costs while nothing fails. */
 export function callsOf(operation: Operation): number {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDisks, runSchedule } from './schedule.ts';
 
 /** So many schedules have to meet everything at least once. */
-const schedules = 150;
+const schedules = 180;
 
 const met = new Map<string, number>();
 const crashes = new Set<string>();
