@@ -162,7 +162,9 @@ function deletedByOther(scene: Scene, record: Expectation, id: string | null): b
         effect.id === serverId &&
         effect.writer === 'other',
     );
-  if (id !== null && gone(record.entity, id)) return true;
+  // What others made has its id at the service in its local one.
+  const foreignId = /:(\d+)$/u.exec(record.localId)?.[1];
+  if ([id, foreignId].some((one) => typeof one === 'string' && gone(record.entity, one))) return true;
   const creates = ledger.effects.filter(
     (effect) => effect.kind === 'create' && effect.tag === record.tag && effect.entity === record.entity,
   );

@@ -25,6 +25,7 @@ describe('a schedule', () => {
     [257, 'a client that was made and deleted offline is named by a proposal'],
     [411, 'S8: what somebody else put into a proposal whose create is unanswered'],
     [1012, 'I5: a create goes first after the first section was moved down'],
+    [3128, 'S15: a late word that a proposal is gone, after it was made anew under the same local id'],
     [4360, 'S14: a send waits for budget longer than its reading is good for'],
   ])('of seed %i breaks nothing any more (%s)', async (seed) => {
     expect((await runSchedule({ seed, disks: createDisks() })).breaches).toEqual([]);

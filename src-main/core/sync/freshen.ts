@@ -39,7 +39,9 @@ function editsTaxes({ journal }: FreshenContext, { localId }: Scope): boolean {
 }
 
 /** A record that is gone from the service takes nothing with it unsaid. */
-function bury(context: FreshenContext, entity: 'client' | 'proposal', scope: Scope): void {
+function bury(context: FreshenContext, entity: 'client' | 'proposal', scope: Scope, serverId: string): void {
+  // Made anew while the answer was on its way: what was said is about its earlier life.
+  if (context.journal.records.serverIdOf(entity, scope.localId) !== serverId) return;
   withFeed(context.journal, [scope], () => recordGone(context, entity, scope.localId));
 }
 
@@ -68,7 +70,7 @@ async function readRecords<T>(
     const outcome = await limitedCall(limiter, 'push', () => calls.one(serverId), signal);
     if (outcome.type === 'ok') calls.apply([outcome.value], since);
     else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410))
-      bury(context, entity, scope);
+      bury(context, entity, scope, serverId);
     else if (outcome.type !== 'refused') return outcome;
     last = outcome;
   }

@@ -31,12 +31,11 @@ interface Look {
 
 /** Asks the service for one record by its id; null when it could not say. */
 async function look(
-  { api, journal, limiter }: SyncContext,
+  { api, limiter }: SyncContext,
   entity: Confirmed,
-  localId: LocalId,
+  id: string,
   signal: AbortSignal,
 ): Promise<Look> {
-  const id = journal.records.serverIdOf(entity, localId) ?? '';
   const apis = { client: api.clients, proposal: api.proposals, section: api.sections };
   const outcome = await limitedCall<unknown>(limiter, 'pull', () => apis[entity].get(id), signal);
   return { gone: outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410), outcome };
@@ -55,10 +54,12 @@ export async function confirmEach(
 ): Promise<CallOutcome<unknown>> {
   const { journal } = context;
   for (const localId of missing) {
-    const isKnown = journal.records.serverIdOf(entity, localId) !== null;
-    if (!isKnown || isInFlight(journal, entity, localId)) continue;
-    const seen = await look(context, entity, localId, signal);
+    const id = journal.records.serverIdOf(entity, localId);
+    if (id === null || isInFlight(journal, entity, localId)) continue;
+    const seen = await look(context, entity, id, signal);
     if (couldNotSay(seen)) return seen.outcome;
+    // Made anew while the answer was on its way: what was said is about its earlier life.
+    if (journal.records.serverIdOf(entity, localId) !== id) continue;
     if (!seen.gone) {
       // It is there: a question that was answered with "remove" is not about it any more.
       narrowQuestions(context, entity, (id) => id !== localId);
@@ -86,7 +87,7 @@ async function askFirst(
   const { journal, log } = context;
   const sample = sampleOf(missing);
   for (const localId of sample) {
-    const seen = await look(context, entity, localId, signal);
+    const seen = await look(context, entity, journal.records.serverIdOf(entity, localId) ?? '', signal);
     if (couldNotSay(seen)) return seen.outcome;
     if (seen.gone) continue;
     log.error(`the list of kind ${entity} leaves out ${missing.length} records that are there`);
