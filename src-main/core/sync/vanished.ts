@@ -62,7 +62,7 @@ export async function confirmEach(
     if (journal.records.serverIdOf(entity, localId) !== id) continue;
     if (!seen.gone) {
       // It is there: a question that was answered with "remove" is not about it any more.
-      narrowQuestions(context, entity, (id) => id !== localId);
+      narrowQuestions(context, entity, (other) => other !== localId);
       continue;
     }
     context.failpoint('vanished:confirmed');
