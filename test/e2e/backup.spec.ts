@@ -106,6 +106,10 @@ test('opened from outside, it fills an empty workspace as drafts, sends nothing,
     await test.step('everything is here afterwards', async () => {
       await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
       await expect(dialog.getByText('The backup is restored')).toBeVisible({ timeout: 60_000 });
+      // It is on the disk of the window by then, and reaches the journal in the moments that follow.
+      await expect
+        .poll(async () => (await readSnapshot(page)).records.length, { timeout: 30_000 })
+        .toBe(records.length);
       const restored = (await readSnapshot(page)).records;
       expect(
         ofKind(restored, 'client')
