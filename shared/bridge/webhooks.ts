@@ -1,21 +1,6 @@
 import { z } from 'zod';
 import { serverIdSchema } from '../domain/ids.ts';
-
-/** What the service can tell other programs of (`service-api.md §6.2`). */
-export const webhookEvents = [
-  'proposal_created',
-  'proposal_updated',
-  'proposal_destroyed',
-  'proposal_accepted',
-  'proposal_rejected',
-  'proposal_sent',
-  'proposal_activity_client_viewed_proposal',
-  'client_created',
-  'client_updated',
-  'client_destroyed',
-] as const;
-/** One of the events. */
-export type WebhookEvent = (typeof webhookEvents)[number];
+import { webhookEvents } from '../domain/webhook-event.ts';
 
 /** A webhook endpoint as the service has it; it may know events that this version does not. */
 export const webhookEndpointSchema = z.object({

@@ -1,13 +1,13 @@
 import { clientFullName } from '#shared/domain/client.ts';
-import type { EventName } from '../schemas/choices.ts';
+import type { WebhookEvent } from '#shared/domain/webhook-event.ts';
 import { accountId } from '../storage/account-store.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { timestamp } from '../ports.ts';
 import type { Context } from './context.ts';
 
-type ProposalEvent = Exclude<EventName, `client_${string}`>;
-type ClientEvent = Extract<EventName, `client_${string}`>;
+type ProposalEvent = Exclude<WebhookEvent, `client_${string}`>;
+type ClientEvent = Extract<WebhookEvent, `client_${string}`>;
 
 /** Queues a proposal event for every endpoint that subscribed to it, in the caller's transaction (§6). */
 export function emitProposalEvent(context: Context, name: ProposalEvent, proposal: ProposalRow): void {
@@ -19,7 +19,7 @@ export function emitClientEvent(context: Context, name: ClientEvent, client: Cli
   emit(context, name, () => ({ client: clientFields(client) }));
 }
 
-function emit(context: Context, name: EventName, subject: () => object): void {
+function emit(context: Context, name: WebhookEvent, subject: () => object): void {
   const { endpoints, deliveries } = context.stores.webhooks;
   const subscribed = endpoints.all().filter((endpoint) => subscribes(endpoint.events, name));
   if (subscribed.length === 0) return;
@@ -37,7 +37,7 @@ function emit(context: Context, name: EventName, subject: () => object): void {
   context.noteOutgoing();
 }
 
-function subscribes(events: string, name: EventName): boolean {
+function subscribes(events: string, name: WebhookEvent): boolean {
   const names: unknown = JSON.parse(events);
   return Array.isArray(names) && names.includes(name);
 }

@@ -3,7 +3,7 @@ import { activityTypes } from '#shared/domain/activity.ts';
 import { costTypes, perTypes, recurringTypes } from '#shared/domain/line-item.ts';
 import { proposalStatuses } from '#shared/domain/proposal.ts';
 import { sectionTypes } from '#shared/domain/section.ts';
-import { eventNames } from './choices.ts';
+import { webhookEvents } from '#shared/domain/webhook-event.ts';
 
 /**
  * What the service answers, attribute by attribute (`service-api.md §2`). The OpenAPI description is made from
@@ -152,7 +152,7 @@ const templateAttributes = z.strictObject({
 
 const webhookEndpointAttributes = z.strictObject({
   target_url: z.string(),
-  events: z.array(z.enum(eventNames)),
+  events: z.array(z.enum(webhookEvents)),
 });
 
 const id = z.string().regex(/^\d+$/u);

@@ -43,20 +43,3 @@ export type ThemeId = (typeof themes)[number]['id'];
 
 /** The looks by id alone, to check a `theme` that came as text. */
 export const themeIds: readonly ThemeId[] = themes.map((theme) => theme.id);
-
-/** The ten events of `service-api.md §6.2`. */
-export const eventNames = [
-  'proposal_created',
-  'proposal_updated',
-  'proposal_destroyed',
-  'proposal_accepted',
-  'proposal_rejected',
-  'proposal_sent',
-  'proposal_activity_client_viewed_proposal',
-  'client_created',
-  'client_updated',
-  'client_destroyed',
-] as const;
-
-/** Something that a webhook endpoint can subscribe to. */
-export type EventName = (typeof eventNames)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventNames } from './choices.ts';
+import { webhookEvents } from '#shared/domain/webhook-event.ts';
 import { text } from './values.ts';
 
 /** The create parameters of a webhook endpoint (`service-api.md §4.9`). */
@@ -8,7 +8,9 @@ export const webhookWriteSchema = z.object({
     .refine(isWebAddress, { error: 'must be an http or https address' })
     .describe('Receives each event as a POST.'),
   events: z
-    .array(z.enum(eventNames, { error: 'contains an unknown event' }), { error: 'must be a list of events' })
+    .array(z.enum(webhookEvents, { error: 'contains an unknown event' }), {
+      error: 'must be a list of events',
+    })
     .min(1, { error: 'must name at least one event' })
     .max(100, { error: 'names too many events' })
     .transform((events) => [...new Set(events)])

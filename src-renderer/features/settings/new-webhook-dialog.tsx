@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import { newWebhookSchema, webhookEvents, type WebhookEvent } from '#shared/bridge/webhooks.ts';
+import { newWebhookSchema } from '#shared/bridge/webhooks.ts';
+import { webhookEvents, type WebhookEvent } from '#shared/domain/webhook-event.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
