@@ -1,18 +1,17 @@
 import { Button as BaseButton } from '@base-ui/react/button';
 import type { ComponentProps, ReactNode } from 'react';
+import type { KeyHintProps } from './command-keys.ts';
 import { cx } from './cx.ts';
-import { Kbd } from './kbd.tsx';
+import { KeyHint } from './kbd.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className'> {
+interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className'>, KeyHintProps {
   readonly variant?: ButtonVariant;
   /** `small` is 28 px high, `medium` 32. */
   readonly size?: 'small' | 'medium';
   readonly icon?: ReactNode;
-  /** Shortcut shown at the end, such as `N` or `Mod+Enter`; the command registry does the listening. */
-  readonly shortcut?: string;
   /** Shows a spinner in place of the icon and ignores clicks, without losing focus. */
   readonly busy?: boolean;
   readonly className?: string;
@@ -41,6 +40,7 @@ export function Button({
   variant = 'secondary',
   size = 'small',
   icon,
+  command,
   shortcut,
   busy = false,
   className,
@@ -58,7 +58,7 @@ export function Button({
     >
       {busy ? <Spinner /> : icon}
       {children}
-      {shortcut !== undefined && <Kbd keys={shortcut} tone={variant === 'primary' ? 'on-accent' : 'plain'} />}
+      <KeyHint command={command} shortcut={shortcut} tone={variant === 'primary' ? 'on-accent' : 'plain'} />
     </BaseButton>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { itemClass, popupClass } from './menu-styles.ts';
+import { useLandmark } from './use-landmark.ts';
 
 /** One entry of the list. `value` is what is kept, `label` is what is read. */
 export interface ComboboxOption {
@@ -43,6 +44,7 @@ export function Combobox({
   ...field
 }: ComboboxProps) {
   const [query, setQuery] = useState('');
+  const { seek, landmark } = useLandmark();
   const selected = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   const typed = query.trim();
   const filter = Base.useFilter();
@@ -80,6 +82,7 @@ export function Combobox({
       >
         <div className="relative">
           <Base.Input
+            ref={seek}
             placeholder={placeholder}
             className={cx(controlClass, 'h-8 pr-8 pl-2.5')}
             spellCheck={false}
@@ -91,7 +94,7 @@ export function Combobox({
             <ChevronsUpDown size={14} />
           </Base.Trigger>
         </div>
-        <Base.Portal>
+        <Base.Portal container={landmark}>
           <Base.Positioner sideOffset={4} className="z-40 outline-none">
             <Base.Popup
               className={cx(

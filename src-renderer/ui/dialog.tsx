@@ -15,6 +15,8 @@ interface DialogProps {
   /** `full` takes the window, for what is looked at rather than answered. */
   readonly size?: 'small' | 'medium' | 'large' | 'full';
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** What stands in it is read and not answered: it takes the keyboard, so that arrows scroll it. */
+  readonly reading?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -34,9 +36,11 @@ export function Dialog({
   actions,
   size = 'medium',
   initialFocus,
+  reading = false,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -44,7 +48,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           // The layer itself where nothing is to be typed: on the close button, its tooltip would take Escape.
-          initialFocus={initialFocus ?? popup}
+          initialFocus={initialFocus ?? (reading ? body : popup)}
           className={cx(
             'pop fixed left-1/2 z-30 flex max-w-[calc(100vw-48px)] -translate-x-1/2',
             'flex-col rounded-popover bg-raised shadow-float outline-none',
@@ -68,7 +72,13 @@ export function Dialog({
           {description !== undefined && (
             <Base.Description className="px-6 text-ui text-ink-2">{description}</Base.Description>
           )}
-          <div className="min-h-0 grow overflow-y-auto px-6 py-4">{children}</div>
+          <div
+            ref={body}
+            className="min-h-0 grow overflow-y-auto px-6 py-4 -outline-offset-2"
+            {...(reading && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+          >
+            {children}
+          </div>
           {actions !== undefined && (
             <footer className="flex items-center justify-end gap-2 border-t border-line px-6 py-3">
               {actions}

@@ -1,13 +1,14 @@
 import { Button as BaseButton } from '@base-ui/react/button';
 import type { ComponentProps, ReactNode } from 'react';
+import type { KeyHintProps } from './command-keys.ts';
 import { cx } from './cx.ts';
 import { Tooltip } from './tooltip.tsx';
 
-interface IconButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className' | 'children'> {
+interface IconButtonProps
+  extends Omit<ComponentProps<typeof BaseButton>, 'className' | 'children'>, KeyHintProps {
   /** The accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
-  readonly shortcut?: string;
   /** Drawn as held down, for buttons that switch something on. */
   readonly pressed?: boolean;
   /** `small` is 24 px square, `medium` 28. */
@@ -19,6 +20,7 @@ interface IconButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'class
 export function IconButton({
   label,
   icon,
+  command,
   shortcut,
   pressed,
   size = 'medium',
@@ -26,7 +28,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip label={label} {...(shortcut === undefined ? {} : { shortcut })}>
+    <Tooltip label={label} command={command} shortcut={shortcut}>
       <BaseButton
         {...rest}
         aria-label={label}

@@ -1,3 +1,4 @@
+import { useKeyHint, type KeyHintProps } from './command-keys.ts';
 import { cx } from './cx.ts';
 import { shortcutParts } from './shortcut-parts.ts';
 
@@ -18,7 +19,7 @@ export function Kbd({ keys, tone = 'plain', spoken = false }: Props) {
           key={part}
           className={cx(
             'inline-flex h-4 min-w-4 items-center justify-center rounded-mark px-1 font-sans text-meta leading-none',
-            tone === 'plain' ? 'bg-press text-ink-2' : 'bg-on-accent/16 text-on-accent',
+            tone === 'plain' ? 'bg-press text-ink-2' : 'bg-key-on-accent text-on-accent',
           )}
         >
           {part}
@@ -26,4 +27,14 @@ export function Kbd({ keys, tone = 'plain', spoken = false }: Props) {
       ))}
     </span>
   );
+}
+
+interface HintProps extends KeyHintProps {
+  readonly tone?: 'plain' | 'on-accent';
+}
+
+/** The keys at the end of a control; nothing where it has none. */
+export function KeyHint({ tone = 'plain', ...hint }: HintProps) {
+  const keys = useKeyHint(hint);
+  return keys === undefined ? null : <Kbd keys={keys} tone={tone} />;
 }

@@ -1,8 +1,10 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
+import type { KeyHintProps } from './command-keys.ts';
 import { cx } from './cx.ts';
-import { Kbd } from './kbd.tsx';
+import { KeyHint } from './kbd.tsx';
 import { itemClass, popupClass, separatorClass } from './menu-styles.ts';
+import { useLandmark } from './use-landmark.ts';
 
 interface MenuProps {
   /** The button that opens it. */
@@ -14,10 +16,11 @@ interface MenuProps {
 
 /** A menu under a button. Its children are `MenuItem`s and `MenuSeparator`s. */
 export function Menu({ trigger, align = 'start', side = 'bottom', children }: MenuProps) {
+  const { seek, landmark } = useLandmark();
   return (
     <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Trigger ref={seek} render={trigger} />
+      <Base.Portal container={landmark}>
         <Base.Positioner align={align} side={side} sideOffset={4} className="z-40 outline-none">
           <Base.Popup className={cx(popupClass, 'min-w-44')}>{children}</Base.Popup>
         </Base.Positioner>
@@ -26,9 +29,8 @@ export function Menu({ trigger, align = 'start', side = 'bottom', children }: Me
   );
 }
 
-interface MenuItemProps {
+interface MenuItemProps extends KeyHintProps {
   readonly icon?: ReactNode;
-  readonly shortcut?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly onSelect: () => void;
@@ -38,14 +40,15 @@ interface MenuItemProps {
 /** What the items of a menu and of a context menu look like inside. */
 export function MenuItemBody({
   icon,
+  command,
   shortcut,
   children,
-}: Pick<MenuItemProps, 'icon' | 'shortcut' | 'children'>) {
+}: Pick<MenuItemProps, 'icon' | 'command' | 'shortcut' | 'children'>) {
   return (
     <>
       {icon !== undefined && <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>}
       <span className="grow truncate">{children}</span>
-      {shortcut !== undefined && <Kbd keys={shortcut} />}
+      <KeyHint command={command} shortcut={shortcut} />
     </>
   );
 }
@@ -53,6 +56,7 @@ export function MenuItemBody({
 /** One action of a menu. */
 export function MenuItem({
   icon,
+  command,
   shortcut,
   danger = false,
   disabled = false,
@@ -61,7 +65,7 @@ export function MenuItem({
 }: MenuItemProps) {
   return (
     <Base.Item disabled={disabled} onClick={onSelect} className={cx(itemClass, danger && 'text-rejected')}>
-      <MenuItemBody icon={icon} {...(shortcut === undefined ? {} : { shortcut })}>
+      <MenuItemBody icon={icon} command={command} shortcut={shortcut}>
         {children}
       </MenuItemBody>
     </Base.Item>

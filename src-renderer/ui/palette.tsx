@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
-import { Kbd } from './kbd.tsx';
+import { KeyHint } from './kbd.tsx';
 import { groupLabelClass, itemClass } from './menu-styles.ts';
 import { cx } from './cx.ts';
 
@@ -13,7 +13,7 @@ export interface PaletteItem {
   readonly label: string;
   readonly detail?: string;
   readonly icon?: ReactNode;
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
   readonly run: () => void;
 }
 
@@ -103,7 +103,7 @@ export function Palette({
                           )}
                           <span className="truncate text-ink">{item.label}</span>
                           <span className="min-w-0 grow truncate text-label text-ink-2">{item.detail}</span>
-                          {item.shortcut !== undefined && <Kbd keys={item.shortcut} />}
+                          <KeyHint shortcut={item.shortcut} />
                         </Autocomplete.Item>
                       )}
                     </Autocomplete.Collection>

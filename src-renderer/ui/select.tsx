@@ -5,6 +5,7 @@ import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { itemClass, popupClass } from './menu-styles.ts';
+import { useLandmark } from './use-landmark.ts';
 
 /** One choice. `value` is what is kept, `label` is what is read. */
 export interface SelectOption<Value extends string> {
@@ -30,6 +31,7 @@ export function Select<Value extends string>({
   disabled = false,
   ...field
 }: SelectProps<Value>) {
+  const { seek, landmark } = useLandmark();
   return (
     <Field {...field}>
       <Base.Root
@@ -39,6 +41,7 @@ export function Select<Value extends string>({
         onValueChange={(next) => next !== null && onChange(next)}
       >
         <Base.Trigger
+          ref={seek}
           className={cx(controlClass, 'flex h-8 px-2.5 items-center justify-between gap-2 text-left')}
         >
           <span className="truncate data-placeholder:text-ink-3">
@@ -48,7 +51,7 @@ export function Select<Value extends string>({
             <ChevronsUpDown size={14} />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
+        <Base.Portal container={landmark}>
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-40 outline-none">
             <Base.Popup
               className={cx(

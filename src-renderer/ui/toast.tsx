@@ -76,6 +76,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       <Base.Portal>
         <Base.Viewport
           data-chrome
+          aria-label={t('ui.messages')}
           className="fixed right-4 bottom-4 z-50 flex w-[360px] max-w-[calc(100vw-32px)] flex-col-reverse gap-2 outline-none"
         >
           <ToastList />

@@ -42,6 +42,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Format',
     'Journal',
     'Message',
+    'Messages',
     'Notifications',
     'Question',
     'Section',

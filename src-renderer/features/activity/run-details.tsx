@@ -18,7 +18,7 @@ export function RunDetails({ run, vague, onOpen }: Props) {
       {onOpen === undefined ? (
         <p className="text-label text-ink-3">{t('activity.proposalGone')}</p>
       ) : (
-        <Button className="mt-1" shortcut="Enter" onClick={onOpen}>
+        <Button className="mt-1" command="list.open" onClick={onOpen}>
           {t('activity.openProposal')}
         </Button>
       )}

@@ -78,7 +78,12 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
   ]);
 
   const newButton = (
-    <Button variant="primary" icon={<Plus size={14} />} shortcut="N" onClick={() => setCreating(true)}>
+    <Button
+      variant="primary"
+      icon={<Plus size={14} />}
+      command="client.new"
+      onClick={() => setCreating(true)}
+    >
       {t('clients.new')}
     </Button>
   );

@@ -35,7 +35,7 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
       leading={
         <IconButton
           label={t('editor.back')}
-          shortcut="Mod+["
+          command="go.back"
           icon={<ArrowLeft size={16} />}
           onClick={onClose}
         />
@@ -55,26 +55,26 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
             align="end"
             trigger={<IconButton label={t('editor.proposalMenu')} icon={<Ellipsis size={16} />} />}
           >
-            <MenuItem icon={<Download size={14} />} shortcut="Shift+Mod+E" onSelect={actions.exportAs}>
+            <MenuItem icon={<Download size={14} />} command="editor.export" onSelect={actions.exportAs}>
               {t('exporting.export')}
             </MenuItem>
-            <MenuItem icon={<Eye size={14} />} shortcut="Shift+Mod+P" onSelect={actions.preview}>
+            <MenuItem icon={<Eye size={14} />} command="editor.preview" onSelect={actions.preview}>
               {t('preview.command')}
             </MenuItem>
-            <MenuItem icon={<Copy size={14} />} onSelect={actions.duplicate}>
+            <MenuItem icon={<Copy size={14} />} command="editor.duplicate" onSelect={actions.duplicate}>
               {t('editor.duplicate')}
             </MenuItem>
-            <MenuItem icon={<Archive size={14} />} onSelect={actions.archive}>
+            <MenuItem icon={<Archive size={14} />} command="editor.archive" onSelect={actions.archive}>
               {t('editor.archive')}
             </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={<Trash2 size={14} />} danger onSelect={actions.remove}>
+            <MenuItem icon={<Trash2 size={14} />} command="editor.delete" danger onSelect={actions.remove}>
               {t('editor.delete')}
             </MenuItem>
           </Menu>
           <IconButton
             label={t('editor.inspector')}
-            shortcut="Mod+\"
+            command="view.inspector"
             icon={<PanelRight size={16} />}
             pressed={inspectorOpen}
             onClick={toggleInspector}

@@ -147,7 +147,7 @@ function LibraryDocument({
         leading={
           <IconButton
             label={t('library.back')}
-            shortcut="Mod+["
+            command="go.back"
             icon={<ArrowLeft size={16} />}
             onClick={onClose}
           />
@@ -165,7 +165,7 @@ function LibraryDocument({
           <>
             <IconButton
               label={t('editor.inspector')}
-              shortcut="Mod+\\"
+              command="view.inspector"
               icon={<PanelRight size={16} />}
               pressed={inspectorOpen}
               onClick={toggleInspector}

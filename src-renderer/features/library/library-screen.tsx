@@ -72,7 +72,7 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
         </Button>
       }
     >
-      <MenuItem icon={<TextQuote size={14} />} shortcut="N" onSelect={() => actions.create('text')}>
+      <MenuItem icon={<TextQuote size={14} />} command="library.new" onSelect={() => actions.create('text')}>
         {t('library.newText')}
       </MenuItem>
       <MenuItem icon={<Coins size={14} />} onSelect={() => actions.create('cost')}>

@@ -74,17 +74,17 @@ export function SectionList({ sections, actions, onOpen }: Props) {
       onRow={selection.activate}
       items={
         <>
-          <MenuItem icon={<FileText size={14} />} shortcut="Enter" onSelect={open}>
+          <MenuItem icon={<FileText size={14} />} command="list.open" onSelect={open}>
             {t('library.open')}
           </MenuItem>
-          <MenuItem icon={<FilePlus2 size={14} />} shortcut="U" onSelect={use}>
+          <MenuItem icon={<FilePlus2 size={14} />} command="library.use" onSelect={use}>
             {t('library.use')}
           </MenuItem>
-          <MenuItem icon={<Copy size={14} />} shortcut="Mod+D" onSelect={duplicate}>
+          <MenuItem icon={<Copy size={14} />} command="library.duplicate" onSelect={duplicate}>
             {t('editor.duplicate')}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 size={14} />} shortcut="Delete" danger onSelect={remove}>
+          <MenuItem icon={<Trash2 size={14} />} command="library.delete" danger onSelect={remove}>
             {t('editor.deleteSection')}
           </MenuItem>
         </>

@@ -54,10 +54,10 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
       onRow={selection.activate}
       items={
         <>
-          <MenuItem icon={<FilePlus2 size={14} />} shortcut="U" onSelect={use}>
+          <MenuItem icon={<FilePlus2 size={14} />} command="library.useTemplate" onSelect={use}>
             {t('library.useTemplate')}
           </MenuItem>
-          <MenuItem icon={<FileText size={14} />} shortcut="Enter" onSelect={open}>
+          <MenuItem icon={<FileText size={14} />} command="list.open" onSelect={open}>
             {t('library.openTemplate')}
           </MenuItem>
         </>

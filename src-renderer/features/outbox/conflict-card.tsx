@@ -82,18 +82,18 @@ function Choices({
   onApply,
 }: Pick<Props, 'conflict' | 'draft' | 'onPick' | 'onApply'>) {
   const isDeletion = conflict.field === null;
-  const choice = (side: Side, shortcut: string, label: string): ReactNode => (
-    <Button shortcut={shortcut} aria-pressed={draft.side === side} onClick={() => onPick(side)}>
+  const choice = (side: Side, label: string): ReactNode => (
+    <Button command={`review.${side}`} aria-pressed={draft.side === side} onClick={() => onPick(side)}>
       {label}
     </Button>
   );
   return (
     <div className="flex flex-wrap items-center gap-2 pt-3">
-      {choice('mine', '1', t(isDeletion ? 'outbox.restoreAsNew' : 'outbox.keepYours'))}
-      {choice('theirs', '2', t(isDeletion ? 'outbox.letGo' : 'outbox.takeTheirs'))}
-      {bothOf(conflict) !== null && choice('both', '3', t('outbox.keepBoth'))}
+      {choice('mine', t(isDeletion ? 'outbox.restoreAsNew' : 'outbox.keepYours'))}
+      {choice('theirs', t(isDeletion ? 'outbox.letGo' : 'outbox.takeTheirs'))}
+      {bothOf(conflict) !== null && choice('both', t('outbox.keepBoth'))}
       <span className="grow" />
-      <Button variant="primary" shortcut="Mod+Enter" disabled={draft.side === null} onClick={onApply}>
+      <Button variant="primary" command="review.apply" disabled={draft.side === null} onClick={onApply}>
         {t('outbox.apply')}
       </Button>
     </div>

@@ -69,7 +69,7 @@ export function ProposalPeek({ proposalId, onOpen }: Props) {
         </ol>
       </section>
       <div>
-        <Button shortcut="Enter" onClick={onOpen}>
+        <Button command="list.open" onClick={onOpen}>
           {t('proposals.open')}
         </Button>
       </div>

@@ -78,7 +78,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
   }
 
   const newButton = (
-    <Button variant="primary" icon={<Plus size={14} />} shortcut="N" onClick={onCreate}>
+    <Button variant="primary" icon={<Plus size={14} />} command="proposal.new" onClick={onCreate}>
       {t('commands.newProposal')}
     </Button>
   );

@@ -26,29 +26,29 @@ export function RowMenu({
 }: Props) {
   return (
     <>
-      <MenuItem icon={<FileText size={14} />} shortcut="Enter" onSelect={onOpen}>
+      <MenuItem icon={<FileText size={14} />} command="list.open" onSelect={onOpen}>
         {t('proposals.open')}
       </MenuItem>
-      <MenuItem icon={<PanelRight size={14} />} shortcut="Space" onSelect={onPeek}>
+      <MenuItem icon={<PanelRight size={14} />} command="proposals.peek" onSelect={onPeek}>
         {t('proposals.peek')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Send size={14} />} shortcut="S" onSelect={onSend}>
+      <MenuItem icon={<Send size={14} />} command="proposals.send" onSelect={onSend}>
         {t('proposals.sendMenu')}
       </MenuItem>
-      <MenuItem icon={<Copy size={14} />} shortcut="Mod+D" onSelect={onDuplicate}>
+      <MenuItem icon={<Copy size={14} />} command="proposals.duplicate" onSelect={onDuplicate}>
         {t('proposals.duplicate')}
       </MenuItem>
-      <MenuItem icon={<Download size={14} />} shortcut="Shift+Mod+E" onSelect={onExport}>
+      <MenuItem icon={<Download size={14} />} command="proposals.export" onSelect={onExport}>
         {t('exporting.export')}
       </MenuItem>
       {canArchive && (
-        <MenuItem icon={<Archive size={14} />} shortcut="E" onSelect={onArchive}>
+        <MenuItem icon={<Archive size={14} />} command="proposals.archive" onSelect={onArchive}>
           {t('proposals.archive')}
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Trash2 size={14} />} shortcut="Delete" danger onSelect={onDelete}>
+      <MenuItem icon={<Trash2 size={14} />} command="proposals.delete" danger onSelect={onDelete}>
         {t('proposals.delete')}
       </MenuItem>
     </>

@@ -24,14 +24,14 @@ export function SelectionBar({ count, canArchive, onSend, onExport, onArchive, o
       <span className="figures mr-2 text-ui font-medium whitespace-nowrap text-ink">
         {t('proposals.countSelected', { count })}
       </span>
-      <Button variant="quiet" icon={<Send size={14} />} shortcut="S" onClick={onSend}>
+      <Button variant="quiet" icon={<Send size={14} />} command="proposals.send" onClick={onSend}>
         {t('proposals.send')}
       </Button>
       <Button variant="quiet" icon={<Download size={14} />} onClick={onExport}>
         {t('exporting.export')}
       </Button>
       {canArchive && (
-        <Button variant="quiet" icon={<Archive size={14} />} shortcut="E" onClick={onArchive}>
+        <Button variant="quiet" icon={<Archive size={14} />} command="proposals.archive" onClick={onArchive}>
           {t('proposals.archive')}
         </Button>
       )}
@@ -40,7 +40,7 @@ export function SelectionBar({ count, canArchive, onSend, onExport, onArchive, o
       </Button>
       <IconButton
         label={t('commands.clearSelection')}
-        shortcut="Escape"
+        command="list.clear"
         icon={<X size={14} />}
         onClick={onClear}
       />

@@ -41,6 +41,7 @@ export function CallLogDialog({ onClose, onExport }: Props) {
       open
       onClose={onClose}
       size="large"
+      reading
       title={t('callLog.title')}
       description={t('callLog.description')}
       actions={

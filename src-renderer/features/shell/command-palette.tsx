@@ -9,10 +9,12 @@ import {
   currentCommands,
   groupTitle,
   isAvailable,
+  shownShortcut,
   scoreText,
   searchCommands,
   useCommandStore,
 } from '../../state/commands/index.ts';
+import { usePreferences } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../ui/palette.tsx';
 import { statusWord } from '../../ui/status-mark.tsx';
@@ -31,6 +33,7 @@ function best<T>(items: readonly T[], textOf: (item: T) => string, query: string
 
 function useCommandItems(query: string): readonly PaletteGroup[] {
   const commands = useCommandStore((store) => store.commands);
+  const singleKeys = usePreferences((preferences) => preferences.singleKeys);
   return useMemo(() => {
     const offered = currentCommands(commands).filter(
       (command) => !command.keyboardOnly && isAvailable(command),
@@ -39,13 +42,13 @@ function useCommandItems(query: string): readonly PaletteGroup[] {
     return commandGroups.flatMap((group) => {
       const items = found
         .filter((command) => command.group === group)
-        .map(({ id, title, shortcuts, run }): PaletteItem => {
-          const shortcut = shortcuts?.[0];
-          return { id, label: title, run, ...(shortcut === undefined ? {} : { shortcut }) };
+        .map((command): PaletteItem => {
+          const { id, title, run } = command;
+          return { id, label: title, run, shortcut: shownShortcut(command, singleKeys) };
         });
       return items.length === 0 ? [] : [{ label: groupTitle(group), items }];
     });
-  }, [commands, query]);
+  }, [commands, query, singleKeys]);
 }
 
 function useRecordItems(query: string): readonly PaletteGroup[] {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useKeyboard } from '../../state/commands/index.ts';
+import { useKeyboard, useKeysOf } from '../../state/commands/index.ts';
 import { useShell } from '../../state/shell-store.ts';
+import { CommandKeys } from '../../ui/command-keys.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -17,6 +18,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Tells every control the keys that its command has now. */
+function Keys({ children }: Props) {
+  return <CommandKeys value={useKeysOf()}>{children}</CommandKeys>;
+}
+
 /** The window's frame around every screen of a connected account. */
 export function Shell({ children }: Props) {
   useShellCommands();
@@ -27,11 +33,13 @@ export function Shell({ children }: Props) {
   const paletteOpen = useShell((shell) => shell.paletteOpen);
   const shortcutsOpen = useShell((shell) => shell.shortcutsOpen);
   return (
-    <div className="flex h-full">
-      <Sidebar />
-      <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
-      {paletteOpen && <CommandPalette />}
-      {shortcutsOpen && <ShortcutSheet />}
-    </div>
+    <Keys>
+      <div className="flex h-full">
+        <Sidebar />
+        <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
+        {paletteOpen && <CommandPalette />}
+        {shortcutsOpen && <ShortcutSheet />}
+      </div>
+    </Keys>
   );
 }

@@ -24,7 +24,7 @@ export function ShortcutSheet() {
   );
 
   return (
-    <Dialog open onClose={() => openShortcuts(false)} title={t('commands.shortcuts')} size="large">
+    <Dialog open onClose={() => openShortcuts(false)} title={t('commands.shortcuts')} size="large" reading>
       <div className="columns-2 gap-12">
         {groups.map((group) => {
           const rows = listed.filter((command) => command.group === group);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useClients, useOutbox, useProposalCounts, useSession } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { Kbd } from '../../ui/kbd.tsx';
+import { KeyHint } from '../../ui/kbd.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SyncPill } from './sync-pill.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -98,7 +98,7 @@ export function Sidebar() {
         >
           <Search size={14} aria-hidden className="mx-px" />
           <span className="grow text-left">{t('shell.search')}</span>
-          <Kbd keys="Mod+K" />
+          <KeyHint command="view.palette" />
         </button>
       </div>
       <div className="flex min-h-0 grow flex-col gap-px overflow-y-auto px-2">

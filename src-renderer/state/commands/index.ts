@@ -3,5 +3,6 @@ export { currentCommands, originalCommands, useCommandStore } from './command-st
 export { clashWith, shortcutOf } from './remap.ts';
 export { nativeMenuGroups } from './native-menu-groups.ts';
 export { scoreText, searchCommands } from './search-commands.ts';
+export { shownShortcut, useKeysOf } from './shown-keys.ts';
 export { useCommands } from './use-commands.ts';
 export { focusPlaceOf, useKeyboard } from './use-keyboard.ts';

@@ -36,7 +36,7 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
         <>
           <MenuItem
             icon={<ArrowUp size={14} />}
-            shortcut="Alt+Mod+↑"
+            command="editor.sectionUp"
             disabled={isFirst}
             onSelect={() => actions.shift(localId, -1)}
           >
@@ -44,7 +44,7 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
           </MenuItem>
           <MenuItem
             icon={<ArrowDown size={14} />}
-            shortcut="Alt+Mod+↓"
+            command="editor.sectionDown"
             disabled={isLast}
             onSelect={() => actions.shift(localId, 1)}
           >
@@ -52,7 +52,11 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
           </MenuItem>
         </>
       )}
-      <MenuItem icon={<Copy size={14} />} onSelect={() => actions.duplicate(localId)}>
+      <MenuItem
+        icon={<Copy size={14} />}
+        command="editor.duplicateSection"
+        onSelect={() => actions.duplicate(localId)}
+      >
         {t('editor.duplicate')}
       </MenuItem>
       <MenuSeparator />
@@ -82,7 +86,12 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
           {fields.reusable ? t('editor.takeOut') : t('editor.keep')}
         </MenuItem>
       )}
-      <MenuItem icon={<Trash2 size={14} />} danger onSelect={() => actions.remove(localId)}>
+      <MenuItem
+        icon={<Trash2 size={14} />}
+        command="editor.deleteSection"
+        danger
+        onSelect={() => actions.remove(localId)}
+      >
         {t('editor.deleteSection')}
       </MenuItem>
     </Menu>

@@ -24,4 +24,5 @@ export const ui = {
   keyDelete: 'Entf',
   keyHome: 'Pos1',
   keyEnd: 'Ende',
+  messages: 'Meldungen',
 };

@@ -24,4 +24,5 @@ export const ui = {
   keyDelete: 'Del',
   keyHome: 'Home',
   keyEnd: 'End',
+  messages: 'Messages',
 } as const;

@@ -24,4 +24,5 @@ export const ui = {
   keyDelete: 'Supr',
   keyHome: 'Inicio',
   keyEnd: 'Fin',
+  messages: 'Mensajes',
 };

@@ -24,4 +24,5 @@ export const ui = {
   keyDelete: 'Suppr',
   keyHome: 'Début',
   keyEnd: 'Fin',
+  messages: 'Messages',
 };
