@@ -45,29 +45,50 @@ function sameTitle({ fields: approved }: ApprovedSection, { fields: present }: A
   return approved.title === '' && (approved.name ?? '') !== '' && present.title === approved.name;
 }
 
-function sectionDifference(approved: ApprovedSection, present: ApprovedSection): string | null {
-  const name = approved.fields.title === '' ? 'A section' : `“${approved.fields.title}”`;
-  if (!sameTitle(approved, present)) return `${name} has another title.`;
-  if (!sameText(approved.fields.body, present.fields.body)) return `The text of ${name} is different.`;
-  if (approved.fields.section_type !== present.fields.section_type) return `${name} is of another kind.`;
-  if (approved.fields.optional !== present.fields.optional)
-    return `${name} changed between optional and fixed.`;
+/** The first thing that a client would read otherwise than it was approved. */
+export type Difference =
+  | { readonly at: 'title'; readonly title: string }
+  | { readonly at: 'sections'; readonly approved: number; readonly present: number }
+  /** `section` is its title, which may be empty. */
+  | {
+      readonly at: 'section';
+      readonly part: 'title' | 'text' | 'kind' | 'optional';
+      readonly section: string;
+    }
+  | { readonly at: 'lines'; readonly section: string; readonly approved: number; readonly present: number }
+  | { readonly at: 'line'; readonly section: string; readonly line: string }
+  | { readonly at: 'taxes'; readonly present: NonNullable<ApprovedContent['taxes']> };
+
+function sectionDifference(approved: ApprovedSection, present: ApprovedSection): Difference | null {
+  const section = approved.fields.title;
+  const part = differingPart(approved, present);
+  if (part !== null) return { at: 'section', part, section };
   if (approved.items.length !== present.items.length)
-    return `${name} has ${present.items.length} line items, not ${approved.items.length}.`;
+    return { at: 'lines', section, approved: approved.items.length, present: present.items.length };
   const changed = approved.items.find(
     (item, index) => JSON.stringify(item) !== JSON.stringify(present.items[index]),
   );
-  return changed === undefined ? null : `The line item “${changed.name}” in ${name} is different.`;
+  return changed === undefined ? null : { at: 'line', section, line: changed.name };
+}
+
+function differingPart(
+  approved: ApprovedSection,
+  present: ApprovedSection,
+): 'title' | 'text' | 'kind' | 'optional' | null {
+  if (!sameTitle(approved, present)) return 'title';
+  if (!sameText(approved.fields.body, present.fields.body)) return 'text';
+  if (approved.fields.section_type !== present.fields.section_type) return 'kind';
+  return approved.fields.optional === present.fields.optional ? null : 'optional';
 }
 
 /**
- * The first difference between what was approved and what stands on the service, in words for the person who
- * has to decide; null when the client will read exactly what was approved.
+ * The first difference between what was approved and what stands on the service; null when the client will read
+ * exactly what was approved.
  */
-export function findDifference(approved: ApprovedContent, present: ApprovedContent): string | null {
-  if (approved.title !== present.title) return `The title on the service is “${present.title}”.`;
+export function findDifference(approved: ApprovedContent, present: ApprovedContent): Difference | null {
+  if (approved.title !== present.title) return { at: 'title', title: present.title };
   if (approved.sections.length !== present.sections.length) {
-    return `The proposal on the service has ${present.sections.length} sections, not ${approved.sections.length}.`;
+    return { at: 'sections', approved: approved.sections.length, present: present.sections.length };
   }
   for (const [index, section] of approved.sections.entries()) {
     const other = present.sections[index];
@@ -77,13 +98,12 @@ export function findDifference(approved: ApprovedContent, present: ApprovedConte
   return taxDifference(approved.taxes, present.taxes);
 }
 
-function taxDifference(approved: ApprovedContent['taxes'], present: ApprovedContent['taxes']): string | null {
+function taxDifference(
+  approved: ApprovedContent['taxes'],
+  present: ApprovedContent['taxes'],
+): Difference | null {
   if (approved === null || present === null) return null;
-  const words = (taxes: NonNullable<ApprovedContent['taxes']>): string =>
-    taxes
-      .map(({ name, percentage }) => `${name} ${percentage} %`)
-      .toSorted()
-      .join(', ');
-  if (words(approved) === words(present)) return null;
-  return present.length === 0 ? 'It has no taxes there.' : `Its taxes there are ${words(present)}.`;
+  const spelled = (taxes: NonNullable<ApprovedContent['taxes']>): string =>
+    JSON.stringify(taxes.map(({ name, percentage }) => `${name} ${percentage}`).toSorted());
+  return spelled(approved) === spelled(present) ? null : { at: 'taxes', present };
 }

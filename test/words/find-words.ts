@@ -29,7 +29,10 @@ const machineNames = new Set([
 /** Calls whose texts are class names, keys, addresses or notes to a developer. */
 const machineCalls = new Set(['t', 'cx', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'Error']);
 const machineCallees =
-  /(^|\.)(includes|startsWith|endsWith|replace|replaceAll|split|join|addEventListener|removeEventListener|getItem|setItem|call|emit|on|off|console\.\w+)$/u;
+  /(^|\.)(includes|startsWith|endsWith|replace|replaceAll|split|join|addEventListener|removeEventListener|getItem|setItem|call|emit|on|off|console\.\w+|log\.\w+|log)$/u;
+
+/** A statement for SQLite. */
+const statement = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|VACUUM|ATTACH|BEGIN|WHERE)\s/u;
 
 /** Names of keys of a keyboard, as `KeyboardEvent.key` spells them. */
 const keyName =
@@ -40,6 +43,7 @@ export function looksLikeWords(text: string): boolean {
   const trimmed = text.trim();
   // Abbreviations are spelled alike everywhere: PDF, UTF-8.
   if (!/\p{L}{2}/u.test(trimmed) || keyName.test(trimmed) || /^[A-Z\d -]+$/u.test(trimmed)) return false;
+  if (statement.test(trimmed)) return false;
   if (/^\p{Lu}\p{L}*(\s|$|[-….,:?!’'])/u.test(trimmed)) return true;
   const tokens = trimmed.split(/\s+/u);
   if (tokens.length < 2) return false;
@@ -103,6 +107,7 @@ export function findWords(fileName: string, source: string): readonly FoundWords
       if (looksLikeWords(node.text) && !isForMachines(node)) add(node, node.text);
     } else if (ts.isTemplateExpression(node)) {
       const text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
+      if (statement.test(node.head.text.trim())) return ts.forEachChild(node, visit);
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       if (
         parts.some((part) => looksLikeWords(part) || /(^|\s)\p{L}{2,}(\s|$)/u.test(part)) &&

@@ -43,9 +43,7 @@ function keyName(accountKey: string): string {
 
 /** Why the data of an account cannot be opened, in words for the person. */
 function blockedReason(error: unknown): string {
-  return isAppError(error)
-    ? error.message
-    : 'The disk does not let Layover read its data. Check the disk and its permissions, then try again.';
+  return isAppError(error) ? error.message : t('errors.diskUnreadable');
 }
 
 /** Connects, remembers and forgets accounts; exactly one is open at a time. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { noRateHeaders, type CallOutcome, type RateHeaders } from './call-outcome.ts';
 import { readErrorBody, type ErrorBody } from './error-words.ts';
 import { readRateHeaders, readRetryAfter, type AnswerHeaders } from './rate-headers.ts';
+import { t } from '../words/words.ts';
 
 /** The methods of the API (`service-api.md §4`). */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -47,7 +48,7 @@ function saysNothingOfBudget(rate: RateHeaders): boolean {
 
 /** Words for a status when the service has none. */
 function plainWords(status: number): string {
-  return `The service answered with status ${status} and no explanation.`;
+  return t('call.unexplained', { status: String(status) });
 }
 
 interface Known {
@@ -67,7 +68,7 @@ function ambiguous({ status, headers, retryAfterMs }: Known, reason: string): Ca
  * 4xx; any other status leaves open what became of the request on the way.
  */
 function fromElsewhere(known: Known): CallOutcome<never> {
-  const reason = `A web page answered instead of the service (status ${known.status}).`;
+  const reason = t('call.webPage', { status: String(known.status) });
   const refused = known.status >= 400 && known.status < 500;
   if (known.method === 'GET' || refused) return { type: 'captive-portal', reason, status: known.status };
   return ambiguous(known, reason);
@@ -77,7 +78,7 @@ function success<T>(known: Known, body: Body, schema: z.ZodType<T>): CallOutcome
   const value = schema.safeParse(body.json ? body.value : null);
   const { status, headers } = known;
   if (value.success) return { type: 'ok', value: value.data, status, headers };
-  return ambiguous(known, 'The service answered with something that cannot be read.');
+  return ambiguous(known, t('call.unreadable'));
 }
 
 function failure(known: Known, { words, messageOnly }: ErrorBody): CallOutcome<never> {

@@ -1,6 +1,7 @@
 import type { CallOutcome } from './call-outcome.ts';
 import { ambiguousWithoutAnswer, type Method } from './classify-answer.ts';
 import { TransportError } from './transport-error.ts';
+import { t } from '../words/words.ts';
 
 /**
  * Says what a request without a whole answer means (S6). Only a transport that says that nothing was written
@@ -8,7 +9,7 @@ import { TransportError } from './transport-error.ts';
  */
 export function classifyFailure(method: Method, error: unknown): CallOutcome<never> {
   if (!(error instanceof TransportError)) {
-    return ambiguousWithoutAnswer('The connection failed before an answer came.', null);
+    return ambiguousWithoutAnswer(t('call.failed'), null);
   }
   const { message: reason, status } = error;
   if (error.phase === 'before-write') return { type: 'unreachable', reason };

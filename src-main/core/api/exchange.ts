@@ -3,6 +3,7 @@ import type net from 'node:net';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { TransportError, type TransportReason } from './transport-error.ts';
+import { t } from '../words/words.ts';
 
 /** How long and how much an answer may be. */
 export interface ExchangeLimits {
@@ -36,20 +37,22 @@ const decoders = {
 } as const;
 
 /** Words by reason, for failures after the request may have gone out. */
-const words: Readonly<Partial<Record<TransportReason, string>>> = {
-  timeout: 'The service did not answer in time.',
-  reset: 'The connection broke before the answer was complete.',
-  truncated: 'The answer of the service broke off.',
-  aborted: 'The call was given up while it was under way.',
-  redirect: 'The service pointed to another address, which is not followed.',
-  'too-large': 'The answer of the service is too large.',
-};
+const words = {
+  timeout: 'call.noAnswer',
+  reset: 'call.broke',
+  truncated: 'call.brokeOff',
+  aborted: 'call.givenUp',
+  redirect: 'call.redirected',
+  'too-large': 'call.tooLarge',
+} as const satisfies Partial<Record<TransportReason, string>>;
+
+const hasWords = (reason: TransportReason): reason is keyof typeof words => Object.hasOwn(words, reason);
 
 function afterWrite(
   reason: TransportReason,
   options: { readonly status?: number | null; readonly cause?: unknown } = {},
 ): TransportError {
-  const message = words[reason] ?? 'The service gave an answer that is no HTTP.';
+  const message = t(hasWords(reason) ? words[reason] : 'call.noHttp');
   return new TransportError(message, { phase: 'after-write', reason, ...options });
 }
 

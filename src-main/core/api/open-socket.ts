@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import { TransportError, type TransportReason } from './transport-error.ts';
+import { t } from '../words/words.ts';
 
 interface OpenOptions {
   /** Time for name lookup, connection and TLS together, ms. */
@@ -11,12 +12,14 @@ interface OpenOptions {
 }
 
 /** Words by reason, for failures before anything was written. */
-const words: Readonly<Partial<Record<TransportReason, string>>> = {
-  refused: 'The service does not accept connections at this address.',
-  dns: 'The address could not be found. Check the connection and the address.',
-  timeout: 'The service could not be reached in time.',
-  aborted: 'The call was given up before it was made.',
-};
+const words = {
+  refused: 'call.refused',
+  dns: 'call.noName',
+  timeout: 'call.notReached',
+  aborted: 'call.notMade',
+} as const satisfies Partial<Record<TransportReason, string>>;
+
+const hasWords = (reason: TransportReason): reason is keyof typeof words => Object.hasOwn(words, reason);
 
 function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -36,8 +39,8 @@ function reasonOf(error: unknown, secure: boolean): TransportReason {
 function beforeWrite(reason: TransportReason, cause?: unknown): TransportError {
   const message =
     reason === 'tls'
-      ? `No secure connection could be made with the service (${errorCode(cause) || 'TLS'}).`
-      : (words[reason] ?? 'There is no connection to the service.');
+      ? t('call.insecure', { code: errorCode(cause) || 'TLS' })
+      : t(hasWords(reason) ? words[reason] : 'call.noConnection');
   return new TransportError(message, { phase: 'before-write', reason, cause });
 }
 

@@ -1,6 +1,7 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Session } from '../account/session.ts';
+import { t } from '../words/words.ts';
 
 type HistoryMethods = 'history.list' | 'history.read';
 
@@ -12,7 +13,7 @@ export function createHistoryHandlers(session: Session): Pick<BridgeHandlers, Hi
     }),
     'history.read': async ({ snapshotId }) => {
       const snapshot = session.account().journal.snapshots.find(snapshotId);
-      if (snapshot === null) throw new AppError('not-found', 'This version is not kept any more.');
+      if (snapshot === null) throw new AppError('not-found', t('errors.versionGone'));
       return { snapshot };
     },
   };

@@ -16,6 +16,7 @@ import type { Clock } from '../ports.ts';
 import type { CallLog, LoggedBlock } from './call-log.ts';
 import type { CallResult, Limiter, Permit } from './limiter-types.ts';
 import { createWaitQueue } from './wait-queue.ts';
+import { t } from '../words/words.ts';
 
 interface LimiterOptions extends Partial<LimiterConfig> {
   readonly clock: Clock;
@@ -30,8 +31,7 @@ interface Waiter {
 /** So many expired calls are taken out of the log at once, to spare the disk; or all, when none is left. */
 const forgetBatch = 20;
 
-const unavailable = (): AppError =>
-  new AppError('unavailable', 'The call was given up before its turn came.', { retriable: true });
+const unavailable = (): AppError => new AppError('unavailable', t('call.noTurn'), { retriable: true });
 
 function completionOf(result: CallResult, now: number): Completion {
   const { headers } = result;

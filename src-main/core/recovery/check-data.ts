@@ -5,11 +5,13 @@ import { listBackups } from './backups.ts';
 import { examine } from './examine.ts';
 import { accountFiles, type AccountFiles } from './files.ts';
 import { prepareRestore } from './restore.ts';
+import { t } from '../words/words.ts';
 
 function checkJournal({ journal }: AccountFiles): DataCheck['journal'] {
   const examined = examine(journal);
   if (examined.state === 'damaged') return { state: 'damaged', reason: examined.reason };
-  if (examined.state !== 'sound') return { state: 'damaged', reason: `The file is ${examined.state}.` };
+  if (examined.state === 'absent') return { state: 'damaged', reason: t('errors.fileAbsent') };
+  if (examined.state === 'empty') return { state: 'damaged', reason: t('errors.fileEmpty') };
   const database = new DatabaseSync(journal, { readOnly: true });
   try {
     const count = (table: string): number =>

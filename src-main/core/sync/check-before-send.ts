@@ -10,6 +10,8 @@ import { pageLength, readAllPages, readProposal, type ProposalReading } from './
 import { receivedLineItem, receivedProposal, receivedSection, receivedTaxation } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
+import { t } from '../words/words.ts';
+import { differenceWords } from './difference-words.ts';
 
 /** A send that waited longer than this asks again before it goes (S20), ms. */
 export const staleSendMs = 12 * 60 * 60 * 1_000;
@@ -73,13 +75,13 @@ export async function checkBeforeSend(
   if (journal.conflicts.all().some(({ proposalId }) => proposalId === localId)) return activities;
 
   if (clock.now() - createdAt > staleSendMs) {
-    ask('It has waited for more than 12 hours. Look at it once more before it goes out.');
+    ask(t('operation.waitedLong'));
     return activities;
   }
   const difference =
     entry.approved === null ? null : findDifference(entry.approved, presentContent(context, reading.value));
   if (difference !== null) {
-    ask(`The proposal on the service is not what you approved. ${difference}`);
+    ask(t('operation.notApproved', { difference: differenceWords(difference) }));
     return activities;
   }
   context.failpoint('send:before-baseline');

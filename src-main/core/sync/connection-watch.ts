@@ -2,6 +2,7 @@ import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Clock } from '../ports.ts';
 import { backoffMs } from './backoff.ts';
 import { connectionAfter, type Connection } from './connection.ts';
+import { t } from '../words/words.ts';
 
 /** Between two looks while somebody is there and something waits to be pushed, ms. */
 const attendedMs = 1_000;
@@ -63,7 +64,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
       }
     },
     stumble() {
-      const message = 'Layover met an unexpected problem.';
+      const message = t('operation.unexpected');
       lose({ state: 'service-fault', message, retryAfterMs: null }, 0);
     },
     reset() {

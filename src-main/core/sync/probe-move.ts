@@ -9,6 +9,7 @@ import { readSections } from './read-proposal.ts';
 import { receivedLineItem, receivedSection } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
+import { t } from '../words/words.ts';
 
 /** The siblings as the service lists them. */
 type Siblings = CallOutcome<readonly ReceivedRecord[]>;
@@ -66,7 +67,7 @@ export async function probeMove(
   if (siblings.type !== 'ok') return siblings;
   const received = siblings.value.find((sibling) => sibling.serverId === serverId);
   if (received === undefined) {
-    const message = 'It is gone from the service.';
+    const message = t('operation.gone');
     return { type: 'refused', status: 404, message, headers: siblings.headers };
   }
   // What is not taken in yet may be a create of ours whose answer was lost as well; the place is counted without it.
@@ -77,15 +78,15 @@ export async function probeMove(
   return {
     ...siblings,
     value: {
-      probed: 'where the record stands among its siblings on the service',
+      probed: t('probe.place'),
       verdict:
         index === wanted.index
           ? {
               type: 'stands',
               effect: { type: 'record', received, from: 'probe' },
-              saw: 'It stands where it was moved.',
+              saw: t('probe.standsThere'),
             }
-          : { type: 'absent', saw: 'It does not stand there.', received },
+          : { type: 'absent', saw: t('probe.standsElsewhere'), received },
     },
   };
 }

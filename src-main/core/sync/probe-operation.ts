@@ -9,6 +9,7 @@ import { settleDone } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
 import { touchOperation } from './touch-operation.ts';
 import { scopeOf, withFeed } from './visible.ts';
+import { t } from '../words/words.ts';
 
 /**
  * Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. What somebody
@@ -23,8 +24,7 @@ function afterQuiescence(
   if (operation.kind === 'send') {
     journal.operations.patch(operation.opId, {
       state: 'needs-user',
-      reason:
-        'The answer was lost, and nothing shows that the e-mail went out. Ask the client before you send again.',
+      reason: t('operation.answerLost'),
     });
   } else {
     journal.operations.patch(operation.opId, { state: 'ready', reason: null });

@@ -22,6 +22,7 @@ import {
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
 import { confirmEach } from './vanished.ts';
+import { t } from '../words/words.ts';
 
 type ProbeOutcome = CallOutcome<Probe>;
 
@@ -35,15 +36,15 @@ function read<T>(outcome: CallOutcome<T>, probed: string, judge: (value: T) => P
 }
 
 /** One new record that looks like ours is ours; two could be anybody's. */
-function judgeCandidates(candidates: readonly ReceivedRecord[], what: string): ProbeVerdict {
+function judgeCandidates(candidates: readonly ReceivedRecord[]): ProbeVerdict {
   const [only, second] = candidates;
-  if (only === undefined) return absent(`No new ${what} like this one.`);
+  if (only === undefined) return absent(t('probe.noneLikeIt'));
   if (second !== undefined)
-    return { type: 'unclear', saw: `${candidates.length} new ones that could be this ${what}.` };
+    return { type: 'unclear', saw: t('probe.severalLikeIt', { number: candidates.length }) };
   return {
     type: 'stands',
     effect: { type: 'record', received: only, from: 'probe' },
-    saw: `The ${what} is there.`,
+    saw: t('probe.isThere'),
   };
 }
 
@@ -98,10 +99,9 @@ async function probeCreate(
         (page) => api.clients.list({ page, per: pageLength }),
         signal,
       );
-      return read(list, 'the clients with this address', ({ records }) =>
+      return read(list, t('probe.clients'), ({ records }) =>
         judgeCandidates(
           candidatesFor(context, operation, records, (client) => receivedClient(journal, client, localId)),
-          'client',
         ),
       );
     }
@@ -113,12 +113,11 @@ async function probeCreate(
         signal,
       );
       if (list.type === 'ok') await missClient(context, operation, list.value.records, signal);
-      return read(list, 'the proposals that are new on the service', ({ records }) =>
+      return read(list, t('probe.proposals'), ({ records }) =>
         judgeCandidates(
           candidatesFor(context, operation, records, (proposal) =>
             receivedProposal(journal, proposal, localId),
           ),
-          'proposal',
         ),
       );
     }
@@ -132,12 +131,11 @@ async function probeCreate(
         signal,
       );
       // Equal twins are ours in the order in which they were made: any of them will do, so the first is taken.
-      return read(list, 'the sections of the proposal', ({ records }) =>
+      return read(list, t('probe.sections'), ({ records }) =>
         judgeCandidates(
           candidatesFor(context, operation, records, (section) =>
             receivedSection(journal, section, localId),
           ).slice(0, 1),
-          'section',
         ),
       );
     }
@@ -150,24 +148,22 @@ async function probeCreate(
         () => api.lineItems.ofSection(serverId),
         signal,
       );
-      return read(list, 'the line items of the section', (records) =>
+      return read(list, t('probe.lines'), (records) =>
         judgeCandidates(
           candidatesFor(context, operation, records, (item) =>
             receivedLineItem(journal, item, sectionId, localId),
           ).slice(0, 1),
-          'line item',
         ),
       );
     }
     case 'taxation': {
       const proposalId = parentId ?? '';
       const list = await probeTax(context, proposalId, signal);
-      return read(list, 'the taxes of the proposal', (records) =>
+      return read(list, t('probe.taxes'), (records) =>
         judgeCandidates(
           candidatesFor(context, operation, records, (tax) =>
             receivedTaxation(journal, tax, proposalId, localId),
           ).slice(0, 1),
-          'tax',
         ),
       );
     }
@@ -228,7 +224,7 @@ async function readRecord(
         ? {
             type: 'refused',
             status: 404,
-            message: 'The line item is gone from the service.',
+            message: t('operation.gone'),
             headers: list.headers,
           }
         : { ...list, value: receivedLineItem(journal, item, sectionId, localId) };
@@ -243,7 +239,7 @@ async function readRecord(
         ? {
             type: 'refused',
             status: 404,
-            message: 'The tax is gone from the service.',
+            message: t('operation.gone'),
             headers: list.headers,
           }
         : { ...list, value: receivedTaxation(journal, tax, proposalId, localId) };
@@ -258,10 +254,10 @@ async function probeUpdate(
   signal: AbortSignal,
 ): Promise<ProbeOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
-  return read(outcome, 'the record on the service', (received) =>
+  return read(outcome, t('probe.record'), (received) =>
     hasValues(operation.fields, received.fields)
-      ? { type: 'stands', effect: { type: 'record', received, from: 'probe' }, saw: 'It has the new values.' }
-      : absent('It does not have the new values.', received),
+      ? { type: 'stands', effect: { type: 'record', received, from: 'probe' }, saw: t('probe.hasValues') }
+      : absent(t('probe.lacksValues'), received),
   );
 }
 
@@ -290,29 +286,29 @@ async function probeSend(
       (fields.to ?? '').toLowerCase().includes(message.email.toLowerCase()) &&
       (message.subject === '' || fields.subject === undefined || fields.subject === message.subject),
   );
-  const probed = 'the timeline of the proposal since the attempt, and its status';
+  const probed = t('probe.timeline');
   if (sent !== undefined) {
     return read(activities, probed, () => ({
       type: 'stands',
       effect: { type: 'sent' },
-      saw: `The timeline says that it went to ${message.email}.`,
+      saw: t('probe.wentTo', { email: message.email }),
     }));
   }
   const proposal = await limitedCall(limiter, 'probe', () => api.proposals.get(proposalId), signal);
   return read(proposal, probed, ({ fields }) =>
     entry.baseline?.status === 'draft' && fields.status !== 'draft'
-      ? { type: 'stands', effect: { type: 'sent' }, saw: 'The proposal is no longer a draft.' }
-      : absent('Nothing in the timeline, and the status has not changed.'),
+      ? { type: 'stands', effect: { type: 'sent' }, saw: t('probe.noDraft') }
+      : absent(t('probe.nothingHappened')),
   );
 }
 
 /** Somebody deleted the record before the probe had its turn: there is nothing to look at. */
-const goneMeanwhile: ProbeOutcome = {
+const goneMeanwhile = (): ProbeOutcome => ({
   type: 'refused',
   status: 404,
-  message: 'It was deleted on the service before the outcome was known.',
+  message: t('operation.goneBeforeOutcome'),
   headers: noRateHeaders,
-};
+});
 
 /**
  * Looks whether the effect of an ambiguous call stands (S8). It only looks; `settleProbe` decides what follows.
@@ -326,7 +322,7 @@ export async function probe(
   const { journal } = context;
   if (operation.kind === 'create') return await probeCreate(context, operation, signal);
   const serverId = journal.records.serverIdOf(operation.entity, operation.localId);
-  if (serverId === null) return goneMeanwhile;
+  if (serverId === null) return goneMeanwhile();
   switch (operation.kind) {
     case 'update':
       return await probeUpdate(context, operation, serverId, signal);

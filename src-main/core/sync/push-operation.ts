@@ -15,19 +15,14 @@ import type { SyncContext } from './sync-context.ts';
 import { touchOperation } from './touch-operation.ts';
 import { noteLostCreate } from './twin-audit.ts';
 import { confirmEach } from './vanished.ts';
+import { t } from '../words/words.ts';
 
-const withdrawn: CallOutcome<Effect> = {
-  type: 'unreachable',
-  reason: 'It was changed or taken back meanwhile.',
-};
+const withdrawn = (): CallOutcome<Effect> => ({ type: 'unreachable', reason: t('operation.takenBack') });
 
 /** How old the reading before a send may be when the send goes out (S14), ms: waiting for budget can take long. */
 const checkHoldsMs = 1_000;
 
-const outdated: CallOutcome<Effect> = {
-  type: 'unreachable',
-  reason: 'What was read before sending is too old.',
-};
+const outdated = (): CallOutcome<Effect> => ({ type: 'unreachable', reason: t('operation.readingTooOld') });
 
 /** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
 function settleFailure(
@@ -54,7 +49,7 @@ function settleFailure(
         quiescence.begin(operation.opId);
         return;
       case 'rate-limited':
-        end('no-effect', 429, 'The service asked to wait.');
+        end('no-effect', 429, t('call.askedToWait'));
         break;
       case 'unauthorized':
         end('no-effect', 401, outcome.message);
@@ -101,7 +96,7 @@ export async function pushOperation(
 ): Promise<CallOutcome<unknown>> {
   const { journal, limiter, clock } = context;
   const entry = journal.operations.find(opId);
-  if (entry === undefined) return withdrawn;
+  if (entry === undefined) return withdrawn();
   const isSend = entry.operation.kind === 'send';
   const priority: Priority = isSend ? 'person' : 'push';
   if (isSend) {
@@ -110,23 +105,24 @@ export async function pushOperation(
     context.failpoint('send:checked');
   }
   const checkedAt = clock.monotonic();
+  const tooOld = outdated();
   const attempt: { begun: Begun | null } = { begun: null };
   try {
     const outcome = await limitedCall(
       limiter,
       priority,
       async () => {
-        if (isSend && clock.monotonic() - checkedAt > checkHoldsMs) return outdated;
+        if (isSend && clock.monotonic() - checkedAt > checkHoldsMs) return tooOld;
         context.failpoint('push:before-mark');
         attempt.begun = beginAttempt(context, opId);
-        if (attempt.begun === null) return withdrawn;
+        if (attempt.begun === null) return withdrawn();
         context.failpoint('push:after-mark');
         return await attempt.begun.call.start();
       },
       signal,
     );
     // Nothing went out: somebody may have changed the proposal while this waited for budget.
-    if (outcome === outdated) return await pushOperation(context, opId, signal);
+    if (outcome === tooOld) return await pushOperation(context, opId, signal);
     if (attempt.begun !== null) {
       finishAttempt(context, attempt.begun, outcome);
       if (outcome.type === 'refused') await missReferences(context, attempt.begun.operation, signal);
@@ -136,7 +132,7 @@ export async function pushOperation(
     // Before the attempt began: something that it refers to is not on the service.
     if (attempt.begun !== null || !isAppError(error) || error.code !== 'rejected') throw error;
     // While this waited for budget it turned out to be gone, and is to be made anew: this waits for that.
-    if (planNow(journal, clock.now()).blockedBy.has(opId)) return withdrawn;
+    if (planNow(journal, clock.now()).blockedBy.has(opId)) return withdrawn();
     journal.operations.patch(opId, { state: 'rejected', reason: error.message });
     return { type: 'ok', value: null, status: 0, headers: noRateHeaders };
   }

@@ -10,6 +10,7 @@ import { baseValues } from './base-values.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
 import { snapshotBeforeArrival } from './take-snapshot.ts';
 import type { SyncContext } from './sync-context.ts';
+import { t } from '../words/words.ts';
 
 /** A record as the service just showed it, with local ids in place of its foreign keys. */
 export interface ReceivedRecord {
@@ -108,7 +109,7 @@ function guardDelete({ journal }: MergeContext, received: ReceivedRecord, change
     if (entry.operation.kind !== 'delete' || !isUntouched(entry)) continue;
     journal.operations.patch(entry.operation.opId, {
       state: 'needs-user',
-      reason: `It was changed on the service after you deleted it (${changed.join(', ')}).`,
+      reason: t('operation.changedAfterDelete'),
     });
   }
 }

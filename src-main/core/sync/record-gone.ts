@@ -10,6 +10,7 @@ import { stepBack } from './step-back.ts';
 import type { SyncContext } from './sync-context.ts';
 import { chainOf, computeScope, operationsOf, withFeed, type Scope } from './visible.ts';
 import { writableValues } from './write-parameters.ts';
+import { t } from '../words/words.ts';
 
 /** What taking note of a deletion by somebody else needs. */
 export type GoneContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
@@ -94,7 +95,7 @@ function rearrange(
   if (kind === 'send') {
     journal.operations.patch(opId, {
       state: 'needs-user',
-      reason: 'The proposal was deleted on the service after you approved this. Look at it once more.',
+      reason: t('operation.deletedAfterApproval'),
     });
   } else if (kind === 'delete' || ((kind === 'update' || kind === 'move') && anew.has(localId))) {
     journal.operations.remove(opId);

@@ -1,6 +1,7 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import type { SyncContext } from './sync-context.ts';
 import { noteLostCreate } from './twin-audit.ts';
+import { t } from '../words/words.ts';
 
 /** Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. */
 export function isRepeatable(operation: Operation): boolean {
@@ -25,14 +26,14 @@ export function recoverAttempts({
         endedAt: now,
         outcome: 'ambiguous',
         status: null,
-        detail: 'Layover ended before the answer came.',
+        detail: t('operation.endedMeanwhile'),
       });
       if (state === 'sending') noteLostCreate({ journal }, operation, now);
       journal.operations.patch(
         operation.opId,
         isRepeatable(operation)
           ? { state: 'ready', reason: null }
-          : { state: 'ambiguous', reason: 'Layover ended before the answer came.' },
+          : { state: 'ambiguous', reason: t('operation.endedMeanwhile') },
       );
     }
   });

@@ -21,7 +21,7 @@ function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict
       return choice.value;
     case 'both': {
       const both = bothSides(field, base, mine, theirs);
-      if (both === null) throw new AppError('bad-input', 'This can only be one or the other.');
+      if (both === null) throw new AppError('bad-input', t('errors.eitherOr'));
       return both;
     }
   }
@@ -39,7 +39,7 @@ function letClientGo({ journal }: OutboxContext, create: OperationOf<'create'>):
 /** Delete against edit: what waits makes the record anew, under the same local ids, or is let go. */
 function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Choice): void {
   if (choice.type === 'both' || choice.type === 'edited')
-    throw new AppError('bad-input', 'A record can only be made anew or let go.');
+    throw new AppError('bad-input', t('errors.anewOrGone'));
   context.journal.conflicts.remove(conflict.conflictId);
   const create = createOf(context, conflict);
   if (choice.type !== 'theirs' || create === undefined) return;

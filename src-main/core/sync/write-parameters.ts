@@ -3,6 +3,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
+import { t } from '../words/words.ts';
 
 /** What a create or update sends: the API's own names and ids. */
 export type WriteParameters = Readonly<Record<string, FieldValue>>;
@@ -74,10 +75,7 @@ const references: Readonly<Record<string, Entity>> = { client_id: 'client', prop
 export function requireServerId(journal: Journal, entity: Entity, localId: string): ServerId {
   const serverId = journal.records.serverIdOf(entity, localId);
   if (serverId === null) {
-    throw new AppError(
-      'rejected',
-      `The ${entity.replace('_', ' ')} that this belongs to is not on the service.`,
-    );
+    throw new AppError('rejected', t('operation.holderGone'));
   }
   return serverId;
 }

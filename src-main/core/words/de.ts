@@ -1,7 +1,9 @@
+import { engine } from './engine/de.ts';
 import type { MainWords } from './main-words.ts';
 
 /** What the main process says in German. */
 export const de: MainWords = {
+  ...engine,
   errors: {
     fileReadDenied:
       'Die Datei lässt sich dort nicht lesen: keine Berechtigung, oder sie ist in einem anderen Programm geöffnet. Wählen Sie einen anderen Ort.',
@@ -71,6 +73,19 @@ export const de: MainWords = {
       'Diese Sicherung passt nicht zusammen: Etwas anderes als Layover hat sie verändert. Verwenden Sie eine andere Kopie.',
     backupTooLarge: 'Diese Datei ist zu groß für eine Sicherung von Layover.',
     tooManyFiles: 'In diesem Ordner sind zu viele Dateien dieses Namens. Wählen Sie einen anderen.',
+    keychainRead:
+      'Der Schlüsselbund ist gesperrt, deshalb lässt sich der API-Schlüssel nicht lesen. Entsperren Sie ihn und versuchen Sie es erneut.',
+    keychainReplace:
+      'Der Schlüsselbund ist gesperrt, deshalb lässt sich der API-Schlüssel nicht ersetzen. Entsperren Sie ihn und versuchen Sie es erneut.',
+    keychainRemove:
+      'Der Schlüsselbund ist gesperrt, deshalb lässt sich der API-Schlüssel nicht entfernen. Entsperren Sie ihn und versuchen Sie es erneut.',
+    diskUnreadable:
+      'Die Festplatte lässt Layover seine Daten nicht lesen. Prüfen Sie die Festplatte und ihre Berechtigungen und versuchen Sie es erneut.',
+    versionGone: 'Diese Version ist nicht mehr vorhanden.',
+    eitherOr: 'Hier geht nur das eine oder das andere.',
+    anewOrGone: 'Ein Eintrag kann nur neu angelegt oder aufgegeben werden.',
+    fileAbsent: 'es gibt keine Datei',
+    fileEmpty: 'die Datei ist leer',
   },
   menu: {
     file: 'Datei',

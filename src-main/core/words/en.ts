@@ -1,5 +1,8 @@
+import { engine } from './engine/en.ts';
+
 /** What the main process says in English: the types of keys and placeholders come from here. */
 export const en = {
+  ...engine,
   errors: {
     fileReadDenied:
       'The file cannot be read there: permission denied, or the file is open in another program. Choose another place.',
@@ -62,6 +65,16 @@ export const en = {
       'This backup does not hold together: something other than Layover has changed it. Use another copy of it.',
     backupTooLarge: 'This file is too large to be a backup of Layover.',
     tooManyFiles: 'That folder holds too many files of this name. Choose another one.',
+    keychainRead: 'The keychain is locked, so the API key cannot be read. Unlock it and try again.',
+    keychainReplace: 'The keychain is locked, so the API key cannot be replaced. Unlock it and try again.',
+    keychainRemove: 'The keychain is locked, so the API key cannot be removed. Unlock it and try again.',
+    diskUnreadable:
+      'The disk does not let Layover read its data. Check the disk and its permissions, then try again.',
+    versionGone: 'This version is not kept any more.',
+    eitherOr: 'This can only be one or the other.',
+    anewOrGone: 'A record can only be made anew or let go.',
+    fileAbsent: 'there is no file',
+    fileEmpty: 'the file is empty',
   },
   menu: {
     file: 'File',

@@ -1,7 +1,9 @@
+import { engine } from './engine/es.ts';
 import type { MainWords } from './main-words.ts';
 
 /** What the main process says in Spanish. */
 export const es: MainWords = {
+  ...engine,
   errors: {
     fileReadDenied:
       'No se puede leer el archivo ahí: permiso denegado, o está abierto en otro programa. Elija otro lugar.',
@@ -68,6 +70,19 @@ export const es: MainWords = {
       'Esta copia de seguridad no es coherente: algo que no es Layover la ha modificado. Use otra copia.',
     backupTooLarge: 'Este archivo es demasiado grande para ser una copia de seguridad de Layover.',
     tooManyFiles: 'Esa carpeta contiene demasiados archivos con este nombre. Elija otra.',
+    keychainRead:
+      'El llavero está bloqueado, así que no se puede leer la clave de API. Desbloquéelo e inténtelo de nuevo.',
+    keychainReplace:
+      'El llavero está bloqueado, así que no se puede sustituir la clave de API. Desbloquéelo e inténtelo de nuevo.',
+    keychainRemove:
+      'El llavero está bloqueado, así que no se puede quitar la clave de API. Desbloquéelo e inténtelo de nuevo.',
+    diskUnreadable:
+      'El disco no deja a Layover leer sus datos. Compruebe el disco y sus permisos e inténtelo de nuevo.',
+    versionGone: 'Esta versión ya no se conserva.',
+    eitherOr: 'Solo puede ser lo uno o lo otro.',
+    anewOrGone: 'Un registro solo se puede crear de nuevo o descartar.',
+    fileAbsent: 'no hay archivo',
+    fileEmpty: 'el archivo está vacío',
   },
   menu: {
     file: 'Archivo',

@@ -1,7 +1,9 @@
+import { engine } from './engine/fr.ts';
 import type { MainWords } from './main-words.ts';
 
 /** What the main process says in French. */
 export const fr: MainWords = {
+  ...engine,
   errors: {
     fileReadDenied:
       'Le fichier ne peut pas y être lu : accès refusé, ou il est ouvert dans un autre programme. Choisissez un autre endroit.',
@@ -68,6 +70,19 @@ export const fr: MainWords = {
       'Cette sauvegarde est incohérente : un autre programme que Layover l’a modifiée. Utilisez-en une autre copie.',
     backupTooLarge: 'Ce fichier est trop volumineux pour être une sauvegarde de Layover.',
     tooManyFiles: 'Ce dossier contient trop de fichiers de ce nom. Choisissez-en un autre.',
+    keychainRead:
+      'Le trousseau est verrouillé, la clé API ne peut donc pas être lue. Déverrouillez-le et réessayez.',
+    keychainReplace:
+      'Le trousseau est verrouillé, la clé API ne peut donc pas être remplacée. Déverrouillez-le et réessayez.',
+    keychainRemove:
+      'Le trousseau est verrouillé, la clé API ne peut donc pas être supprimée. Déverrouillez-le et réessayez.',
+    diskUnreadable:
+      'Le disque ne laisse pas Layover lire ses données. Vérifiez le disque et ses autorisations, puis réessayez.',
+    versionGone: 'Cette version n’est plus conservée.',
+    eitherOr: 'Ce ne peut être que l’un ou l’autre.',
+    anewOrGone: 'Un élément ne peut être que recréé ou abandonné.',
+    fileAbsent: 'il n’y a pas de fichier',
+    fileEmpty: 'le fichier est vide',
   },
   menu: {
     file: 'Fichier',

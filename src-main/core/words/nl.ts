@@ -1,7 +1,9 @@
+import { engine } from './engine/nl.ts';
 import type { MainWords } from './main-words.ts';
 
 /** What the main process says in Dutch. */
 export const nl: MainWords = {
+  ...engine,
   errors: {
     fileReadDenied:
       'Het bestand kan daar niet worden gelezen: geen toegang, of het is in een ander programma geopend. Kies een andere plaats.',
@@ -68,6 +70,19 @@ export const nl: MainWords = {
       'Deze back-up klopt niet: iets anders dan Layover heeft hem gewijzigd. Gebruik een andere kopie.',
     backupTooLarge: 'Dit bestand is te groot voor een back-up van Layover.',
     tooManyFiles: 'Die map bevat te veel bestanden met deze naam. Kies een andere.',
+    keychainRead:
+      'De sleutelhanger is vergrendeld, dus de API-sleutel is niet te lezen. Ontgrendel hem en probeer het opnieuw.',
+    keychainReplace:
+      'De sleutelhanger is vergrendeld, dus de API-sleutel is niet te vervangen. Ontgrendel hem en probeer het opnieuw.',
+    keychainRemove:
+      'De sleutelhanger is vergrendeld, dus de API-sleutel is niet te verwijderen. Ontgrendel hem en probeer het opnieuw.',
+    diskUnreadable:
+      'De schijf laat Layover zijn gegevens niet lezen. Controleer de schijf en de rechten en probeer het opnieuw.',
+    versionGone: 'Deze versie wordt niet meer bewaard.',
+    eitherOr: 'Het kan alleen het een of het ander zijn.',
+    anewOrGone: 'Een record kan alleen opnieuw worden gemaakt of losgelaten.',
+    fileAbsent: 'er is geen bestand',
+    fileEmpty: 'het bestand is leeg',
   },
   menu: {
     file: 'Bestand',

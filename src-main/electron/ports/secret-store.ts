@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors/app-error.ts';
 import type { SecretStore } from '../../core/ports.ts';
+import { t } from '../../core/words/words.ts';
 
 /** One entry of a keychain. Its calls reject when the keychain is there but does not open. */
 export interface KeychainEntry {
@@ -71,7 +72,7 @@ export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
         await keychain(name).setPassword(secret);
         memory.delete(name);
       } catch (cause) {
-        if (held !== null) throw doesNotOpen('replaced', cause);
+        if (held !== null) throw doesNotOpen('replace', cause);
         memory.set(name, secret);
       }
     },
@@ -81,7 +82,7 @@ export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
       try {
         await keychain(name).deletePassword();
       } catch (cause) {
-        throw doesNotOpen('removed', cause);
+        throw doesNotOpen('remove', cause);
       }
     },
   };
@@ -97,10 +98,12 @@ function isThere(openEntry: OpenEntry): boolean {
   }
 }
 
-function doesNotOpen(purpose: 'read' | 'replaced' | 'removed', cause: unknown): AppError {
-  return new AppError(
-    'storage',
-    `The keychain is locked, so the API key cannot be ${purpose}. Unlock it and try again.`,
-    { cause, retriable: true },
-  );
+const lockedWords = {
+  read: 'errors.keychainRead',
+  replace: 'errors.keychainReplace',
+  remove: 'errors.keychainRemove',
+} as const;
+
+function doesNotOpen(purpose: keyof typeof lockedWords, cause: unknown): AppError {
+  return new AppError('storage', t(lockedWords[purpose]), { cause, retriable: true });
 }

@@ -6,10 +6,10 @@ const at = Date.UTC(2026, 10, 2, 9, 30, 15);
 
 /** Every call of S8 that is looked for, with what the engine says of its look. */
 const looks = [
-  ['POST section', 'the sections of the proposal', 'No new section like this one.'],
-  ['POST line item', 'the line items of the section', 'No new line item like this one.'],
-  ['POST proposal', 'the proposals that are new on the service', '2 new ones that could be this proposal.'],
-  ['POST client', 'the clients with this address', '2 new ones that could be this client.'],
+  ['POST section', 'the sections of the proposal', 'Nothing new there is like this.'],
+  ['POST line item', 'the line items of the section', 'Nothing new there is like this.'],
+  ['POST proposal', 'the proposals that are new on the service', 'There are 2 new ones that could be this.'],
+  ['POST client', 'the clients with this address', 'There are 2 new ones that could be this.'],
   ['PUT fields', 'the record on the service', 'It does not have the new values.'],
   ['PUT position', 'where the record stands on the service', 'It does not stand there.'],
   [
