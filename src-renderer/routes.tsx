@@ -20,6 +20,7 @@ import { t } from './i18n/index.ts';
 import { useClientImportRequest } from './state/client-import-request.ts';
 import { useExportRequests } from './state/export-requests.ts';
 import { usePreviewRequests } from './state/preview-requests.ts';
+import { usePrintRequests } from './state/print-requests.ts';
 import { useSendRequests } from './state/send-requests.ts';
 import { useShell } from './state/shell-store.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
@@ -37,6 +38,7 @@ const ActivityTimeline = lazyPart(
 const SendDialog = lazyPart(async () => (await import('./features/send/index.ts')).SendDialog);
 const BatchSendDialog = lazyPart(async () => (await import('./features/send/index.ts')).BatchSendDialog);
 const ExportDialog = lazyPart(async () => (await import('./features/export/index.ts')).ExportDialog);
+const PrintRun = lazyPart(async () => (await import('./features/export/index.ts')).PrintRun);
 const ClientImportDialog = lazyPart(
   async () => (await import('./features/client-import/index.ts')).ClientImportDialog,
 );
@@ -90,6 +92,12 @@ function ExportHost() {
   );
 }
 
+/** What goes to the printer, from whatever screen. */
+function PrintHost() {
+  const { asked, close } = usePrintRequests();
+  return asked === null ? null : <PrintRun proposalIds={asked.proposalIds} onEnd={close} />;
+}
+
 /** The proposal as its client sees it, over whatever screen asked for it. */
 function PreviewHost() {
   const { asked, close } = usePreviewRequests();
@@ -118,6 +126,7 @@ function Window() {
       <PreviewHost />
       <DataCheckHost />
       <ExportHost />
+      <PrintHost />
       <ClientImportHost />
       <BackupHost onWrite={(proposalId, queued) => write([{ proposalId, queued }])} />
     </Shell>

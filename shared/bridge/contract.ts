@@ -10,7 +10,7 @@ import { operationSchema } from '../sync/operation.ts';
 import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
 import { questionSchema } from '../sync/question.ts';
 import { dataCheckSchema } from './data-check.ts';
-import { fileContentSchema, fileTypeSchema } from './files.ts';
+import { fileContentSchema, fileTypeSchema, printJobSchema } from './files.ts';
 import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
@@ -31,7 +31,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 16;
+export const contractVersion = 17;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -71,6 +71,8 @@ export const methods = {
     }),
     output: z.object({ name: z.string() }),
   },
+  /** Prints a document through the system's dialog, without a window of its own; false when it was given up. */
+  'files.print': { input: printJobSchema, output: z.object({ printed: z.boolean() }) },
   /** Shows what was written last in the system's file manager. */
   'files.reveal': { input: z.strictObject({ targetId: z.string().max(80) }), output: nothing },
 

@@ -3,7 +3,7 @@ import type { workspaceFileType } from '#shared/document/workspace-file.ts';
 import type { UpdateState } from '#shared/bridge/update-state.ts';
 import type { Notice } from '#shared/domain/notifications.ts';
 import type { Place } from '#shared/domain/place.ts';
-import type { FileType, PageSize } from '#shared/bridge/files.ts';
+import type { FileType, PrintJob } from '#shared/bridge/files.ts';
 import type { Failpoint } from './failpoint.ts';
 
 /**
@@ -55,13 +55,7 @@ export interface WindowPort {
   clearStorage(): Promise<void>;
 }
 
-/** A document to be printed: HTML that shows itself without scripts and without a network. */
-export interface PrintJob {
-  readonly html: string;
-  readonly pageSize: PageSize;
-}
-
-/** What the core asks of the desktop: the system's own dialogs, and its way of making PDFs. */
+/** What the core asks of the desktop: the system's own dialogs, and its ways of printing. */
 export interface Desktop {
   /** Where to save a file of this name; null when the person changed their mind. Absolute path. */
   chooseSaveFile(file: {
@@ -75,6 +69,11 @@ export interface Desktop {
   showInFolder(path: string): void;
   /** A tagged PDF whose headings are its outline. Throws `unavailable` or `timeout`. */
   printPdf(job: PrintJob): Promise<Uint8Array>;
+  /**
+   * Asks in the system's print dialog, and prints; false when the person changed their mind. Throws `unavailable`
+   * when there is no printer or it refuses, and `timeout`.
+   */
+  print(job: PrintJob): Promise<boolean>;
 }
 
 /** The system's notifications. */

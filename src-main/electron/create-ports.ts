@@ -12,7 +12,7 @@ import { loadKeychain } from './ports/load-keychain.ts';
 import type { LogFile } from './ports/log-file.ts';
 import { onNetworkHint } from './ports/network-hints.ts';
 import { openExternal } from './ports/open-external.ts';
-import { createPdfPrinter } from './ports/print-pdf.ts';
+import { createPrinter } from './ports/printer.ts';
 import { createSecretStore } from './ports/secret-store.ts';
 
 interface PortOptions {
@@ -47,7 +47,7 @@ export async function createPorts({
     onNetworkHint,
     openExternal,
     readLog: (lines) => log.tail(lines),
-    desktop: { ...fileDialogs, printPdf: createPdfPrinter(printDocuments) },
+    desktop: { ...fileDialogs, ...createPrinter(printDocuments) },
     updates,
     notifications,
     appInfo: {

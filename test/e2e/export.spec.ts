@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { proposalFileSchema } from '#shared/document/proposal-file.ts';
-import { answerOpenDialog, answerSaveDialog, readZip } from '../support/files.ts';
+import { answerOpenDialog, answerSaveDialog, putPrinter, readZip } from '../support/files.ts';
 import { goTo, openProposal } from '../support/screens.ts';
 import { serviceClient } from '../support/service-client.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
@@ -165,6 +165,61 @@ test('several proposals become files in a folder, none in the place of another',
   await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
   await expect(page.getByText('Saved 3 files in “several”')).toBeVisible({ timeout: 30_000 });
   expect((await readdir(place)).sort()).toEqual(['Light- a-b -test-.html', 'Second (2).html', 'Second.html']);
+});
+
+test('a proposal is printed as its client sees it; without a printer, another way to paper is offered', async () => {
+  const { app } = workspace;
+  const { page } = app;
+  await openProposal(page, 'Light: a/b "test"');
+
+  await test.step('no printer', async () => {
+    await page.keyboard.press('ControlOrMeta+P');
+    const notice = page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .filter({ hasText: 'Nothing was printed.' });
+    await expect(notice).toContainText('There is no printer on this computer.');
+    await notice.getByRole('button', { name: 'Export a PDF…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Export/ });
+    await expect(dialog.getByRole('radio', { name: 'PDF' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  const sheet = path.join(folder.path, 'sheet.pdf');
+  await putPrinter(app, sheet);
+
+  await test.step('the native menu and the key print the document, not the window', async () => {
+    const accelerator = await app.electron.evaluate(
+      ({ Menu }) =>
+        Menu.getApplicationMenu()
+          ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+          .find(({ label }) => label === 'Print proposal')?.accelerator,
+    );
+    expect(accelerator).toBe('CmdOrCtrl+P');
+    await page.keyboard.press('ControlOrMeta+P');
+    await expect.poll(() => readFile(sheet, 'latin1').catch(() => '')).toContain('%%EOF');
+    const pdf = await readFile(sheet, 'latin1');
+    expect(pdf).toContain('/Title (Light: a/b "test")');
+    expect(pdf).toMatch(/\/Lang \(nl\)/);
+    expect(pdf).toMatch(/\/MediaBox \[0 0 4(?:19|20)[\d.]* 59[4-6][\d.]*\]/);
+  });
+
+  await test.step('the preview prints what is tried out in it, and closing the dialog is no error', async () => {
+    await rm(sheet);
+    await putPrinter(app, sheet, 'Print job canceled');
+    await page.keyboard.press('ControlOrMeta+Shift+P');
+    const preview = page.getByRole('dialog', { name: 'As the client sees it' });
+    await preview.getByRole('button', { name: 'Print…' }).click();
+    await expect.poll(() => readFile(sheet, 'latin1').catch(() => '')).toContain('%%EOF');
+    await expect(page.getByText('Nothing was printed.')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'hidden' });
+  });
+  // No hidden window stays behind.
+  await expect
+    .poll(() => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+    .toBe(1);
 });
 
 test('what cannot be written is said, and nothing half is left', async () => {

@@ -21,7 +21,7 @@ export const notProvenOnDouble: readonly Unproven[] = [
     proof: `\`${byHand}\`, by eye`,
   },
   {
-    what: 'menus and their keys, the tray, spelling, native dialogs, notifications',
+    what: 'menus and their keys, the tray, spelling, native dialogs, printing, notifications',
     proof: `\`${byHand}\`, by hand`,
   },
   {

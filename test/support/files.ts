@@ -16,6 +16,36 @@ export async function answerOpenDialog({ electron }: RunningApp, filePath: strin
   }, filePath);
 }
 
+/**
+ * Gives the computer a printer whose paper is this file: what the next window is asked to print, as a PDF. Then it
+ * says that it failed for this reason, or that all is well.
+ */
+export async function putPrinter(
+  { electron }: RunningApp,
+  file: string,
+  failureReason: string | null = null,
+): Promise<void> {
+  await electron.evaluate(
+    ({ app }, paper) => {
+      app.once('web-contents-created', (_event, contents) => {
+        contents.getPrintersAsync = async () => [
+          { name: 'paper', displayName: 'Paper', description: '', options: {} },
+        ];
+        contents.print = (options, done) => {
+          async function onPaper(): Promise<void> {
+            const pageSize = options?.pageSize;
+            const pdf = await contents.printToPDF(pageSize === undefined ? {} : { pageSize });
+            process.getBuiltinModule('node:fs').writeFileSync(paper.file, pdf);
+            done?.(paper.failureReason === null, paper.failureReason ?? '');
+          }
+          void onPaper();
+        };
+      });
+    },
+    { file, failureReason },
+  );
+}
+
 /** The entries of a zip archive, as text. Enough of the format for what Word files are made of. */
 export async function readZip(file: string): Promise<ReadonlyMap<string, string>> {
   const bytes = await readFile(file);

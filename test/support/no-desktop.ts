@@ -6,5 +6,6 @@ export const noDesktop: Desktop = {
   chooseOpenFile: () => Promise.resolve(null),
   chooseFolder: () => Promise.resolve(null),
   showInFolder: () => undefined,
+  print: () => Promise.resolve(false),
   printPdf: () => Promise.reject(new Error('Nothing is printed here')),
 };

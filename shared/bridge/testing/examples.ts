@@ -108,6 +108,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     input: { targetId: 't-1', title: 'Website', content: { kind: 'text', text: 'Hello' } },
     output: { name: 'Website.pdf' },
   },
+  'files.print': { input: { html: '<p>Light</p>', pageSize: 'A4' }, output: { printed: true } },
   'files.reveal': { input: { targetId: 't-1' }, output: {} },
   'backup.save': {
     input: { preferences: '{}' },

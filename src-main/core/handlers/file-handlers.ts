@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 
 type FileMethods = Extract<keyof BridgeHandlers, `files.${string}`>;
 
-/** Writing files where a person chose. The window says what stands in them, never where they are. */
+/** Files where a person chose, and paper. The window says what stands in them, never where they are. */
 export function createFileHandlers({ desktop, newId }: Ports): Pick<BridgeHandlers, FileMethods> {
   const targets = createFileTargets(newId);
 
@@ -40,6 +40,7 @@ export function createFileHandlers({ desktop, newId }: Ports): Pick<BridgeHandle
     },
     'files.write': async ({ targetId, title, content }) =>
       targets.write(targetId, title, await bytesOf(content)),
+    'files.print': async (job) => ({ printed: await desktop.print(job) }),
     'files.reveal': async ({ targetId }) => {
       desktop.showInFolder(targets.shownPath(targetId));
       return {};

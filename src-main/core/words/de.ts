@@ -25,6 +25,10 @@ export const de: MainWords = {
     onlyLinks: 'Layover öffnet nur Webseiten und E-Mail-Adressen.',
     pdfSlow: 'Das Erstellen des PDFs dauerte zu lange. Versuchen Sie es erneut.',
     pdfFailed: 'Das PDF ließ sich nicht erstellen. Versuchen Sie es erneut, oder exportieren Sie HTML.',
+    noPrinter:
+      'Auf diesem Computer ist kein Drucker eingerichtet. Fügen Sie in den Systemeinstellungen einen hinzu, oder exportieren Sie ein PDF.',
+    printFailed:
+      'Der Drucker hat den Auftrag nicht angenommen. Prüfen Sie den Drucker und versuchen Sie es erneut.',
     internal: 'In Layover ist etwas schiefgegangen. Ihre Arbeit bleibt erhalten; versuchen Sie es erneut.',
     diskFull: 'Die Festplatte ist voll. Schaffen Sie Platz; nichts Gesichertes geht verloren.',
     notWritten:

@@ -22,6 +22,8 @@ export const en = {
     onlyLinks: 'Layover only opens web pages and e-mail addresses.',
     pdfSlow: 'Making the PDF took too long. Try again.',
     pdfFailed: 'The PDF could not be made. Try again, or export HTML instead.',
+    noPrinter: 'There is no printer on this computer. Add one in the system’s settings, or export a PDF.',
+    printFailed: 'The printer did not take it. Look at the printer, then try again.',
     internal: 'Something went wrong inside Layover. Your work is kept; try again.',
     diskFull: 'The disk is full. Free some space; nothing that was saved is lost.',
     notWritten: 'The journal cannot be written. Check the disk; nothing that was saved is lost.',

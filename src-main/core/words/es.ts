@@ -23,6 +23,9 @@ export const es: MainWords = {
     onlyLinks: 'Layover solo abre páginas web y direcciones de correo.',
     pdfSlow: 'Crear el PDF ha tardado demasiado. Vuelva a intentarlo.',
     pdfFailed: 'No se ha podido crear el PDF. Vuelva a intentarlo o exporte HTML.',
+    noPrinter:
+      'No hay ninguna impresora en este equipo. Añada una en los ajustes del sistema o exporte un PDF.',
+    printFailed: 'La impresora no ha aceptado el trabajo. Compruebe la impresora y vuelva a intentarlo.',
     internal: 'Algo ha fallado dentro de Layover. Su trabajo se conserva; vuelva a intentarlo.',
     diskFull: 'El disco está lleno. Libere espacio; no se pierde nada de lo guardado.',
     notWritten: 'No se puede escribir el diario. Compruebe el disco; no se pierde nada de lo guardado.',

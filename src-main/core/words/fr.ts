@@ -23,6 +23,9 @@ export const fr: MainWords = {
     onlyLinks: 'Layover n’ouvre que des pages web et des adresses e-mail.',
     pdfSlow: 'La création du PDF a pris trop de temps. Réessayez.',
     pdfFailed: 'Le PDF n’a pas pu être créé. Réessayez, ou exportez en HTML.',
+    noPrinter:
+      'Aucune imprimante n’est installée sur cet ordinateur. Ajoutez-en une dans les réglages du système, ou exportez un PDF.',
+    printFailed: 'L’imprimante n’a pas accepté le document. Vérifiez l’imprimante, puis réessayez.',
     internal: 'Un problème est survenu dans Layover. Votre travail est conservé ; réessayez.',
     diskFull: 'Le disque est plein. Faites de la place ; rien de ce qui est enregistré n’est perdu.',
     notWritten:

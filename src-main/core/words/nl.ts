@@ -23,6 +23,10 @@ export const nl: MainWords = {
     onlyLinks: 'Layover opent alleen webpagina’s en e-mailadressen.',
     pdfSlow: 'Het maken van de pdf duurde te lang. Probeer het opnieuw.',
     pdfFailed: 'De pdf kon niet worden gemaakt. Probeer het opnieuw of exporteer HTML.',
+    noPrinter:
+      'Op deze computer is geen printer ingesteld. Voeg er een toe in de systeeminstellingen of exporteer een pdf.',
+    printFailed:
+      'De printer heeft de opdracht niet aangenomen. Controleer de printer en probeer het opnieuw.',
     internal: 'Er ging iets mis in Layover. Uw werk blijft bewaard; probeer het opnieuw.',
     diskFull: 'De schijf is vol. Maak ruimte; wat bewaard is, gaat niet verloren.',
     notWritten:

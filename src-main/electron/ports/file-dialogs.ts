@@ -23,7 +23,7 @@ async function chooseExisting(options: OpenDialogOptions): Promise<string | null
 }
 
 /** The system's own dialogs, over the app's window where there is one. */
-export const fileDialogs: Omit<Desktop, 'printPdf'> = {
+export const fileDialogs: Omit<Desktop, 'printPdf' | 'print'> = {
   async chooseSaveFile({ name, type }) {
     const options = {
       defaultPath: name,

@@ -1,4 +1,15 @@
-import { Archive, ArrowLeft, Copy, Download, Ellipsis, Eye, PanelRight, Send, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArrowLeft,
+  Copy,
+  Download,
+  Ellipsis,
+  Eye,
+  PanelRight,
+  Printer,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { useOutbox, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -60,6 +71,9 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
             </MenuItem>
             <MenuItem icon={<Eye size={14} />} command="editor.preview" onSelect={actions.preview}>
               {t('preview.command')}
+            </MenuItem>
+            <MenuItem icon={<Printer size={14} />} command="editor.print" onSelect={actions.print}>
+              {t('exporting.print')}
             </MenuItem>
             <MenuItem icon={<Copy size={14} />} command="editor.duplicate" onSelect={actions.duplicate}>
               {t('editor.duplicate')}

@@ -2,6 +2,7 @@ import { useEdits, useHistory, type ProposalDocument } from '../../data/index.ts
 import { t } from '../../i18n/index.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
 import { usePreviewRequests } from '../../state/preview-requests.ts';
+import { usePrintRequests } from '../../state/print-requests.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { flushDrafts } from '../../state/draft-registry.ts';
 import { runEdit } from './run-edit.ts';
@@ -12,6 +13,8 @@ export interface ProposalActions {
   exportAs(): void;
   /** Shows it as its client sees it. */
   preview(): void;
+  /** On paper, the same. */
+  print(): void;
   duplicate(): void;
   archive(): void;
   remove(): void;
@@ -29,6 +32,7 @@ export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): 
   const { undo } = useHistory();
   const ask = useExportRequests((store) => store.ask);
   const show = usePreviewRequests((store) => store.ask);
+  const print = usePrintRequests((store) => store.ask);
   const id = proposal.localId;
 
   async function leave(edit: () => Promise<void>, title: string): Promise<void> {
@@ -47,6 +51,7 @@ export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): 
     send: () => runEdit(flushDrafts().then(ways.onSend)),
     exportAs: () => runEdit(flushDrafts().then(() => ask({ proposalIds: [id] }))),
     preview: () => runEdit(flushDrafts().then(() => show({ proposalId: id }))),
+    print: () => runEdit(flushDrafts().then(() => print({ proposalIds: [id] }))),
     duplicate() {
       const copying = flushDrafts()
         .then(() => edits.duplicateProposal(id))

@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { documentOf, type ProposalRecords } from '#shared/document/document-of-records.ts';
 import { documentStyles } from '#shared/document/document-styles.ts';
@@ -6,12 +7,14 @@ import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useProposal, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { parseSafely } from './sanitize-html.ts';
+import { usePrint } from './use-print.ts';
 
 interface Props {
   readonly proposalId: LocalId;
@@ -63,13 +66,15 @@ function Preview({
 }) {
   const workspace = useWorkspace() ?? null;
   const [choices, setChoices] = useState<ReadonlyMap<LocalId, boolean>>(new Map());
+  const print = usePrint();
   const [purpose, setPurpose] = useState<'page' | 'pdf'>('page');
   const [width, setWidth] = useState<keyof typeof widths>('page');
   // Looked at once: a preview that is open over midnight may keep its date.
   const [today] = useState(() => new Date().toISOString());
+  const shown = useMemo(() => chosen(document, choices), [document, choices]);
   const view = useMemo(
-    () => documentOf(chosen(document, choices), { workspace, today }, { purpose, sanitize }),
-    [document, choices, workspace, today, purpose],
+    () => documentOf(shown, { workspace, today }, { purpose, sanitize }),
+    [shown, workspace, today, purpose],
   );
   const html = useMemo(
     () =>
@@ -157,6 +162,11 @@ function Preview({
             )}
           </section>
           <p className="text-label text-ink-3">{t('preview.hint')}</p>
+          <div>
+            <Button icon={<Printer size={14} />} onClick={() => void print([shown])}>
+              {t('exporting.print')}
+            </Button>
+          </div>
         </div>
       </div>
     </Dialog>

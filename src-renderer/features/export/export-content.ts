@@ -1,5 +1,11 @@
 import { csvText } from '#shared/domain/csv.ts';
-import { maxContentLength, pageSizes, type FileContent, type PageSize } from '#shared/bridge/files.ts';
+import {
+  maxContentLength,
+  pageSizes,
+  type FileContent,
+  type PageSize,
+  type PrintJob,
+} from '#shared/bridge/files.ts';
 import {
   documentOf,
   type DocumentSources,
@@ -33,11 +39,25 @@ function viewOf(records: ProposalRecords, sources: DocumentSources, choices: Exp
   return choices.totals === 'as-set' ? view : { ...view, showsTotals: choices.totals === 'show' };
 }
 
-function checkLength(content: FileContent): FileContent {
+function checkLength<T extends FileContent>(content: T): T {
   const { length } =
     content.kind === 'text' ? content.text : content.kind === 'bytes' ? content.base64 : content.html;
   if (length > maxContentLength) throw new AppError('bad-input', t('exporting.tooLarge'));
   return content;
+}
+
+type Paper = Pick<ExportChoices, 'totals' | 'paper'>;
+
+/** A proposal as it goes to a printer. Throws `bad-input` when it is larger than the bridge carries. */
+export async function printJob(
+  records: ProposalRecords,
+  sources: DocumentSources,
+  choices: Paper = { totals: 'as-set', paper: 'as-set' },
+): Promise<PrintJob> {
+  const { htmlFile } = await import('./html-file.ts');
+  const html = await htmlFile(viewOf(records, sources, { ...choices, format: 'pdf' }));
+  const { kind: _, ...job } = checkLength({ kind: 'print', html, pageSize: paperOf(records, choices.paper) });
+  return job;
 }
 
 /**
@@ -51,19 +71,16 @@ export async function exportContent(
 ): Promise<FileContent> {
   const [first] = proposals;
   if (first === undefined) throw new AppError('not-found', t('exporting.gone'));
-  const paper = paperOf(first, choices.paper);
   switch (choices.format) {
-    case 'pdf': {
-      const { htmlFile } = await import('./html-file.ts');
-      const html = await htmlFile(viewOf(first, sources, choices));
-      return checkLength({ kind: 'print', html, pageSize: paper });
-    }
+    case 'pdf':
+      return { kind: 'print', ...(await printJob(first, sources, choices)) };
     case 'html': {
       const { htmlFile } = await import('./html-file.ts');
       return checkLength({ kind: 'text', text: await htmlFile(viewOf(first, sources, choices)) });
     }
     case 'docx': {
       const { docxFile } = await import('./docx-file.ts');
+      const paper = paperOf(first, choices.paper);
       return checkLength({ kind: 'bytes', base64: await docxFile(viewOf(first, sources, choices), paper) });
     }
     case 'csv': {

@@ -1,3 +1,4 @@
 export { ExportDialog } from './export-dialog.tsx';
+export { PrintRun } from './print-run.tsx';
 export { ClientPreview } from './client-preview.tsx';
 export { exportCalls, exportList } from './export-list.ts';

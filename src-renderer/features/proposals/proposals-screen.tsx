@@ -99,6 +99,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
               onSend={actions.send}
               onDuplicate={actions.duplicate}
               onExport={actions.exportAs}
+              onPrint={actions.print}
               onArchive={actions.archive}
               onDelete={actions.remove}
             />

@@ -1,4 +1,4 @@
-import { Archive, Copy, Download, FileText, PanelRight, Send, Trash2 } from 'lucide-react';
+import { Archive, Copy, Download, FileText, PanelRight, Printer, Send, Trash2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 
@@ -9,6 +9,7 @@ interface Props {
   readonly onSend: () => void;
   readonly onDuplicate: () => void;
   readonly onExport: () => void;
+  readonly onPrint: () => void;
   readonly onArchive: () => void;
   readonly onDelete: () => void;
 }
@@ -21,6 +22,7 @@ export function RowMenu({
   onSend,
   onDuplicate,
   onExport,
+  onPrint,
   onArchive,
   onDelete,
 }: Props) {
@@ -41,6 +43,9 @@ export function RowMenu({
       </MenuItem>
       <MenuItem icon={<Download size={14} />} command="proposals.export" onSelect={onExport}>
         {t('exporting.export')}
+      </MenuItem>
+      <MenuItem icon={<Printer size={14} />} command="proposals.print" onSelect={onPrint}>
+        {t('exporting.print')}
       </MenuItem>
       {canArchive && (
         <MenuItem icon={<Archive size={14} />} command="proposals.archive" onSelect={onArchive}>

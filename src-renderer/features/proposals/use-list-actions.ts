@@ -1,6 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalListItem } from '../../data/index.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
+import { usePrintRequests } from '../../state/print-requests.ts';
 import type { SelectionControls } from '../../state/use-list-selection.ts';
 import { useProposalActions } from './use-proposal-actions.ts';
 
@@ -12,6 +13,7 @@ export interface ListActions {
   readonly remove: () => void;
   readonly duplicate: () => void;
   readonly exportAs: () => void;
+  readonly print: () => void;
 }
 
 interface Options {
@@ -25,6 +27,7 @@ interface Options {
 export function useListActions({ items, selection, onOpen, onSend }: Options): ListActions {
   const actions = useProposalActions();
   const askToExport = useExportRequests((store) => store.ask);
+  const askToPrint = usePrintRequests((store) => store.ask);
 
   /** In the order of the list, whatever order they were chosen in. */
   function targets(): readonly LocalId[] {
@@ -49,6 +52,10 @@ export function useListActions({ items, selection, onOpen, onSend }: Options): L
     send: () => {
       const ids = targets();
       if (ids.length > 0) onSend(ids);
+    },
+    print: () => {
+      const ids = targets();
+      if (ids.length > 0) askToPrint({ proposalIds: ids });
     },
     exportAs: () => {
       const ids = targets();

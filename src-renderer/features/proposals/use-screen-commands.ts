@@ -86,6 +86,13 @@ export function useScreenCommands({
       run: actions.exportAs,
     }),
     onRow({
+      id: 'proposals.print',
+      title: t('exporting.printSelected'),
+      shortcuts: ['Mod+P'],
+      keywords: 'printer paper',
+      run: actions.print,
+    }),
+    onRow({
       id: 'proposals.delete',
       title: t('proposals.delete'),
       shortcuts: ['Delete', 'Mod+Backspace'],

@@ -140,6 +140,15 @@ export class WebContents extends EventEmitter {
     return printToPdf(page, options);
   }
 
+  /** The double has no printer: what a spec prints on it puts in the place of these two. */
+  getPrintersAsync(): Promise<readonly { readonly name: string }[]> {
+    return Promise.resolve([]);
+  }
+
+  print(_options: unknown, done: (success: boolean, failureReason: string) => void): void {
+    setImmediate(done, false, 'No printers available on the network');
+  }
+
   forcefullyCrashRenderer(): void {
     this.#tell((page) => page.send('Page.crash'));
   }

@@ -1,0 +1,38 @@
+import type { ProposalRecords } from '#shared/document/document-of-records.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useStore } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { printJob } from './export-content.ts';
+
+/**
+ * Prints proposals as their clients see them, each through the system's dialog, until one is given up. Never
+ * rejects: what goes wrong is said, with another way to paper where there is one.
+ */
+export function usePrint(): (
+  proposals: readonly ProposalRecords[],
+  onExportPdf?: () => void,
+) => Promise<void> {
+  const bridge = useBridge();
+  const { queries } = useStore();
+
+  return async (proposals, onExportPdf) => {
+    try {
+      const sources = { workspace: await queries.workspace(), today: new Date().toISOString() };
+      for (const proposal of proposals) {
+        const { printed } = await bridge.call('files.print', await printJob(proposal, sources));
+        if (!printed) return;
+      }
+    } catch (error) {
+      showToast({
+        id: 'print',
+        tone: 'error',
+        durationMs: 15_000,
+        title: t('exporting.notPrinted'),
+        description: isAppError(error) ? error.message : t('exporting.failed'),
+        ...(onExportPdf !== undefined && { action: { label: t('exporting.exportPdf'), run: onExportPdf } }),
+      });
+    }
+  };
+}
