@@ -42,19 +42,50 @@ export function readVitestReport(file) {
 }
 
 /**
- * Counts Playwright's tests. A test that passed only on a second try counts as failed.
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, unexpected: number, flaky: number }} stats
+ * @property {readonly PlaywrightSuite[]} suites
+ */
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {readonly PlaywrightSuite[]} [suites]
+ * @property {readonly { title: string, file: string, line: number, tests: readonly { status: string }[] }[]} specs
+ */
+
+/**
+ * Counts Playwright's tests. One that passed only on a second try counts as passed, and `unsteadySpecs` names it.
  *
  * @param {string} file Playwright's JSON report
  * @returns {Counts}
  */
 export function readPlaywrightReport(file) {
-  const report =
-    /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */ (
-      readReport(file)
-    );
+  const report = /** @type {PlaywrightReport | undefined} */ (readReport(file));
   if (!report) return { passed: 0, failed: 0 };
   const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky };
+  return { passed: expected + flaky, failed: unexpected };
+}
+
+/**
+ * Names the specs that passed only on a second try, so that they can be mended.
+ *
+ * @param {string} file Playwright's JSON report
+ * @returns {string[]} a line for each
+ */
+export function unsteadySpecs(file) {
+  const report = /** @type {PlaywrightReport | undefined} */ (readReport(file));
+  return (report?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => `unsteady: passed only on a second try: ${spec.file}:${spec.line} ${spec.title}`);
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {PlaywrightSuite['specs'][number][]} its own specs and those of the suites inside
+ */
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /**

@@ -5,7 +5,7 @@ import { say, seconds } from '../lib/say.mjs';
 /** @typedef {import('./step.mjs').Counts} Counts */
 
 /** A step that takes longer than this hangs. */
-const STEP_TIMEOUT_MS = 600_000;
+const STEP_TIMEOUT_MS = 900_000;
 
 /**
  * Runs steps side by side, prints one line for each as it ends, and the output of those that fail.
@@ -43,6 +43,7 @@ async function runStep(step, { node, env }) {
   const tests = passed + failed > 1 ? `  ${passed} passed${failed ? `, ${failed} failed` : ''}` : '';
   const time = seconds(performance.now() - started).padStart(8);
   say(`${failed ? 'FAIL' : 'ok  '}  ${step.name.padEnd(26)}${time}${tests}`);
+  for (const remark of step.remarks?.() ?? []) say(`      ${remark}`);
   if (failed) say(`${output.trimEnd() || '(it printed nothing)'}\n`);
   // What could not be proved here is said even when all the rest passed.
   else for (const line of output.split('\n')) if (line.startsWith('skipped: ')) say(`      ${line}`);

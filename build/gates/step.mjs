@@ -12,6 +12,7 @@
  * @property {readonly string[]} command a script and its arguments, run by Node
  * @property {Readonly<Record<string, string>>} [env] what the command needs beside the common environment
  * @property {(code: number) => Counts} count judges the run from its exit code and, for a runner, its report
+ * @property {() => readonly string[]} [remarks] what has to be said of the run even when it passed, a line each
  */
 
 /**

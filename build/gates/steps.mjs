@@ -4,7 +4,13 @@ import { binOf } from '../lib/bins.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { readJson } from '../lib/read-json.mjs';
 import { PLAYWRIGHT_CONFIG } from '../tasks/programs.mjs';
-import { freshReport, readPlaywrightReport, readSimulationReport, readVitestReport } from './reports.mjs';
+import {
+  freshReport,
+  readPlaywrightReport,
+  readSimulationReport,
+  readVitestReport,
+  unsteadySpecs,
+} from './reports.mjs';
 import { countGate, countRunner } from './step.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
@@ -58,7 +64,7 @@ export function vitestStep(project) {
       'run',
       '--project',
       project,
-      '--reporter=default',
+      '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
@@ -86,10 +92,13 @@ export function endToEndStep(name, projects, workers) {
       ...projects.map((project) => `--project=${project}`),
       `--workers=${workers}`,
       `--output=${inRoot('out', name.replaceAll(' ', '-'))}`,
-      '--reporter=list,json',
+      // A machine that is busy with something else may make one late; the step names those it tried twice.
+      '--retries=1',
+      '--reporter=dot,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: (code) => countRunner(code, readPlaywrightReport(report)),
+    remarks: () => unsteadySpecs(report),
   };
 }
 

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPlaywrightReport, readSimulationReport, readVitestReport } from '../../build/gates/reports.mjs';
+import {
+  readPlaywrightReport,
+  readSimulationReport,
+  readVitestReport,
+  unsteadySpecs,
+} from '../../build/gates/reports.mjs';
 import { countGate, countRunner } from '../../build/gates/step.mjs';
 
 let folder: string;
@@ -49,9 +54,19 @@ describe('reading reports', () => {
     expect(readVitestReport(file)).toEqual({ passed: 1, failed: 2 });
   });
 
-  test('playwright: what passed only on a second try counts as failed', () => {
-    const file = report({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 0 } });
-    expect(readPlaywrightReport(file)).toEqual({ passed: 5, failed: 3 });
+  test('playwright: what passed only on a second try is passed, and named', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'e2e/a.spec.ts',
+      line: 7,
+      tests: [{ status }],
+    });
+    const file = report({
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
+      suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'flaky')] }] }],
+    });
+    expect(readPlaywrightReport(file)).toEqual({ passed: 6, failed: 1 });
+    expect(unsteadySpecs(file)).toEqual(['unsteady: passed only on a second try: e2e/a.spec.ts:7 two']);
   });
 
   test('simulation: a schedule that broke two invariants counts once', () => {
