@@ -11,6 +11,9 @@ import { emitProposalEvent } from './events.ts';
 import { getProposal, getUnlockedProposal } from './proposal-lookup.ts';
 import { copyTemplateSections, removeSectionsOf } from './sections.ts';
 
+/** What an unnamed document section is called (`service-api.md §4.5`). */
+export const defaultDocumentSectionTitle = 'Documents';
+
 /** 10 bytes make 14 URL-safe characters and 80 bits that nobody guesses (`field-notes.md §1 #21`). */
 const publicIdBytes = 10;
 
@@ -83,7 +86,7 @@ function proposalDefaults(context: Context) {
     title: '',
     client_id: null,
     prepared_by_id: context.stores.account.owner().id,
-    document_section_title: 'Documents',
+    document_section_title: defaultDocumentSectionTitle,
     currency: account.currency === '' ? defaultCurrency : account.currency,
     expires_at: null,
     display_date: null,

@@ -143,6 +143,15 @@ describe('client page', () => {
     expect(sent).toBeLessThan(100);
   });
 
+  it('names the documents in the language of the client, unless the proposal names them', async () => {
+    const test = await sentProposal();
+    await test.call('PUT', '/clients/1', { name: 'Ann', email: 'ann@x.example', locale: 'de' });
+    await test.call('PUT', '/proposals/1', { title: '' });
+    expect(await (await test.page(test.path)).text()).toContain('<title>Dokumente</title>');
+    await test.call('PUT', '/proposals/1', { document_section_title: 'Papers' });
+    expect(await (await test.page(test.path)).text()).toContain('<title>Papers</title>');
+  });
+
   it('says that a proposal has expired or is archived, and takes no decision', async () => {
     const test = await sentProposal();
     test.clock.advance(40 * 24 * 3_600_000);

@@ -24,6 +24,7 @@ export interface PageWords {
   readonly tooMany: string;
   readonly stale: string;
   readonly noPdf: string;
+  readonly documents: string;
   readonly download: string;
 }
 
@@ -51,6 +52,7 @@ const en: PageWords = {
   tooMany: 'Too many attempts. Please wait a minute.',
   stale: 'This form is out of date. Please try again.',
   noPdf: 'No PDF can be made here. Please print the page instead.',
+  documents: 'Documents',
   download: 'Download PDF',
 };
 
@@ -78,6 +80,7 @@ const de: PageWords = {
   tooMany: 'Zu viele Versuche. Bitte warten Sie eine Minute.',
   stale: 'Dieses Formular ist veraltet. Bitte versuchen Sie es noch einmal.',
   noPdf: 'Hier kann kein PDF erstellt werden. Bitte drucken Sie stattdessen die Seite.',
+  documents: 'Dokumente',
   download: 'Als PDF laden',
 };
 
@@ -105,6 +108,7 @@ const fr: PageWords = {
   tooMany: 'Trop de tentatives. Veuillez patienter une minute.',
   stale: 'Ce formulaire n’est plus à jour. Veuillez réessayer.',
   noPdf: 'Aucun PDF ne peut être créé ici. Veuillez imprimer la page.',
+  documents: 'Documents',
   download: 'Télécharger le PDF',
 };
 
@@ -131,6 +135,7 @@ const es: PageWords = {
   tooMany: 'Demasiados intentos. Espere un minuto.',
   stale: 'Este formulario ha caducado. Inténtelo de nuevo.',
   noPdf: 'Aquí no se puede crear un PDF. Imprima la página en su lugar.',
+  documents: 'Documentos',
   download: 'Descargar PDF',
 };
 
@@ -158,6 +163,7 @@ const nl: PageWords = {
   tooMany: 'Te veel pogingen. Wacht een minuut.',
   stale: 'Dit formulier is verouderd. Probeer het opnieuw.',
   noPdf: 'Hier kan geen pdf worden gemaakt. Druk in plaats daarvan de pagina af.',
+  documents: 'Documenten',
   download: 'Pdf downloaden',
 };
 

@@ -1,6 +1,7 @@
 import type { DocumentSection } from '#shared/document/document-view.ts';
 import { html, raw, type Html } from '#shared/document/html.ts';
 import { renderDocument } from '#shared/document/render-document.ts';
+import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import type { PageState } from './page-state.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 import type { ProposalView } from './proposal-view.ts';
@@ -26,16 +27,22 @@ export function renderProposal(view: ProposalView, state: PageState): string {
       state.formToken === null || standing !== 'open' ? null : renderDecision(words, state.formToken, state),
   });
   return renderPage({
-    title: proposal.title === '' ? proposal.document_section_title : proposal.title,
+    title: proposal.title === '' ? documentsTitle(view, words) : proposal.title,
     locale: document.locale,
     theme: document.theme,
     content,
   });
 }
 
-function renderDownload({ proposal }: ProposalView, words: PageWords, pdfUrl: string): Html {
+/** The API's default is English; a client reads the word in the language of the page. */
+function documentsTitle({ proposal }: ProposalView, words: PageWords): string {
+  const title = proposal.document_section_title;
+  return title === defaultDocumentSectionTitle ? words.documents : title;
+}
+
+function renderDownload(view: ProposalView, words: PageWords, pdfUrl: string): Html {
   return html`<div class="no-print">
-    <dt>${proposal.document_section_title}</dt>
+    <dt>${documentsTitle(view, words)}</dt>
     <dd><a href="${pdfUrl}">${words.download}</a></dd>
   </div>`;
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../domain/context.ts';
+import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import { randomText } from '../ports.ts';
 import { createDice } from './random-choice.ts';
 
@@ -28,7 +29,7 @@ export function seedProposals(context: Context, count: number): void {
       sender_id: sentAt === null ? null : 1,
       client_id: clientId,
       currency: 'USD',
-      document_section_title: 'Documents',
+      document_section_title: defaultDocumentSectionTitle,
       theme: 'clean',
       expires_at: null,
       display_date: null,

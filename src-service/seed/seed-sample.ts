@@ -4,6 +4,7 @@ import type { ProposalStatus } from '#shared/domain/proposal.ts';
 import { proposalTotals } from '#shared/domain/totals.ts';
 import { copiesOf } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
+import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import { pricedSections } from '../domain/pricing.ts';
 import { randomText } from '../ports.ts';
 import type { ClientRow } from '../storage/client-store.ts';
@@ -152,7 +153,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
     sender_id: sentAt === null ? null : author,
     client_id: client.id,
     currency: client.currency,
-    document_section_title: 'Documents',
+    document_section_title: defaultDocumentSectionTitle,
     theme: dice.pick(['clean', 'clean', 'classic', 'studio']),
     expires_at: index % 3 === 0 ? null : time(createdAt + 45 * day),
     display_date: null,
