@@ -119,6 +119,11 @@ function projectFor(client: ClientRow, index: number): SampleProject {
   return project;
 }
 
+/** A text that says until when an offer stands needs a date to say. */
+function namesExpiry({ sections }: SampleProject): boolean {
+  return sections.some(({ body }) => body.includes('{{proposal_expires_at}}'));
+}
+
 function addProposal(context: Context, dice: Dice, index: number, client: ClientRow, createdAt: number) {
   const { stores } = context;
   const project = projectFor(client, index);
@@ -155,7 +160,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
     currency: client.currency,
     document_section_title: defaultDocumentSectionTitle,
     theme: dice.pick(['clean', 'clean', 'classic', 'studio']),
-    expires_at: index % 3 === 0 ? null : time(createdAt + 45 * day),
+    expires_at: index % 3 === 0 && !namesExpiry(project) ? null : time(createdAt + 45 * day),
     display_date: null,
     report: 0,
     exclude_total: 0,
