@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createTestService } from '../testing/test-service.ts';
+
+it('a text that says until when an offer stands has a date to say', async () => {
+  const { call, page } = createTestService({ seed: { kind: 'sample' } });
+  const { body } = await call('GET', '/proposals?per=100');
+  const pages = await Promise.all(
+    body.data.map(async ({ attributes }) => await (await page(`/p/${attributes.public_id}`)).text()),
+  );
+  const terms = pages.filter((text) => text.includes('This offer stands until'));
+  expect(terms.length).toBeGreaterThan(3);
+  for (const text of terms) expect(text).toMatch(/This offer stands until [^.<]*20\d\d\./u);
+});
