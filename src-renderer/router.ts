@@ -1,5 +1,6 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router';
 import { routeTree } from './routes.tsx';
+import { ScreenProblem } from './screen-problem.tsx';
 
 /**
  * The window's router. Hash history, because every address of the app is one document of the `app://` scheme.
@@ -11,6 +12,7 @@ export const router = createRouter({
   history: createHashHistory(),
   // Screens read the mirror themselves; there is nothing to load or to wait for between them.
   defaultPreload: false,
+  defaultErrorComponent: ScreenProblem,
 });
 
 declare module '@tanstack/react-router' {

@@ -13,7 +13,17 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
-  const Lazy = lazy(async () => ({ default: await fetchPart() }));
+  // React keeps a failure for good: who tries again needs another one.
+  const createLazy = () =>
+    lazy(async () => {
+      try {
+        return { default: await fetchPart() };
+      } catch (error) {
+        Lazy = createLazy();
+        throw error;
+      }
+    });
+  let Lazy = createLazy();
   waiting.push(fetchPart);
 
   return function Part(props: Props): ReactNode {

@@ -53,6 +53,15 @@ test('the insights count what the service knows, by keyboard, and need no connec
     );
     for (const pixels of drawn) expect(pixels).toBeGreaterThan(2000);
     expect(app.errors).toEqual([]);
+
+    // A screen that cannot be drawn says so in its place, and can be tried again.
+    await page.route('**/insights-*.js', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Your work is kept.');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.unroute('**/insights-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.bar-chart canvas')).toHaveCount(3);
   } finally {
     await workspace.dispose();
   }

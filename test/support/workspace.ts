@@ -82,8 +82,16 @@ export async function openWorkspace({
     },
   };
   if (connect) {
-    await workspace.settle();
-    await passFlightCheck(app.page);
+    try {
+      await workspace.settle();
+      await passFlightCheck(app.page);
+    } catch (error) {
+      const said = app.errors.join('\n');
+      await workspace.dispose();
+      throw new Error(`The window did not come to its list. Its console: ${said || 'nothing'}`, {
+        cause: error,
+      });
+    }
   }
   return workspace;
 }

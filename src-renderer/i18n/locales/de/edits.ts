@@ -44,6 +44,10 @@ export const edits = {
   bug: 'In diesem Fenster ist etwas schiefgegangen',
   bugHint:
     'Ihre Arbeit bleibt erhalten. Wenn die Ansicht seltsam aussieht, schließen Sie das Fenster und öffnen Sie es erneut.',
+  screenProblem: 'Diese Ansicht konnte nicht angezeigt werden',
+  screenProblemHint: 'Ihre Arbeit bleibt erhalten. Versuchen Sie es erneut oder laden Sie das Fenster neu.',
+  tryAgain: 'Erneut versuchen',
+  reloadWindow: 'Fenster neu laden',
   addTax: 'Steuer hinzufügen',
   editTax: 'Steuer ändern',
   deleteTax: 'Steuer löschen',

@@ -1,0 +1,38 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { t } from './i18n/index.ts';
+import { Button } from './ui/button.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
+
+/**
+ * Stands in place of a screen that could not be drawn, with what the error says of itself. Nothing is lost by it:
+ * edits are in the database before they are shown.
+ */
+export function ScreenProblem({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+
+  function tryAgain(): void {
+    reset();
+    void router.invalidate();
+  }
+
+  return (
+    <div role="alert" className="flex h-full grow bg-canvas">
+      <EmptyState
+        title={t('edits.screenProblem')}
+        actions={
+          <>
+            <Button variant="primary" size="medium" onClick={tryAgain}>
+              {t('edits.tryAgain')}
+            </Button>
+            <Button size="medium" onClick={() => location.reload()}>
+              {t('edits.reloadWindow')}
+            </Button>
+          </>
+        }
+      >
+        {t('edits.screenProblemHint')}
+        <span className="mt-2 block text-label break-words text-ink-3">{error instanceof Error ? error.message : String(error)}</span>
+      </EmptyState>
+    </div>
+  );
+}
