@@ -31,7 +31,9 @@ export function ScreenProblem({ error, reset }: ErrorComponentProps) {
         }
       >
         {t('edits.screenProblemHint')}
-        <span className="mt-2 block text-label break-words text-ink-3">{error instanceof Error ? error.message : String(error)}</span>
+        <span className="mt-2 block text-label break-words text-ink-3">
+          {error instanceof Error ? error.message : String(error)}
+        </span>
       </EmptyState>
     </div>
   );
