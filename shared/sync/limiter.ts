@@ -94,6 +94,12 @@ function isLive(call: LiveCall, now: number): boolean {
   return call.freeAt === null || call.freeAt > now;
 }
 
+function countLive(calls: readonly LiveCall[], now: number): number {
+  let count = 0;
+  for (const call of calls) if (isLive(call, now)) count += 1;
+  return count;
+}
+
 /** How many live calls we allow ourselves now: the limit less the room that is left for others. */
 function capacity(state: LimiterState, now: number): number {
   return state.limit - roomForOthers(state.foreign, state.limit, now);
@@ -119,10 +125,10 @@ function spacedStartAt(
 
 /** When another call may start: `now` or later, or null while that depends on a call in flight. */
 export function nextStartAt(state: LimiterState, config: LimiterConfig, now: number): number | null {
-  const live = state.calls.filter((call) => isLive(call, now));
   const earliest = Math.max(now, state.blockedUntil);
-  const excess = live.length - capacity(state, now);
+  const excess = countLive(state.calls, now) - capacity(state, now);
   if (excess < -tightRoom) return earliest;
+  const live = state.calls.filter((call) => isLive(call, now));
   if (excess < 0) return Math.max(earliest, spacedStartAt(state, config, live, now));
   const freeTimes = live.flatMap(({ freeAt }) => (freeAt === null ? [] : [freeAt])).sort((a, b) => a - b);
   const freeAt = freeTimes[excess];
@@ -131,17 +137,10 @@ export function nextStartAt(state: LimiterState, config: LimiterConfig, now: num
 
 /** A call has started. Only to be used when `nextStartAt` says now. */
 export function startCall(state: LimiterState, id: number, now: number): LimiterState {
-  const started: LiveCall = { id, startedAt: now, freeAt: null, ours: 0 };
-  const calls = [...state.calls, started];
-  const live = calls.filter((call) => isLive(call, now)).length;
+  const started: LiveCall = { id, startedAt: now, freeAt: null, ours: countLive(state.calls, now) + 1 };
   // A call that is on its way may be counted after this one, so it has one more of ours before it.
-  return {
-    ...state,
-    calls: calls.map((call) => {
-      if (call === started) return { ...call, ours: live };
-      return call.freeAt === null ? { ...call, ours: call.ours + 1 } : call;
-    }),
-  };
+  const before = state.calls.map((call) => (call.freeAt === null ? { ...call, ours: call.ours + 1 } : call));
+  return { ...state, calls: [...before, started] };
 }
 
 /** Until when a 429, or a 503 that says how long, keeps us away. */
@@ -189,15 +188,18 @@ export function releaseExpired(
   state: LimiterState,
   now: number,
 ): { readonly state: LimiterState; readonly expired: readonly number[] } {
+  if (countLive(state.calls, now) === state.calls.length) return { state, expired: [] };
   const expired = state.calls.filter((call) => !isLive(call, now)).map(({ id }) => id);
-  if (expired.length === 0) return { state, expired };
   return { state: { ...state, calls: state.calls.filter((call) => isLive(call, now)) }, expired };
 }
 
 /** When the last of the calls that are over will be out of every window; null when there are none. */
 export function lastExpiry(state: LimiterState): number | null {
-  const times = state.calls.flatMap(({ freeAt }) => (freeAt === null ? [] : [freeAt]));
-  return times.length === 0 ? null : Math.max(...times);
+  let latest: number | null = null;
+  for (const { freeAt } of state.calls) {
+    if (freeAt !== null && (latest === null || freeAt > latest)) latest = freeAt;
+  }
+  return latest;
 }
 
 /** How long we have been told to stay away, ms from now. */

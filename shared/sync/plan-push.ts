@@ -85,6 +85,19 @@ function siblingTurns(
   };
 }
 
+/** The first of so many names under which something else stands that has to be done before. */
+function blockerOf(
+  { opId }: Operation,
+  names: readonly string[],
+  lastOf: ReadonlyMap<string, string>,
+): string | undefined {
+  for (const name of names) {
+    const last = lastOf.get(name);
+    if (last !== undefined && last !== opId) return last;
+  }
+  return undefined;
+}
+
 /**
  * Decides what can be pushed now (S5). Chains of different proposals are independent; a rejected or undecided
  * operation blocks only what depends on it.
@@ -107,9 +120,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
   let nextAt: number | null = null;
   for (const entry of pending) {
     const { operation, state } = entry;
-    const blocker = waitsFor(operation, context.clientOf)
-      .map((name) => lastOf.get(name))
-      .find((opId) => opId !== undefined && opId !== operation.opId);
+    const blocker = blockerOf(operation, waitsFor(operation, context.clientOf), lastOf);
     for (const name of joins(operation)) lastOf.set(name, operation.opId);
     if (blocker !== undefined) {
       blockedBy.set(operation.opId, blocker);

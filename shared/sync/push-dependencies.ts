@@ -23,6 +23,32 @@ function closesChain(operation: Operation): boolean {
   return isBarrier(operation) || (operation.kind === 'delete' && operation.entity === 'proposal');
 }
 
+/** The names of an operation never change, and each turn of the engine asks for those of the whole outbox. */
+function remembered(work: (operation: Operation) => readonly string[]): typeof work {
+  const known = new WeakMap<Operation, readonly string[]>();
+  return (operation) => {
+    const names = known.get(operation) ?? work(operation);
+    known.set(operation, names);
+    return names;
+  };
+}
+
+const ownWaits = remembered((operation) => {
+  const { kind, entity, localId, proposalId } = operation;
+  const keys = [`record/${entity}/${localId}`];
+  // The items of a section go before it does: those of a proposal under its name, those of the library under theirs.
+  if (kind === 'delete' && entity === 'section') keys.push(`items/${proposalId ?? localId}`);
+  for (const reference of referencesOf(operation)) keys.push(`create/${reference.localId}`);
+  const group = placedIn(operation);
+  if (group !== null) keys.push(`siblings/${group}`);
+  if (proposalId !== null) {
+    keys.push(`barrier/${proposalId}`);
+    if (closesChain(operation)) keys.push(`proposal/${proposalId}`);
+  }
+  if (kind === 'delete' && entity === 'client') keys.push(`uses/${localId}`);
+  return keys;
+});
+
 /**
  * Names of what the operation has to wait for (S5): the last before it that `joins` any of these has to be done
  * first, and a `create` wherever it stands.
@@ -33,27 +59,13 @@ export function waitsFor(
   operation: Operation,
   clientOf: (proposalId: LocalId) => LocalId | null,
 ): readonly string[] {
-  const { kind, entity, localId, proposalId } = operation;
-  const keys = [`record/${entity}/${localId}`];
-  // The items of a section go before it does: those of a proposal under its name, those of the library under theirs.
-  if (kind === 'delete' && entity === 'section') keys.push(`items/${proposalId ?? localId}`);
-  for (const reference of referencesOf(operation)) keys.push(`create/${reference.localId}`);
-  const group = placedIn(operation);
-  if (group !== null) keys.push(`siblings/${group}`);
-  if (proposalId !== null) {
-    keys.push(`barrier/${proposalId}`);
-    if (closesChain(operation)) {
-      keys.push(`proposal/${proposalId}`);
-      const client = kind === 'send' ? clientOf(proposalId) : null;
-      if (client !== null) keys.push(`record/client/${client}`);
-    }
-  }
-  if (kind === 'delete' && entity === 'client') keys.push(`uses/${localId}`);
-  return keys;
+  const names = ownWaits(operation);
+  const client = operation.kind === 'send' ? clientOf(operation.localId) : null;
+  return client === null ? names : [...names, `record/client/${client}`];
 }
 
 /** Names under which later operations wait for this one. */
-export function joins(operation: Operation): readonly string[] {
+export const joins = remembered((operation) => {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
   if (kind === 'create') keys.push(`create/${localId}`);
@@ -69,4 +81,4 @@ export function joins(operation: Operation): readonly string[] {
     for (const reference of referencesOf(operation)) keys.push(`uses/${reference.localId}`);
   }
   return keys;
-}
+});

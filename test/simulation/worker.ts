@@ -17,6 +17,9 @@ const batch = 20;
 const port = parentPort;
 if (port === null) throw new Error('This is the body of a worker; run.ts starts it.');
 
+// Errors on the way are part of every schedule, and where they were made is asked for only in a replay.
+Error.stackTraceLimit = 0;
+
 const { seed, count, step, parts } = orderSchema.parse(workerData);
 const disks = createDisks();
 let done: Outcome[] = [];

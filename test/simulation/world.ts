@@ -157,11 +157,18 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
     ...(parts.onEdit === undefined ? {} : { onEdit: parts.onEdit }),
   });
 
+  /**
+   * Without HTTP's objects everything is promises, and a tick comes when all of them have had their turns; with them
+   * a request takes turns of the event loop as well.
+   */
+  const nextTurn: (done: (value?: unknown) => void) => void =
+    parts.client === 'wire' ? process.nextTick : setImmediate;
+
   /** Gives promises their turns until nothing but time can move anything on. */
   async function drain(): Promise<void> {
     do {
       await new Promise((resolve) => {
-        setImmediate(resolve);
+        nextTurn(resolve);
       });
     } while (network.busy() > 0);
   }

@@ -211,7 +211,18 @@ export function visibleRecord(
   return view.get(entity, localId) ?? null;
 }
 
+/** Records in the place where they were put last: each computing of a scope puts most of them there again. */
+const placed = new WeakMap<AnyRecord, AnyRecord>();
+
 function withPosition(record: AnyRecord, position: number): AnyRecord {
+  const known = placed.get(record);
+  if (known !== undefined && positionOf(known) === position) return known;
+  const moved = moveTo(record, position);
+  placed.set(record, moved);
+  return moved;
+}
+
+function moveTo(record: AnyRecord, position: number): AnyRecord {
   if (record.entity === 'section') return { ...record, fields: { ...record.fields, position } };
   if (record.entity === 'line_item') return { ...record, fields: { ...record.fields, position } };
   return record;
@@ -221,12 +232,17 @@ function key(record: { readonly entity: Entity; readonly localId: LocalId }): st
   return `${record.entity}/${record.localId}`;
 }
 
+function isSame(left: AnyRecord | undefined, right: AnyRecord): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}
+
 /** What turns one picture of a scope into another, for the feed. */
 function differences(before: readonly AnyRecord[], after: readonly AnyRecord[]): readonly RecordChange[] {
-  const old = new Map(before.map((record) => [key(record), JSON.stringify(record)]));
+  const old = new Map(before.map((record) => [key(record), record]));
   const puts = after.flatMap((record): RecordChange[] => {
-    const same = old.get(key(record)) === JSON.stringify(record);
-    old.delete(key(record));
+    const name = key(record);
+    const same = isSame(old.get(name), record);
+    old.delete(name);
     return same ? [] : [{ type: 'put', record }];
   });
   const removed = before.filter((record) => old.has(key(record)));

@@ -73,12 +73,13 @@ export class MemoryTable {
     return values;
   }
 
-  insert(given: Row): StoredRow {
+  /** Puts in a row that nobody else holds. */
+  insert(values: Row): StoredRow {
     const { notNull, rowid: numbered } = this.shape;
-    const asked = numbered === null ? null : given[numbered];
+    const asked = numbered === null ? null : values[numbered];
     const next = (this.shape.counts ? Math.max(this.#highest, this.#sequence) : this.#highest) + 1;
     const rowid = typeof asked === 'number' ? asked : next;
-    const values = numbered === null ? given : { ...given, [numbered]: rowid };
+    if (numbered !== null) values[numbered] = rowid;
     for (const column of notNull) {
       if (values[column] === null)
         throw new Error(`NOT NULL constraint failed: ${this.shape.name}.${column}`);
@@ -95,11 +96,11 @@ export class MemoryTable {
   }
 
   update(row: StoredRow, changes: Readonly<Record<string, SQLInputValue>>): void {
-    const values: Row = { ...row.values };
+    const before = row.values;
+    const values: Row = { ...before };
     for (const column of Object.keys(changes)) values[column] = toOutput(changes[column]);
-    const next = { rowid: row.rowid, values };
-    this.#replace(row, next);
-    this.#note(() => this.#replace(next, row));
+    this.#replace(row, values);
+    this.#note(() => this.#replace(row, before));
   }
 
   remove(row: StoredRow): void {
@@ -129,9 +130,11 @@ export class MemoryTable {
   }
 
   /** A row keeps its number, and with it its place. */
-  #replace(row: StoredRow, next: StoredRow): void {
-    this.#rows.set(next.rowid, next);
-    for (const index of this.#indexes) index.replace(row, next);
+  #replace(row: StoredRow, values: Row): void {
+    const elsewhere = this.#indexes.filter((index) => index.tellsApart(row.values, values));
+    for (const index of elsewhere) index.remove(row);
+    row.values = values;
+    for (const index of elsewhere) index.add(row);
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Row } from '../../../src-main/core/journal/database.ts';
 
-/** A row as it is stored: never changed, only replaced. */
+/** A row as it is stored. */
 export interface StoredRow {
   /** The row's number: rows are numbered as they come. */
   readonly rowid: number;
-  readonly values: Row;
+  /** Never changed, only replaced: who has read them may keep them. */
+  values: Row;
 }
+
+const none: readonly StoredRow[] = [];
 
 /** Values by which rows are looked up, as one text. */
 function joined(values: readonly unknown[]): string {
@@ -23,12 +26,12 @@ export class TableIndex {
 
   /** The rows that have these values in its columns. */
   under(values: readonly unknown[]): readonly StoredRow[] {
-    return this.#rows.get(joined(values)) ?? [];
+    return this.#rows.get(joined(values)) ?? none;
   }
 
   /** The rows that have the same in its columns. */
   like(values: Row): readonly StoredRow[] {
-    return this.#rows.get(this.#keyOf(values)) ?? [];
+    return this.#rows.get(this.#keyOf(values)) ?? none;
   }
 
   add(row: StoredRow): void {
@@ -39,20 +42,15 @@ export class TableIndex {
 
   remove(row: StoredRow): void {
     const key = this.#keyOf(row.values);
-    const rest = (this.#rows.get(key) ?? []).filter((known) => known !== row);
+    const known = this.#rows.get(key) ?? none;
+    const rest = known.length < 2 ? none : known.filter((one) => one !== row);
     if (rest.length === 0) this.#rows.delete(key);
     else this.#rows.set(key, rest);
   }
 
-  replace(row: StoredRow, next: StoredRow): void {
-    const key = this.#keyOf(next.values);
-    if (this.#keyOf(row.values) === key) {
-      const known = this.#rows.get(key) ?? [];
-      this.#rows.set(key, known.length === 1 ? [next] : known.with(known.indexOf(row), next));
-      return;
-    }
-    this.remove(row);
-    this.add(next);
+  /** Whether a row with other values stands somewhere else. */
+  tellsApart(left: Row, right: Row): boolean {
+    return this.columns.some((column) => left[column] !== right[column]);
   }
 
   clear(): void {

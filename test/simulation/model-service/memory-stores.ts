@@ -140,15 +140,17 @@ function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore
   };
 }
 
-function createAccount(): Stores['account'] {
+function createAccount(onChange: () => void): Stores['account'] {
   let account: AccountRow | null = null;
-  const users = createMemoryTable<UserRow>();
+  const users = createMemoryTable<UserRow>(onChange);
   return {
     find: () => account,
     create(row) {
+      onChange();
       account = row;
     },
     setMailTemplate(mail_subject, mail_message) {
+      onChange();
       if (account !== null) account = { ...account, mail_subject, mail_message };
     },
     addUser: (user) => users.insert(user),
@@ -192,19 +194,31 @@ export interface MemoryTables {
   readonly activities: MemoryTable<ActivityRow>;
 }
 
+/** Stores in memory, and what lies under them. */
+export interface MemoryStores {
+  readonly stores: Stores;
+  readonly tables: MemoryTables;
+  /** Moves on with every change of any row. */
+  revision(): number;
+}
+
 /** The service's stores without a database: only the storage is a model, every rule above it is the service's. */
-export function createMemoryStores(): { readonly stores: Stores; readonly tables: MemoryTables } {
-  const tables: MemoryTables = {
-    clients: createMemoryTable(),
-    proposals: createMemoryTable(),
-    sections: createMemoryTable(),
-    lineItems: createMemoryTable(),
-    activities: createMemoryTable(),
+export function createMemoryStores(): MemoryStores {
+  let revision = 0;
+  const onChange = (): void => {
+    revision += 1;
   };
-  const mails = createMemoryTable<MailRow>();
+  const tables: MemoryTables = {
+    clients: createMemoryTable(onChange),
+    proposals: createMemoryTable(onChange),
+    sections: createMemoryTable(onChange),
+    lineItems: createMemoryTable(onChange),
+    activities: createMemoryTable(onChange),
+  };
+  const mails = createMemoryTable<MailRow>(onChange);
   const sections = createSections(tables.sections);
   const stores: Stores = {
-    account: createAccount(),
+    account: createAccount(onChange),
     activities: createActivities(tables.activities),
     clients: {
       ...tables.clients,
@@ -232,7 +246,7 @@ export function createMemoryStores(): { readonly stores: Stores; readonly tables
     },
     proposals: createProposals(tables.proposals, sections),
     sections,
-    taxations: { ...createMemoryTable<TaxationRow>(), ofProposal: () => [] },
+    taxations: { ...createMemoryTable<TaxationRow>(onChange), ofProposal: () => [] },
     templates: {
       get: () => undefined,
       insert: () => unsupported('templates'),
@@ -240,14 +254,14 @@ export function createMemoryStores(): { readonly stores: Stores; readonly tables
       count: () => 0,
     },
     webhooks: {
-      endpoints: { ...createMemoryTable<WebhookEndpointRow>(), page: () => [], count: () => 0 },
+      endpoints: { ...createMemoryTable<WebhookEndpointRow>(onChange), page: () => [], count: () => 0 },
       deliveries: {
-        ...createMemoryTable<WebhookDeliveryRow>(),
+        ...createMemoryTable<WebhookDeliveryRow>(onChange),
         due: () => [],
         nextDueAt: () => null,
         count: () => 0,
       },
     },
   };
-  return { stores, tables };
+  return { stores, tables, revision: () => revision };
 }

@@ -10,13 +10,20 @@ export interface MemoryTable<Row extends { readonly id: number }> {
   all(): readonly Row[];
 }
 
-/** Ids count up and are never used again, as with AUTOINCREMENT. */
-export function createMemoryTable<Row extends { readonly id: number }>(): MemoryTable<Row> {
+/**
+ * Ids count up and are never used again, as with AUTOINCREMENT.
+ *
+ * @param onChange told of every change
+ */
+export function createMemoryTable<Row extends { readonly id: number }>(
+  onChange: () => void,
+): MemoryTable<Row> {
   const rows = new Map<number, Row>();
   let latest = 0;
   return {
     get: (id) => rows.get(id),
     insert(row) {
+      onChange();
       latest += 1;
       // The id completes the row.
       rows.set(latest, { ...row, id: latest } as Row);
@@ -25,10 +32,14 @@ export function createMemoryTable<Row extends { readonly id: number }>(): Memory
     patch(id, fields) {
       const row = rows.get(id);
       if (row === undefined) return;
+      onChange();
       const given = Object.entries(fields).filter(([, value]) => value !== undefined);
       rows.set(id, { ...row, ...Object.fromEntries(given) });
     },
-    remove: (id) => void rows.delete(id),
+    remove(id) {
+      onChange();
+      rows.delete(id);
+    },
     all: () => [...rows.values()],
   };
 }

@@ -66,7 +66,7 @@ const sectionFlags = ['reusable', 'page_break', 'optional', 'include_total', 'se
  * memory. `conformance.test.ts` proves that it answers as the real one does.
  */
 export function createModelService({ clock, random, variants = [], rateLimit }: ModelOptions): SimService {
-  const { stores, tables } = createMemoryStores();
+  const { stores, tables, revision } = createMemoryStores();
   const unused = (): never => {
     throw new Error('The model of the service has no database.');
   };
@@ -122,10 +122,6 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
   } {
     const found = match(method, path);
     if (found === null) throw new ServiceFailure('not-found', 'Nothing is at this address');
-    if (context.variants.has('delete-cascade-late')) {
-      stores.sections.exorcise(clock.now());
-      stores.lineItems.exorcise(clock.now());
-    }
     const result = found.route.answer(context, {
       params: found.params,
       query: new URLSearchParams(query),
@@ -137,18 +133,50 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     return { status: result.status, body: decorate(context, url, result.body) };
   }
 
+  type Said = Pick<WireAnswer, 'status' | 'text'>;
+
+  function said(work: () => ReturnType<typeof answer>): Said {
+    try {
+      const { status, body } = work();
+      return { status, text: JSON.stringify(body) };
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error;
+      return { status: error.status, text: JSON.stringify(failureShape(error)) };
+    }
+  }
+
+  /** What was read since the rows changed last. */
+  let readings = new Map<string, Said>();
+  let readAt = revision();
+
+  /** A reading says the same until a row changes; only the timeline can wait for its time. */
+  function read(request: WireRequest): Said {
+    const { path, query } = request;
+    if (context.variants.has('quiet-activity') && path.endsWith('/proposal_activities'))
+      return said(() => answer(request));
+    if (revision() !== readAt) {
+      readings = new Map();
+      readAt = revision();
+    }
+    const name = `${path}?${query}`;
+    const reading = readings.get(name) ?? said(() => answer(request));
+    readings.set(name, reading);
+    return reading;
+  }
+
   function serve(request: WireRequest): WireAnswer {
     const decision = limiter.take('key:1');
     const headers = headersFor(decision);
-    try {
-      if (!decision.allowed)
-        throw new ServiceFailure('rate-limited', 'Too many requests, wait before the next one');
-      const { status, body } = answer(request);
-      return { status, headers, text: JSON.stringify(body) };
-    } catch (error) {
-      if (!(error instanceof ServiceFailure)) throw error;
-      return { status: error.status, headers, text: JSON.stringify(failureShape(error)) };
+    if (!decision.allowed) {
+      const refusal = new ServiceFailure('rate-limited', 'Too many requests, wait before the next one');
+      return { status: refusal.status, headers, text: JSON.stringify(failureShape(refusal)) };
     }
+    if (context.variants.has('delete-cascade-late')) {
+      stores.sections.exorcise(clock.now());
+      stores.lineItems.exorcise(clock.now());
+    }
+    const { status, text } = request.method === 'GET' ? read(request) : said(() => answer(request));
+    return { status, headers, text };
   }
 
   return {

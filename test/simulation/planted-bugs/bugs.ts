@@ -69,8 +69,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'sends before the subtree is through (S5)',
     file: 'shared/sync/push-dependencies.ts',
-    find: '      keys.push(`proposal/${proposalId}`);\n      const client',
-    replace: '      const client',
+    find: 'if (closesChain(operation)) keys.push(`proposal/${proposalId}`);',
+    replace: '',
   },
   {
     name: 'lets edits cross a send (S5)',
@@ -172,8 +172,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'counts the window short by one (S18)',
     file: 'shared/sync/limiter.ts',
-    find: 'const excess = live.length - capacity(state, now);',
-    replace: 'const excess = live.length - capacity(state, now) - 1;',
+    find: 'const excess = countLive(state.calls, now) - capacity(state, now);',
+    replace: 'const excess = countLive(state.calls, now) - capacity(state, now) - 1;',
   },
   {
     name: 'forgets its calls when it is started anew (S18)',
