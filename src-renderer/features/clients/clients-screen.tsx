@@ -1,5 +1,5 @@
-import { FileUp, Plus, Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { FileUp, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients } from '../../data/index.ts';
@@ -7,12 +7,12 @@ import { t } from '../../i18n/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
+import { useListFilter } from '../../state/use-list-filter.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataGrid, GridCell, type GridColumn } from '../../ui/data-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ListHeader } from '../../ui/list-header.tsx';
 import { filterClients } from './filter-clients.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
@@ -40,12 +40,11 @@ interface Props {
 
 /** All clients: walk, filter, open, add. */
 export function ClientsScreen({ onOpen, onImport }: Props) {
-  const [query, setQuery] = useState('');
+  const filter = useListFilter(t('clients.filterLabel'));
+  const { deferredQuery } = filter;
   const [creating, setCreating] = useState(false);
-  const filterField = useRef<HTMLInputElement>(null);
   const density = usePreferences((preferences) => preferences.density);
   const all = useClients();
-  const deferredQuery = useDeferredValue(query);
   const clients = useMemo(() => filterClients(all ?? noClients, deferredQuery), [all, deferredQuery]);
   const ids = useMemo(() => clients.map(({ localId }) => localId), [clients]);
   const selection = useListSelection('clients', ids);
@@ -66,14 +65,6 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
       group: 'create',
       keywords: 'csv spreadsheet excel',
       run: onImport,
-    },
-    {
-      id: 'screen.filter',
-      title: t('clients.filterLabel'),
-      group: 'screen',
-      shortcuts: ['/', 'Mod+F'],
-      keywords: t('commands.otherSearch'),
-      run: () => filterField.current?.select(),
     },
   ]);
 
@@ -125,8 +116,8 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
     if (all.length > 0) {
       return (
         <EmptyState
-          title={t('clients.noMatch', { query })}
-          actions={<Button onClick={() => setQuery('')}>{t('clients.clearFilter')}</Button>}
+          title={t('clients.noMatch', { query: filter.query })}
+          actions={<Button onClick={() => filter.setQuery('')}>{t('clients.clearFilter')}</Button>}
         >
           {t('clients.filterHint')}
         </EmptyState>
@@ -149,28 +140,12 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
 
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={t('clients.heading')}
+        filter={filter}
+        placeholder={t('clients.filter')}
         actions={
           <>
-            <TextField
-              ref={filterField}
-              label={t('clients.filterLabel')}
-              hideLabel
-              className="w-[220px]"
-              size="small"
-              icon={<Search size={14} />}
-              placeholder={t('clients.filter')}
-              value={query}
-              onChange={setQuery}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') setQuery('');
-                if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-                event.preventDefault();
-                filterField.current?.blur();
-                document.querySelector<HTMLElement>('[role="grid"]')?.focus();
-              }}
-            />
             {importButton}
             {newButton}
           </>

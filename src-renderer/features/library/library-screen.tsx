@@ -1,14 +1,14 @@
-import { Coins, Plus, Search, TextQuote } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Coins, Plus, TextQuote } from 'lucide-react';
+import { useMemo } from 'react';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { useLibrary, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
+import { useListFilter } from '../../state/use-list-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListHeader } from '../../ui/list-header.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { filterSections, filterTemplates, templateRows } from './library-rows.ts';
 import { SectionList } from './section-list.tsx';
@@ -28,11 +28,10 @@ const viewLabels = { sections: 'library.sections', templates: 'library.templates
 
 /** What is used again: sections that can be put into any proposal, and templates of whole ones. Needs no connection. */
 export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplate, onOpenProposal }: Props) {
-  const [query, setQuery] = useState('');
-  const filterField = useRef<HTMLInputElement>(null);
+  const filter = useListFilter(t('library.search'));
   const library = useLibrary();
   const templates = useWorkspace()?.templates;
-  const deferredQuery = useDeferredValue(query.trim());
+  const deferredQuery = filter.deferredQuery.trim();
   const rows = useMemo(() => templateRows(library ?? [], templates ?? []), [library, templates]);
   const sections = useMemo(() => filterSections(library ?? [], deferredQuery), [library, deferredQuery]);
   const shownTemplates = useMemo(() => filterTemplates(rows, deferredQuery), [rows, deferredQuery]);
@@ -52,14 +51,6 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
       title: t('library.newCost'),
       group: 'create',
       run: () => actions.create('cost'),
-    },
-    {
-      id: 'screen.filter',
-      title: t('library.search'),
-      group: 'screen',
-      shortcuts: ['/', 'Mod+F'],
-      keywords: t('commands.otherSearch'),
-      run: () => filterField.current?.select(),
     },
   ]);
 
@@ -96,8 +87,8 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
     if ((view === 'sections' ? sections : shownTemplates).length === 0) {
       return (
         <EmptyState
-          title={t('library.noMatch', { query })}
-          actions={<Button onClick={() => setQuery('')}>{t('clients.clearFilter')}</Button>}
+          title={t('library.noMatch', { query: filter.query })}
+          actions={<Button onClick={() => filter.setQuery('')}>{t('clients.clearFilter')}</Button>}
         />
       );
     }
@@ -116,31 +107,11 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
 
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={t('library.pickerLabel')}
-        actions={
-          <>
-            <TextField
-              ref={filterField}
-              label={t('library.search')}
-              hideLabel
-              className="w-[220px]"
-              size="small"
-              icon={<Search size={14} />}
-              placeholder={t('clients.filter')}
-              value={query}
-              onChange={setQuery}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') setQuery('');
-                if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-                event.preventDefault();
-                filterField.current?.blur();
-                document.querySelector<HTMLElement>('[role="grid"]')?.focus();
-              }}
-            />
-            {view === 'sections' && newButton}
-          </>
-        }
+        filter={filter}
+        placeholder={t('clients.filter')}
+        actions={view === 'sections' && newButton}
       />
       <ViewTabs
         label={t('library.views')}

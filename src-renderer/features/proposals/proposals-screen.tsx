@@ -1,17 +1,17 @@
-import { Plus, Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useAcceptedSince, useMirrorPhase, useProposalCounts, useProposals } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
+import { useListFilter } from '../../state/use-list-filter.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { controlClass } from '../../ui/field.tsx';
 import { InspectorLayout } from '../../ui/inspector-layout.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ListHeader } from '../../ui/list-header.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { filterProposals } from './filter-proposals.ts';
 import { ListNotices } from './list-notices.tsx';
@@ -36,13 +36,12 @@ const noItems: readonly never[] = [];
 
 /** All proposals by status: walk, filter, choose, and do something with them. */
 export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }: Props) {
-  const [query, setQuery] = useState('');
+  const filter = useListFilter(t('proposals.filterLabel'));
+  const { query, deferredQuery, setQuery } = filter;
   const [peeking, setPeeking] = useState(false);
-  const filterField = useRef<HTMLInputElement>(null);
   const counts = useProposalCounts();
   const mirror = useMirrorPhase();
   const all = useProposals({ view });
-  const deferredQuery = useDeferredValue(query);
   const [since, setSince] = useState('');
   const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;
   const accepted = useAcceptedSince(sinceAt);
@@ -62,20 +61,9 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
     actions,
     hasRow: selection.activeId !== null,
     canArchive,
-    focusFilter: () => filterField.current?.select(),
     togglePeek,
     create: onCreate,
   });
-
-  function handleFilterKey(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Escape') {
-      setQuery('');
-      filterField.current?.blur();
-    } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
-      event.preventDefault();
-      document.querySelector<HTMLElement>('[role="grid"]')?.focus();
-    }
-  }
 
   const newButton = (
     <Button variant="primary" icon={<Plus size={14} />} command="proposal.new" onClick={onCreate}>
@@ -136,25 +124,11 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
 
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={t('proposals.heading')}
-        actions={
-          <>
-            <TextField
-              ref={filterField}
-              label={t('proposals.filterLabel')}
-              hideLabel
-              className="w-[220px]"
-              size="small"
-              icon={<Search size={14} />}
-              placeholder={t('proposals.filter')}
-              value={query}
-              onChange={setQuery}
-              onKeyDown={handleFilterKey}
-            />
-            {newButton}
-          </>
-        }
+        filter={filter}
+        placeholder={t('proposals.filter')}
+        actions={newButton}
       />
       <InspectorLayout
         label={t('proposals.peek')}

@@ -6,20 +6,12 @@ interface Options {
   readonly actions: ListActions;
   readonly hasRow: boolean;
   readonly canArchive: boolean;
-  readonly focusFilter: () => void;
   readonly togglePeek: () => void;
   readonly create: () => void;
 }
 
 /** Registers what can be done on the list of proposals. */
-export function useScreenCommands({
-  actions,
-  hasRow,
-  canArchive,
-  focusFilter,
-  togglePeek,
-  create,
-}: Options): void {
+export function useScreenCommands({ actions, hasRow, canArchive, togglePeek, create }: Options): void {
   const onRow = (command: Omit<Command, 'group' | 'when'>): Command => ({
     ...command,
     group: 'screen',
@@ -33,14 +25,6 @@ export function useScreenCommands({
       shortcuts: ['N', 'Mod+N'],
       keywords: t('commands.otherNew'),
       run: create,
-    },
-    {
-      id: 'screen.filter',
-      title: t('proposals.filterLabel'),
-      group: 'screen',
-      shortcuts: ['/', 'Mod+F'],
-      keywords: t('commands.otherSearch'),
-      run: focusFilter,
     },
     onRow({
       id: 'proposals.peek',
