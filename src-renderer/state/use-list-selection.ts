@@ -9,9 +9,10 @@ import {
   useSelectionStore,
   type ListSelection,
 } from './list-selection.ts';
+import { useStable } from './use-stable.ts';
 
-/** A list's selection with what can be done to it. */
-export interface SelectionControls extends ListSelection {
+/** What can be done with a list's selection. The same functions for good. */
+export interface SelectionActions {
   readonly move: (by: number) => void;
   readonly activate: (id: string) => void;
   readonly toggle: (id: string) => void;
@@ -20,6 +21,9 @@ export interface SelectionControls extends ListSelection {
   readonly clear: () => void;
   readonly selectAll: () => void;
 }
+
+/** A list's selection with what can be done to it. */
+export type SelectionControls = ListSelection & SelectionActions;
 
 /** The selection of one list, kept in step with the rows that it shows. */
 export function useListSelection(list: string, ids: readonly string[]): SelectionControls {
@@ -36,8 +40,7 @@ export function useListSelection(list: string, ids: readonly string[]): Selectio
   }, [ids, list, update]);
 
   const change = (next: (state: ListSelection) => ListSelection): void => update(list, next);
-  return {
-    ...selection,
+  const actions = useStable<SelectionActions>({
     move: (by) => change((state) => moveActive(state, ids, by)),
     activate: (id) => change((state) => activate(state, id)),
     toggle: (id) => change((state) => toggleSelected(state, id)),
@@ -49,5 +52,6 @@ export function useListSelection(list: string, ids: readonly string[]): Selectio
       }),
     clear: () => change((state) => ({ ...state, selected: new Set() })),
     selectAll: () => change((state) => ({ ...state, selected: new Set(ids) })),
-  };
+  });
+  return { ...selection, ...actions };
 }

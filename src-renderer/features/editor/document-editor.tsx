@@ -13,16 +13,20 @@ import { LibraryPicker } from './library-picker.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
-import { useGradually } from './page/use-gradually.ts';
 import { runEdit } from './run-edit.ts';
 import { useChangedSources } from './use-changed-sources.ts';
 import { useEditorCommands } from './use-editor-commands.ts';
+import { useGradually } from './use-gradually.ts';
 import { useSectionActions } from './use-section-actions.ts';
 import './editor.css';
 
 interface Props extends EditorScreenProps {
   readonly document: ProposalDocument;
 }
+
+/** How many sections a screen shows, and how many of the rest are drawn at once. */
+const atFirst = 8;
+const atOnce = 3;
 
 /** The parts of the editor around one document, and which of its sections is active. */
 export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: Props) {
@@ -38,7 +42,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   const locked = proposal.fields.status === 'accepted';
   const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
 
-  const { drawn, drawAll } = useGradually(sections.length);
+  const { drawn, drawAll } = useGradually(sections.length, atFirst, atOnce);
 
   const showSection = useCallback((sectionId: string): boolean => {
     const block = desk.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sectionId)}"]`);

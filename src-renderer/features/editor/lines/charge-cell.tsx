@@ -4,7 +4,7 @@ import type { LineItemFields } from '#shared/domain/line-item.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { groupLabelClass, itemClass, popupClass } from '../../../ui/menu-styles.ts';
-import { chargeLabel, chargeOf, charges } from './charge.ts';
+import { chargeLabel, chargeOf, charges, type Charge } from './charge.ts';
 import { cellClass, type CellProps } from './text-cell.tsx';
 
 interface Props extends CellProps {
@@ -14,19 +14,11 @@ interface Props extends CellProps {
 
 const groups = [...Map.groupBy(charges, ({ group }) => group)];
 
+/** The cell itself takes clicks and keys. */
+const textClass = 'pointer-events-none min-w-0 truncate text-ink-2 outline-none';
+
 /** How the line is charged: once, per unit or in a rhythm. Editing it opens the list. */
-export function ChargeCell({
-  localId,
-  fields,
-  name,
-  isCurrent,
-  isChosen,
-  locked,
-  edit,
-  grid,
-  onChoose,
-  onBegin,
-}: Props) {
+export function ChargeCell({ localId, fields, name, place, isCurrent, isChosen, locked, edit, grid }: Props) {
   const charge = chargeOf(fields);
   return (
     <div
@@ -36,54 +28,77 @@ export function ChargeCell({
       aria-selected={isChosen || isCurrent}
       className={cx(cellClass, isChosen && 'bg-chosen', !locked && 'cursor-default hover:bg-hover')}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && !isCurrent) onChoose();
+        if (event.target === event.currentTarget && !isCurrent) grid.go(place);
       }}
       onClick={(event) => {
         // React bubbles a click in the list up to here, which is not one on the cell.
         const onCell = event.target instanceof Node && event.currentTarget.contains(event.target);
-        if (onCell && edit === null && !locked && !event.shiftKey) onBegin();
+        if (onCell && edit === null && !locked && !event.shiftKey) grid.begin(place, null);
       }}
     >
-      <Select.Root
-        value={charge}
-        open={edit !== null}
-        onOpenChange={(open) => {
-          if (!open) grid.cancel();
-        }}
-        onValueChange={(next) => {
-          if (next !== null) grid.setCharge(localId, next);
-        }}
-      >
-        {/* The cell itself takes clicks and keys; this only anchors the list and says what is chosen. */}
-        <Select.Trigger
-          tabIndex={-1}
-          nativeButton={false}
-          aria-label={name}
-          render={<span />}
-          className="pointer-events-none min-w-0 truncate text-ink-2 outline-none"
-        >
-          {chargeLabel(charge)}
-        </Select.Trigger>
-        <Select.Portal>
-          <Select.Positioner alignItemWithTrigger={false} sideOffset={8} className="z-40 outline-none">
-            <Select.Popup className={cx(popupClass, 'max-h-[var(--available-height)] w-44 overflow-y-auto')}>
-              {groups.map(([group, members]) => (
-                <Select.Group key={group}>
-                  <Select.GroupLabel className={groupLabelClass}>{t(group)}</Select.GroupLabel>
-                  {members.map(({ value, label }) => (
-                    <Select.Item key={value} value={value} className={itemClass}>
-                      <Select.ItemText className="grow">{t(label)}</Select.ItemText>
-                      <Select.ItemIndicator className="text-accent">
-                        <Check size={14} />
-                      </Select.ItemIndicator>
-                    </Select.Item>
-                  ))}
-                </Select.Group>
-              ))}
-            </Select.Popup>
-          </Select.Positioner>
-        </Select.Portal>
-      </Select.Root>
+      {edit === null ? (
+        <span className={textClass}>{chargeLabel(charge)}</span>
+      ) : (
+        <ChargeList
+          name={name}
+          charge={charge}
+          onChoose={(next) => grid.setCharge(localId, next)}
+          onClose={grid.cancel}
+        />
+      )}
     </div>
+  );
+}
+
+interface ListProps {
+  readonly name: string;
+  readonly charge: Charge;
+  readonly onChoose: (charge: Charge) => void;
+  readonly onClose: () => void;
+}
+
+/** Every way of charging, open under the cell. It is there only while it is open: a page has hundreds of cells. */
+function ChargeList({ name, charge, onChoose, onClose }: ListProps) {
+  return (
+    <Select.Root
+      value={charge}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      onValueChange={(next) => {
+        if (next !== null) onChoose(next);
+      }}
+    >
+      {/* This only anchors the list and says what is chosen. */}
+      <Select.Trigger
+        tabIndex={-1}
+        nativeButton={false}
+        aria-label={name}
+        render={<span />}
+        className={textClass}
+      >
+        {chargeLabel(charge)}
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Positioner alignItemWithTrigger={false} sideOffset={8} className="z-40 outline-none">
+          <Select.Popup className={cx(popupClass, 'max-h-[var(--available-height)] w-44 overflow-y-auto')}>
+            {groups.map(([group, members]) => (
+              <Select.Group key={group}>
+                <Select.GroupLabel className={groupLabelClass}>{t(group)}</Select.GroupLabel>
+                {members.map(({ value, label }) => (
+                  <Select.Item key={value} value={value} className={itemClass}>
+                    <Select.ItemText className="grow">{t(label)}</Select.ItemText>
+                    <Select.ItemIndicator className="text-accent">
+                      <Check size={14} />
+                    </Select.ItemIndicator>
+                  </Select.Item>
+                ))}
+              </Select.Group>
+            ))}
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { costTypes, perTypes, recurringTypes, type LineItemFields } from '#shared/domain/line-item.ts';
 import { chargeOf, chargeValues } from './charge.ts';
 import { copyCells } from './copy-cells.ts';
-import { isInRange, rangeOf, wholeGrid } from './grid-range.ts';
+import { isRowIn, rangeOf, wholeGrid } from './grid-range.ts';
 import { pasteRows } from './paste-rows.ts';
 
 const style = { currency: 'EUR', locale: 'de-DE' };
@@ -47,7 +47,7 @@ test('lines that are copied and pasted come back as they were', () => {
 test('a block of cells is what lies between its corners, whichever came first', () => {
   const range = rangeOf({ row: 3, column: 1 }, { row: 1, column: 3 });
   expect(range).toEqual({ top: 1, bottom: 3, left: 1, right: 3 });
-  expect(isInRange(range, { row: 2, column: 2 })).toBe(true);
-  expect(isInRange(range, { row: 0, column: 2 })).toBe(false);
+  expect(isRowIn(range, 2)).toBe(true);
+  expect(isRowIn(range, 0)).toBe(false);
   expect(rangeOf(null, { row: 2, column: 2 })).toEqual({ top: 2, bottom: 2, left: 2, right: 2 });
 });

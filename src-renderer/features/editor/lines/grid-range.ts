@@ -19,9 +19,9 @@ export function rangeOf(anchor: Cell | null, { row, column }: Cell): GridRange {
   };
 }
 
-/** Whether a cell lies in the block. */
-export function isInRange({ top, bottom, left, right }: GridRange, { row, column }: Cell): boolean {
-  return row >= top && row <= bottom && column >= left && column <= right;
+/** Whether the block covers cells of a row. */
+export function isRowIn({ top, bottom }: GridRange, row: number): boolean {
+  return row >= top && row <= bottom;
 }
 
 /** Whether it is one cell, which needs no mark but the focus. */

@@ -5,10 +5,11 @@ import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { isMac } from '../../../ui/shortcut-parts.ts';
+import { useGradually } from '../use-gradually.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { copyCells } from './copy-cells.ts';
 import { keyInGrid } from './grid-keys.ts';
-import { isSingle, wholeGrid } from './grid-range.ts';
+import { isRowIn, isSingle, wholeGrid } from './grid-range.ts';
 import { dropEdgeOf, gridColumnsClass, hairlineClass, LineRow } from './line-row.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { pasteRows, type PastedRow } from './paste-rows.ts';
@@ -33,6 +34,10 @@ const headings = [
   'lines.total',
 ] as const;
 
+/** How many lines a screen shows, and how many of the rest are drawn at once. */
+const atFirst = 30;
+const atOnce = 40;
+
 /**
  * The lines of a cost section as an ARIA grid with one tab stop: arrows move, Enter, F2 or typing edits, and
  * whole lines are added, copied, moved and deleted with the keys of the row menu.
@@ -42,15 +47,21 @@ export function LineGrid({ content, style, title, locked }: Props) {
   const grid = useLineGrid(content, style);
   const holder = useRef<HTMLDivElement>(null);
   const [pasted, setPasted] = useState<readonly PastedRow[] | null>(null);
-  const { rows, cell, range, focusRequest, edit } = grid;
+  const { rows, cell, range, focusRequest, edit, actions } = grid;
   const rangeDrag = useRangeDrag(grid);
-  const { drag, gripProps } = useRowDrag(grid.move);
+  const { drag, gripProps } = useRowDrag(actions.move);
   const isBlock = !isSingle(range);
+  const { drawn, drawAll } = useGradually(rows.length, atFirst, atOnce);
+
+  // Who goes to one of the last lines wants to see it.
+  useEffect(() => {
+    if (cell.row >= drawn) drawAll();
+  }, [cell.row, drawn, drawAll]);
 
   useEffect(() => {
     if (focusRequest === 0 || edit !== null) return;
     holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
-  }, [focusRequest, cell.row, cell.column, edit]);
+  }, [focusRequest, cell.row, cell.column, edit, drawn > cell.row]);
 
   /** The chosen cells, or the whole line where only one cell is chosen. */
   function copy(): void {
@@ -64,32 +75,32 @@ export function LineGrid({ content, style, title, locked }: Props) {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'gridcell') return;
     if (event.key === 'Escape' && isBlock) {
       event.preventDefault();
-      return grid.go(cell);
+      return actions.go(cell);
     }
     const action = keyInGrid(event, cell, rows.length, isMac);
     if (action.type === 'none') return;
     event.preventDefault();
     switch (action.type) {
       case 'go':
-        return grid.go(action.to);
+        return actions.go(action.to);
       case 'extend':
-        return grid.extend(action.to);
+        return actions.extend(action.to);
       case 'all':
-        return grid.chooseAll();
+        return actions.chooseAll();
       case 'edit':
-        return grid.begin(cell, action.text);
+        return actions.begin(cell, action.text);
       case 'clear':
-        return grid.clear();
+        return actions.clear();
       case 'add':
-        return grid.add(cell.row);
+        return actions.add(cell.row);
       case 'duplicate':
-        return grid.duplicate();
+        return actions.duplicate();
       case 'delete':
-        return grid.remove();
+        return actions.remove();
       case 'copy':
         return copy();
       case 'shift':
-        return grid.shift(action.by);
+        return actions.shift(action.by);
     }
   }
 
@@ -125,16 +136,20 @@ export function LineGrid({ content, style, title, locked }: Props) {
             </span>
           ))}
         </div>
-        {rows.map((row, index) => (
+        {rows.slice(0, drawn).map((row, index) => (
           <LineRow
             key={row.localId}
-            content={row}
+            {...row}
             row={index}
             isLast={index === rows.length - 1}
-            grid={grid}
+            current={index === cell.row ? cell.column : null}
+            chosenFrom={isBlock && isRowIn(range, index) ? range.left : null}
+            chosenTo={isBlock && isRowIn(range, index) ? range.right : null}
+            edit={edit?.localId === row.localId ? edit : null}
+            grid={actions}
             style={style}
             locked={locked}
-            gripProps={gripProps(index)}
+            gripProps={gripProps}
             dropEdge={dropEdgeOf(drag, index, rows.length)}
           />
         ))}
@@ -147,7 +162,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
             variant="quiet"
             icon={<Plus size={14} />}
             className="px-2 text-ink-3"
-            onClick={() => grid.add(rows.length - 1)}
+            onClick={() => actions.add(rows.length - 1)}
           >
             {t('lines.add')}
           </Button>
@@ -160,7 +175,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
           style={style}
           onClose={() => setPasted(null)}
           onConfirm={() => {
-            grid.paste(pasted);
+            actions.paste(pasted);
             setPasted(null);
           }}
         />

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
 import { lineTotal } from '#shared/domain/totals.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { t } from '../../../i18n/index.ts';
@@ -8,11 +9,10 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { cellText, type MoneyStyle } from './cell-values.ts';
 import { ChargeCell } from './charge-cell.tsx';
 import { columns, type Column } from './grid-keys.ts';
-import { isInRange, isSingle } from './grid-range.ts';
 import { TextCell } from './text-cell.tsx';
 import type { GridRow } from './line-rows.ts';
-import type { LineGrid } from './use-line-grid.ts';
-import type { useRowDrag } from './use-row-drag.ts';
+import type { CellEdit, LineActions } from './use-line-grid.ts';
+import type { GripProps, useRowDrag } from './use-row-drag.ts';
 
 /** The columns' widths, shared by heading and rows. */
 export const gridColumnsClass =
@@ -24,10 +24,19 @@ export const hairlineClass =
   'relative after:pointer-events-none after:absolute after:inset-x-2 after:bottom-0 after:h-px after:bg-line';
 
 interface Props {
-  readonly content: GridRow;
+  readonly localId: GridRow['localId'];
+  readonly fields: GridRow['fields'];
+  readonly isNew: GridRow['isNew'];
   readonly row: number;
   readonly isLast: boolean;
-  readonly grid: LineGrid;
+  /** The column of the current cell, where that lies in this row. */
+  readonly current: number | null;
+  /** The columns of the chosen block, where there is one that covers this row. */
+  readonly chosenFrom: number | null;
+  readonly chosenTo: number | null;
+  /** What is being typed into this row. */
+  readonly edit: CellEdit | null;
+  readonly grid: LineActions;
   readonly style: MoneyStyle;
   readonly locked: boolean;
   readonly gripProps: GripProps;
@@ -36,7 +45,6 @@ interface Props {
 }
 
 type RowDragging = ReturnType<typeof useRowDrag>;
-type GripProps = ReturnType<RowDragging['gripProps']>;
 
 /** The edge of a row at which a dragged line would go in; the last row also has a lower one. */
 export function dropEdgeOf(drag: RowDragging['drag'], row: number, rows: number): Props['dropEdge'] {
@@ -53,25 +61,27 @@ const names = {
   total: 'lines.total',
 } as const satisfies Record<Column, string>;
 
-/** One line: five cells, and a menu at its end with everything that its keys do. */
-export function LineRow({ content, row, isLast, grid, style, locked, gripProps, dropEdge }: Props) {
-  const { localId, fields, isNew } = content;
+/**
+ * One line: five cells, and a menu at its end with everything that its keys do. Memoized: of a thousand lines a key
+ * draws one or two.
+ */
+export const LineRow = memo(function LineRow(props: Props) {
+  const { localId, fields, isNew, row, isLast, current, chosenFrom, chosenTo, edit } = props;
+  const { grid, style, locked, gripProps, dropEdge } = props;
   const total = formatMoney(lineTotal(fields), style.currency, style.locale);
+  const [isVisited, setVisited] = useState(false);
+  const visit = (): void => setVisited(true);
 
   const cellProps = (column: Column) => {
     const index = columns.indexOf(column);
-    const isCurrent = grid.cell.row === row && grid.cell.column === index;
-    const edit = grid.edit?.localId === localId && grid.edit.column === index ? grid.edit : null;
     return {
       name: t(names[column]),
-      isCurrent,
-      isChosen: isInRange(grid.range, { row, column: index }) && !isSingle(grid.range),
+      place: { row, column: index },
+      isCurrent: current === index,
+      isChosen: chosenFrom !== null && chosenTo !== null && index >= chosenFrom && index <= chosenTo,
       locked,
-      edit,
-      onChoose: () => grid.go({ row, column: index }),
-      onBegin: () => {
-        grid.begin({ row, column: index }, null);
-      },
+      edit: edit?.column === index ? edit : null,
+      grid,
     };
   };
 
@@ -80,6 +90,8 @@ export function LineRow({ content, row, isLast, grid, style, locked, gripProps, 
       role="row"
       data-line
       aria-rowindex={row + 2}
+      onPointerEnter={visit}
+      onFocus={visit}
       className={cx(
         gridColumnsClass,
         hairlineClass,
@@ -93,41 +105,31 @@ export function LineRow({ content, row, isLast, grid, style, locked, gripProps, 
         {...cellProps('name')}
         text={cellText('name', fields, style)}
         hint={t('lines.description')}
-        grid={grid}
         multiline
       />
-      <ChargeCell {...cellProps('charge')} fields={fields} localId={localId} grid={grid} />
-      <TextCell {...cellProps('quantity')} text={cellText('quantity', fields, style)} grid={grid} figures />
-      <TextCell
-        {...cellProps('amount')}
-        text={cellText('amount', fields, style)}
-        hint="–"
-        grid={grid}
-        figures
-      />
-      <TextCell
-        {...cellProps('total')}
-        text={fields.amount === null ? '' : total}
-        grid={grid}
-        figures
-        locked
-        isTotal
-      />
-      {!locked && !isNew && <RowMenu row={row} isLast={isLast} grid={grid} gripProps={gripProps} />}
+      <ChargeCell {...cellProps('charge')} fields={fields} localId={localId} />
+      <TextCell {...cellProps('quantity')} text={cellText('quantity', fields, style)} figures />
+      <TextCell {...cellProps('amount')} text={cellText('amount', fields, style)} hint="–" figures />
+      <TextCell {...cellProps('total')} text={fields.amount === null ? '' : total} figures locked isTotal />
+      {!locked && !isNew && isVisited && (
+        <RowMenu row={row} isLast={isLast} grid={grid} gripProps={gripProps} />
+      )}
     </div>
   );
-}
+});
 
 interface RowMenuProps {
   readonly row: number;
   readonly isLast: boolean;
-  readonly grid: LineGrid;
+  readonly grid: LineActions;
   readonly gripProps: GripProps;
 }
 
-/** In the page's margin, so that figures keep their edge. Out of the tab order: every item has a key in the grid. */
+/**
+ * In the page's margin, so that figures keep their edge. Out of the tab order: every item has a key in the grid. It
+ * stands only in rows that the pointer or the focus has come to.
+ */
 function RowMenu({ row, isLast, grid, gripProps }: RowMenuProps) {
-  const choose = (): void => grid.go({ row, column: grid.cell.column });
   return (
     <div
       role="gridcell"
@@ -148,7 +150,7 @@ function RowMenu({ row, isLast, grid, gripProps }: RowMenuProps) {
             size="small"
             tabIndex={-1}
             icon={<Ellipsis size={15} />}
-            onClick={choose}
+            onClick={() => grid.goToRow(row)}
           />
         }
       >

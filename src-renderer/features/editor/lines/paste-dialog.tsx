@@ -2,6 +2,7 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useGradually } from '../use-gradually.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { chargeLabel, chargeOf } from './charge.ts';
 import type { PastedRow } from './paste-rows.ts';
@@ -18,8 +19,13 @@ function chargeText(row: PastedRow): string {
   return chargeLabel(chargeOf({ cost_type, per_type, recurring_type }));
 }
 
+/** How many rows the dialog shows, and how many of the rest are drawn at once. */
+const atFirst = 30;
+const atOnce = 100;
+
 /** Shows what a paste would become before it does; adding is one step of undo. */
 export function PasteDialog({ rows, style, onConfirm, onClose }: Props) {
+  const { drawn } = useGradually(rows.length, atFirst, atOnce);
   return (
     <Dialog
       open
@@ -47,7 +53,7 @@ export function PasteDialog({ rows, style, onConfirm, onClose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {rows.slice(0, drawn).map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- pasted rows have no identity but their place
             <tr key={index} className="border-t border-line">
               <td className="max-w-0 truncate py-1.5 pr-3">{row.name}</td>

@@ -1,19 +1,19 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import type { CellEdit, LineGrid } from './use-line-grid.ts';
+import type { Cell } from './grid-keys.ts';
+import type { CellEdit, LineActions } from './use-line-grid.ts';
 
 /** What every cell of the line grid is given, whatever it shows. */
 export interface CellProps {
   /** What the column is called, for the input. */
   readonly name: string;
+  readonly place: Cell;
   readonly isCurrent: boolean;
   /** It lies in a block of chosen cells. */
   readonly isChosen: boolean;
   readonly locked: boolean;
   readonly edit: CellEdit | null;
-  readonly grid: LineGrid;
-  readonly onChoose: () => void;
-  readonly onBegin: () => void;
+  readonly grid: LineActions;
 }
 
 interface Props extends CellProps {
@@ -32,7 +32,7 @@ export const cellClass =
 
 /** A cell of text or figures; typed into in place. */
 export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: Props) {
-  const { isCurrent, isChosen, locked, edit, onChoose, onBegin } = cell;
+  const { place, isCurrent, isChosen, locked, edit, grid } = cell;
   return (
     <div
       role="gridcell"
@@ -46,10 +46,10 @@ export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: P
         isTotal === true ? 'font-medium' : !locked && 'cursor-text hover:bg-hover',
       )}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && !isCurrent) onChoose();
+        if (event.target === event.currentTarget && !isCurrent) grid.go(place);
       }}
       onClick={(event) => {
-        if (edit === null && !locked && !event.shiftKey) onBegin();
+        if (edit === null && !locked && !event.shiftKey) grid.begin(place, null);
       }}
     >
       {edit === null ? (

@@ -7,6 +7,7 @@ import { cellAfter, columns, type Cell } from './grid-keys.ts';
 import { rangeOf, wholeGrid, type GridRange } from './grid-range.ts';
 import { gridRows, type GridRow, type NewRow } from './line-rows.ts';
 import type { PastedRow } from './paste-rows.ts';
+import { useStable } from '../../../state/use-stable.ts';
 
 /** What is being typed into a cell. */
 export interface CellEdit {
@@ -19,16 +20,11 @@ export interface CellEdit {
 /** Where it goes on after a commit; `leave` when the focus has gone elsewhere already. */
 type Direction = 'down' | 'right' | 'left' | 'leave';
 
-/** The state of one grid of lines, and everything that can be done in it. */
-export interface LineGrid {
-  readonly rows: readonly GridRow[];
-  readonly cell: Cell;
-  /** The chosen cells; the one at `cell` is always among them. */
-  readonly range: GridRange;
-  readonly edit: CellEdit | null;
-  /** Counts up whenever the focus has to follow `cell`. */
-  readonly focusRequest: number;
+/** Everything that can be done in a grid of lines. The same object for good. */
+export interface LineActions {
   go(to: Cell): void;
+  /** Goes to a row and stays in the column. */
+  goToRow(row: number): void;
   /** The chosen block reaches from where it began to this cell. */
   extend(to: Cell): void;
   choose(from: Cell, to: Cell): void;
@@ -47,6 +43,18 @@ export interface LineGrid {
   /** Takes a line to another place, both counted from 0. */
   move(from: number, to: number): void;
   paste(pasted: readonly PastedRow[]): void;
+}
+
+/** The state of one grid of lines, and what can be done in it. */
+export interface LineGrid {
+  readonly rows: readonly GridRow[];
+  readonly cell: Cell;
+  /** The chosen cells; the one at `cell` is always among them. */
+  readonly range: GridRange;
+  readonly edit: CellEdit | null;
+  /** Counts up whenever the focus has to follow `cell`. */
+  readonly focusRequest: number;
+  readonly actions: LineActions;
 }
 
 /** Keeps the active cell and what is typed in it, and turns actions into edits. */
@@ -112,11 +120,16 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only its opening counts, not what is typed afterwards
   }, [newRow]);
 
-  function addLines(after: string | null, added: readonly LineItemValues[], column: number | null): void {
+  /** Adds lines behind another, and goes to the one of them that `goTo` says: the first, or the last. */
+  function addLines(
+    after: string | null,
+    added: readonly LineItemValues[],
+    goTo: { readonly line: 'first' | 'last'; readonly column: number } | null,
+  ): void {
     const adding = edits.addLineItems({ proposalId, sectionId, after }, added).then((ids) => {
-      const localId = ids.at(-1);
-      if (localId === undefined || column === null) return;
-      awaited.current = { localId, column };
+      const localId = ids.at(goTo?.line === 'first' ? 0 : -1);
+      if (localId === undefined || goTo === null) return;
+      awaited.current = { localId, column: goTo.column };
       // The line may be in the answer already: look again.
       setFocusRequest((count) => count + 1);
     });
@@ -138,7 +151,8 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       return;
     }
     const next = { down: current.column, right: Math.min(current.column + 1, 3), left: 0, leave: null };
-    addLines(after, [values], next[direction]);
+    const column = next[direction];
+    addLines(after, [values], column === null ? null : { line: 'last', column });
   }
 
   function goOn(from: Cell, direction: Direction): void {
@@ -148,13 +162,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     else focusOn(next);
   }
 
-  return {
-    rows,
-    cell: current,
-    range,
-    edit,
-    focusRequest,
+  const actions = useStable<LineActions>({
     go: focusOn,
+    goToRow: (to) => focusOn({ ...current, row: to }),
     extend: (to) => chooseTo(anchor ?? current, to),
     choose: chooseTo,
     chooseAll() {
@@ -203,7 +213,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     duplicate() {
       if (lines.length === 0) return;
       const copies = lines.map(({ fields }) => lineItemValues(fields));
-      addLines(lines.at(-1)?.localId ?? null, copies, current.column);
+      addLines(lines.at(-1)?.localId ?? null, copies, { line: 'last', column: current.column });
     },
     remove() {
       if (lines.length === 0) return;
@@ -212,6 +222,8 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     },
     shift: (by) => moveLine(current.row, current.row + by),
     move: moveLine,
-    paste: (pasted) => addLines(line?.localId ?? null, pasted, current.column),
-  };
+    // As a spreadsheet does: where what was pasted begins.
+    paste: (pasted) => addLines(line?.localId ?? null, pasted, { line: 'first', column: current.column }),
+  });
+  return { rows, cell: current, range, edit, focusRequest, actions };
 }

@@ -12,22 +12,22 @@ function cellAt(target: EventTarget): Cell | null {
 }
 
 /** Choosing a block of cells with the pointer: by pulling over them, or with Shift and a click. */
-export function useRangeDrag(grid: LineGrid): {
+export function useRangeDrag({ edit, actions }: LineGrid): {
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerOver: (event: PointerEvent) => void;
 } {
   const start = useRef<Cell | null>(null);
   return {
     onPointerDown(event) {
-      const cell = event.button === 0 && grid.edit === null ? cellAt(event.target) : null;
+      const cell = event.button === 0 && edit === null ? cellAt(event.target) : null;
       start.current = cell;
-      if (cell !== null && event.shiftKey) grid.extend(cell);
+      if (cell !== null && event.shiftKey) actions.extend(cell);
     },
     onPointerOver(event) {
       const cell = event.buttons === 1 && start.current !== null ? cellAt(event.target) : null;
       if (cell === null || start.current === null) return;
       if (cell.row === start.current.row && cell.column === start.current.column) return;
-      grid.choose(start.current, cell);
+      actions.choose(start.current, cell);
     },
   };
 }
