@@ -1,13 +1,10 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Coins, GripVertical, TextQuote } from 'lucide-react';
-import { memo, useState, type ReactNode } from 'react';
-import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { memo, startTransition, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
-import { runEdit } from '../run-edit.ts';
-import { createDragManager } from './drag-manager.ts';
+import { OutlineDragging } from './outline-dragging.tsx';
 import { shortSum } from './short-sum.ts';
 import './outline.css';
 
@@ -25,39 +22,31 @@ interface Props {
  * section menu and Alt+Mod+arrows do the same without dragging (WCAG 2.5.7).
  */
 export function Outline({ sections, activeId, style, locked, onOpen, footer }: Props) {
-  const edits = useEdits();
-  const [manager] = useState(createDragManager);
-
-  function place(id: string, index: number): void {
-    const others = sections.filter(({ section }) => section.localId !== id);
-    runEdit(edits.moveSection(id, others[index - 1]?.section.localId ?? null));
-  }
+  const list = useRef<HTMLOListElement>(null);
+  const [isVisited, setVisited] = useState(false);
+  const visit = (): void => startTransition(() => setVisited(true));
 
   return (
-    <nav aria-label={t('editor.outline')} className="flex min-h-0 flex-col gap-1 overflow-y-auto p-3">
+    <nav
+      aria-label={t('editor.outline')}
+      className="flex min-h-0 flex-col gap-1 overflow-y-auto p-3"
+      onPointerEnter={visit}
+      onFocus={visit}
+    >
       <h2 className="px-2 pb-1 text-label font-medium text-ink-3">{t('editor.outline')}</h2>
-      <DragDropProvider
-        manager={manager}
-        onDragEnd={({ operation, canceled }) => {
-          const { source } = operation;
-          if (canceled || !isSortable(source)) return;
-          if (source.initialIndex !== source.index) place(String(source.id), source.index);
-        }}
-      >
-        <ol className="flex flex-col gap-px">
-          {sections.map((content, index) => (
-            <OutlineRow
-              key={content.section.localId}
-              content={content}
-              index={index}
-              isActive={content.section.localId === activeId}
-              style={style}
-              locked={locked}
-              onOpen={onOpen}
-            />
-          ))}
-        </ol>
-      </DragDropProvider>
+      <ol ref={list} className="flex flex-col gap-px">
+        {sections.map((content) => (
+          <OutlineRow
+            key={content.section.localId}
+            content={content}
+            isActive={content.section.localId === activeId}
+            style={style}
+            locked={locked}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+      {isVisited && !locked && <OutlineDragging sections={sections} list={list} />}
       {footer}
     </nav>
   );
@@ -65,7 +54,6 @@ export function Outline({ sections, activeId, style, locked, onOpen, footer }: P
 
 interface RowProps {
   readonly content: SectionWithItems;
-  readonly index: number;
   readonly isActive: boolean;
   readonly style: MoneyStyle;
   readonly locked: boolean;
@@ -73,23 +61,26 @@ interface RowProps {
 }
 
 /** Memoized: of two hundred sections an edit draws one. */
-const OutlineRow = memo(function OutlineRow({ content, index, isActive, style, locked, onOpen }: RowProps) {
+const OutlineRow = memo(function OutlineRow({ content, isActive, style, locked, onOpen }: RowProps) {
   const { section, items } = content;
   const { localId, fields } = section;
-  const { ref, handleRef, isDragging } = useSortable({ id: localId, index, disabled: locked });
   const Icon = fields.section_type === 'cost' ? Coins : TextQuote;
-  const sum = shortSum(
-    items.map((item) => item.fields),
-    style,
+  const sum = useMemo(
+    () =>
+      shortSum(
+        items.map((item) => item.fields),
+        style,
+      ),
+    [items, style],
   );
   const title = fields.title || fields.name || t('editor.untitledSection');
   return (
     <li
-      ref={ref}
+      data-outline={localId}
       className={cx(
         'group/outline relative flex items-center rounded-control',
+        'data-dnd-dragging:bg-raised data-dnd-dragging:shadow-float',
         isActive ? 'bg-press' : 'hover:bg-hover',
-        isDragging && 'bg-raised shadow-float',
       )}
     >
       <button
@@ -118,7 +109,7 @@ const OutlineRow = memo(function OutlineRow({ content, index, isActive, style, l
       </button>
       {!locked && (
         <button
-          ref={handleRef}
+          data-grip
           type="button"
           aria-label={t('editor.move', { title })}
           className="absolute left-1 flex size-6 cursor-grab items-center justify-center rounded-control text-ink-3 opacity-0 group-hover/outline:opacity-100 focus-visible:opacity-100 active:cursor-grabbing"

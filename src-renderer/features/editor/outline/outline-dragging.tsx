@@ -1,0 +1,61 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { runEdit } from '../run-edit.ts';
+import { createDragManager } from './drag-manager.ts';
+
+interface Props {
+  readonly sections: readonly SectionWithItems[];
+  /** Their rows: `data-outline` with the section's id, and in each a `data-grip`. */
+  readonly list: RefObject<HTMLOListElement | null>;
+}
+
+/**
+ * Lets the rows of the outline be dragged. It stands beside them and draws nothing: a person who only writes never
+ * pays for two hundred rows that could be moved.
+ */
+export function OutlineDragging({ sections, list }: Props) {
+  const edits = useEdits();
+  const [manager] = useState(createDragManager);
+
+  function place(id: string, index: number): void {
+    const others = sections.filter(({ section }) => section.localId !== id);
+    runEdit(edits.moveSection(id, others[index - 1]?.section.localId ?? null));
+  }
+
+  return (
+    <DragDropProvider
+      manager={manager}
+      onDragEnd={({ operation, canceled }) => {
+        const { source } = operation;
+        if (canceled || !isSortable(source)) return;
+        if (source.initialIndex !== source.index) place(String(source.id), source.index);
+      }}
+    >
+      {sections.map(({ section }, index) => (
+        <SortableRow key={section.localId} id={section.localId} index={index} list={list} />
+      ))}
+    </DragDropProvider>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly index: number;
+  readonly list: Props['list'];
+}
+
+function SortableRow({ id, index, list }: RowProps) {
+  const { ref, handleRef } = useSortable({ id, index });
+  useLayoutEffect(() => {
+    const row = list.current?.querySelector(`[data-outline="${CSS.escape(id)}"]`) ?? null;
+    ref(row);
+    handleRef(row?.querySelector('[data-grip]') ?? null);
+    return () => {
+      ref(null);
+      handleRef(null);
+    };
+  }, [id, list, ref, handleRef]);
+  return null;
+}
