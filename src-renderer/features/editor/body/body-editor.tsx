@@ -1,11 +1,12 @@
 import { EditorContent } from '@tiptap/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SectionType } from '#shared/domain/section.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { openBody, readOnlyBody } from './body-html.ts';
+import { openBody, readOnlyBody, type OpenedBody } from './body-html.ts';
 import { bodySchema } from './schema.ts';
+import { StillBody, type Caret } from './still-body.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
 
 interface Props {
@@ -24,11 +25,11 @@ interface Props {
 /** The text of a section. What the editor could not keep opens for reading until a person asks otherwise. */
 export function BodyEditor(props: Props) {
   const { body, locked } = props;
-  const lossless = useMemo(() => openBody(body, bodySchema).lossless, [body]);
+  const opened = useMemo(() => openBody(body, bodySchema), [body]);
   const [simplify, setSimplify] = useState(false);
 
   if (locked) return <BodyText html={body ?? ''} />;
-  if (lossless || simplify) return <EditableBody {...props} />;
+  if (opened.lossless || simplify) return <SleepingBody {...props} opened={opened} />;
   return (
     <div className="flex flex-col gap-3">
       <BodyText html={body ?? ''} />
@@ -45,8 +46,30 @@ export function BodyEditor(props: Props) {
   );
 }
 
-function EditableBody(props: Props) {
+interface OpenedProps extends Props {
+  readonly opened: OpenedBody;
+}
+
+/** A still picture of the text until an editor is wanted, and the editor from then on. */
+function SleepingBody(props: OpenedProps) {
+  const { opened, label, hint } = props;
+  const [woken, setWoken] = useState<{ readonly caret: Caret | null } | null>(null);
+  const wake = useCallback((caret: Caret | null) => setWoken({ caret }), []);
+  if (woken !== null) return <EditableBody {...props} caret={woken.caret} />;
+  return <StillBody document={opened.document} label={label} hint={hint} onWake={wake} />;
+}
+
+interface EditableProps extends OpenedProps {
+  readonly caret: Caret | null;
+}
+
+function EditableBody({ caret, ...props }: EditableProps) {
   const editor = useBodyEditor(props);
+  useEffect(() => {
+    if (caret === null) return;
+    const at = caret === 'start' ? null : editor.view.posAtCoords(caret);
+    editor.commands.focus(at?.pos ?? 'start', { scrollIntoView: false });
+  }, [editor, caret]);
   return <EditorContent editor={editor} />;
 }
 

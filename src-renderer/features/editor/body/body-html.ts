@@ -52,9 +52,33 @@ function unwrapListParagraphs(container: HTMLElement): void {
   }
 }
 
+const textBlocks = 'p, h1, h2, h3, h4, h5, h6';
+
+/** A body as the editor draws it, without an editor; `hint` where there is nothing in it. */
+export function drawBody(document: Node, hint: string): DocumentFragment {
+  const fragment = window.document.createDocumentFragment();
+  DOMSerializer.fromSchema(document.type.schema).serializeFragment(document.content, {}, fragment);
+  for (const block of fragment.querySelectorAll<HTMLElement>(textBlocks)) {
+    // An empty line has the height of a line.
+    if (block.firstChild === null) block.append(window.document.createElement('br'));
+  }
+  // Inside a text that is edited nobody comes to a link by Tab.
+  for (const link of fragment.querySelectorAll('a')) link.tabIndex = -1;
+  const first = fragment.firstElementChild;
+  if (isEmpty(document) && first instanceof HTMLElement) {
+    first.className = 'is-empty is-editor-empty';
+    first.dataset['placeholder'] = hint;
+  }
+  return fragment;
+}
+
+function isEmpty(document: Node): boolean {
+  return document.childCount <= 1 && document.textContent === '' && isBlank(document);
+}
+
 /** The body as it is saved; null when there is nothing in it. */
 export function writeBody(document: Node): string | null {
-  if (document.childCount <= 1 && document.textContent === '' && isBlank(document)) return null;
+  if (isEmpty(document)) return null;
   return toDom(document).innerHTML;
 }
 

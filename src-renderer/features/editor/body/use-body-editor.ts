@@ -6,14 +6,16 @@ import { useEdits } from '../../../data/index.ts';
 import { useAutosave } from '../drafts/index.ts';
 import { useActiveBody } from './active-body.tsx';
 import { blockMenu } from './block-menu.tsx';
-import { isSameBody, openBody, writeBody } from './body-html.ts';
+import { isSameBody, writeBody, type OpenedBody } from './body-html.ts';
 import { placeholderMenu } from './placeholder-menu.ts';
-import { bodySchema, contentExtensions } from './schema.ts';
+import { contentExtensions } from './schema.ts';
 
 interface BodyEditorOptions {
   readonly sectionId: string;
   readonly holderId: string;
   readonly body: string | null;
+  /** The same, as the editor can hold it. */
+  readonly opened: OpenedBody;
   readonly label: string;
   readonly hint: string;
   readonly addSection: (type: SectionType) => void;
@@ -24,7 +26,7 @@ interface BodyEditorOptions {
  * writes nothing when what it holds says the same as what is stored.
  */
 export function useBodyEditor(options: BodyEditorOptions): Editor {
-  const { sectionId, holderId, body, label, hint } = options;
+  const { sectionId, holderId, body, opened, label, hint } = options;
   const edits = useEdits();
   const { activate, release } = useActiveBody();
   const autosave = useAutosave([sectionId, holderId]);
@@ -49,7 +51,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
   const editor = useEditor({
     extensions,
     // Parsed here and not by Tiptap: under Trusted Types only DOMPurify may turn text into elements.
-    content: openBody(body, bodySchema).content,
+    content: opened.content,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -72,12 +74,8 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     if (body === shown.current || autosave.isPending()) return;
     shown.current = body;
     if (isSameBody(body, writeBody(editor.state.doc))) return;
-    editor
-      .chain()
-      .setMeta('addToHistory', false)
-      .setContent(openBody(body, bodySchema).content, { emitUpdate: false })
-      .run();
-  }, [body, editor, autosave]);
+    editor.chain().setMeta('addToHistory', false).setContent(opened.content, { emitUpdate: false }).run();
+  }, [body, opened, editor, autosave]);
 
   // Only the callbacks matter here, which are new with every other active body.
   const letGo = useRef(release);

@@ -40,7 +40,7 @@ export function GrowingField({ value, onChange, onBlur, label, readOnly, classNa
 /** Enter leads on into the text below, as it does in a word processor. */
 function focusNext(field: HTMLElement): void {
   const section = field.closest('[data-section]');
-  const next = section?.querySelector<HTMLElement>('[contenteditable="true"], [role="gridcell"]');
+  const next = section?.querySelector<HTMLElement>('[role="textbox"], [role="gridcell"]');
   if (next == null) field.blur();
   else next.focus();
 }
