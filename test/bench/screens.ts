@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { bundleForBrowser } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
+import type { Pasted } from './screens/in-page/editor.ts';
+import type { Scrolled } from './screens/in-page/list.ts';
 import { openRenderer, type OpenRenderer } from './screens/open-renderer.ts';
 
 function percentile(values: readonly number[], share: number): number {
@@ -11,6 +13,7 @@ function percentile(values: readonly number[], share: number): number {
 const smallest = 100;
 const sections = 200;
 const keys = 60;
+const pastedRows = 1_000;
 /** What the browser's clock of keys says of one that was on the screen with the next frame, in milliseconds. */
 const quickKey = 8;
 const paletteWords = [
@@ -27,9 +30,9 @@ const paletteWords = [
   'proposal 9',
 ];
 
-/** The programs of `screens/in-page.ts`, called in a page; what goes in and comes out is JSON. */
+/** The programs of `screens/in-page`, called in a page; what goes in and comes out is JSON. */
 async function prepare(page: Page): Promise<<T>(name: string, ...args: readonly unknown[]) => Promise<T>> {
-  const program = await bundleForBrowser('screens/in-page.ts', 'iife');
+  const program = await bundleForBrowser('screens/in-page/index.ts', 'iife');
   // Evaluated by the debugger: the app's policy stays as it is.
   return <T>(name: string, ...args: readonly unknown[]) =>
     page.evaluate<T>(`${program};program[${JSON.stringify(name)}](...${JSON.stringify(args)})`);
@@ -45,6 +48,8 @@ interface Daily {
   readonly heap: number;
   readonly long: number;
   readonly letters: readonly number[];
+  readonly scrolled: Scrolled;
+  readonly pasted: Pasted;
 }
 
 async function startTimes({ page, address, empty }: OpenRenderer) {
@@ -77,12 +82,20 @@ async function measureDaily(proposals: number): Promise<Daily> {
     const palette = await call<readonly number[]>('searchPalette', paletteWords);
     await page.keyboard.press('Escape');
     await page.locator('[role="dialog"]').waitFor({ state: 'hidden' });
+    const scrolled = await call<Scrolled>('scrollList', 400, 240);
+    await page.keyboard.press('Home');
     const long = await call<number>('openLong');
+    await page
+      .locator('[data-section]')
+      .first()
+      .getByRole('textbox', { name: /^Text of/ })
+      .click();
     await call<undefined>('watchKeys');
     for (let key = 0; key < keys; key += 1) await page.keyboard.press('a', { delay: 30 });
     const slow = await call<readonly number[]>('slowKeys');
     const letters = [...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => quickKey)];
-    return { ...start, open, search, palette, heap, long, letters };
+    const pasted = await call<Pasted>('pasteLines', pastedRows);
+    return { ...start, open, search, palette, heap, long, letters, scrolled, pasted };
   } finally {
     await renderer.close();
   }
@@ -94,7 +107,7 @@ async function measureDaily(proposals: number): Promise<Daily> {
  */
 export async function benchScreens(proposals: number): Promise<readonly Measurement[]> {
   const small = await measureDaily(smallest);
-  const { start, empty, open, search, palette, heap, long, letters } =
+  const { start, empty, open, search, palette, heap, long, letters, scrolled, pasted } =
     proposals === smallest ? small : await measureDaily(proposals);
   const ms = (name: string, value: number, bar: string): Measurement => ({ name, value, unit: 'ms', bar });
   const growth = (name: string, of: (daily: Daily) => number, value: number): Measurement => ({
@@ -112,6 +125,11 @@ export async function benchScreens(proposals: number): Promise<readonly Measurem
     ms('a letter of the palette, p95', percentile(palette, 0.95), '≤ 50 ms'),
     ms(`open a proposal of ${sections} sections`, long, '≤ 150 ms'),
     ms(`a letter in it, p95`, percentile(letters, 0.95), '≤ 16 ms'),
+    { name: 'frames of scrolling with a row missing', value: scrolled.blank, unit: '', bar: '0' },
+    ms('from frame to frame while scrolling, p95', percentile(scrolled.frames, 0.95), '≤ 17 ms'),
+    ms(`paste of ${pastedRows} rows, to its preview`, pasted.preview, ''),
+    ms('from the preview to the lines', pasted.lines, '≤ 300 ms'),
+    ms('their undo, in one step', pasted.undone, ''),
     growth('growth: open a proposal, p50', (daily) => percentile(daily.open, 0.5), percentile(open, 0.5)),
     growth(
       'growth: a letter of the filter, p50',
