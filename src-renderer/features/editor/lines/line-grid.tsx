@@ -53,15 +53,17 @@ export function LineGrid({ content, style, title, locked }: Props) {
   const isBlock = !isSingle(range);
   const { drawn, drawAll } = useGradually(rows.length, atFirst, atOnce);
 
+  const isDrawn = cell.row < drawn;
+
   // Who goes to one of the last lines wants to see it.
   useEffect(() => {
-    if (cell.row >= drawn) drawAll();
-  }, [cell.row, drawn, drawAll]);
+    if (!isDrawn) drawAll();
+  }, [isDrawn, drawAll]);
 
   useEffect(() => {
     if (focusRequest === 0 || edit !== null) return;
     holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
-  }, [focusRequest, cell.row, cell.column, edit, drawn > cell.row]);
+  }, [focusRequest, cell.row, cell.column, edit, isDrawn]);
 
   /** The chosen cells, or the whole line where only one cell is chosen. */
   function copy(): void {
