@@ -12,13 +12,15 @@ const allowedAttributes = [...new Set(Object.values(safeAttributes).flat())];
 /** Takes HTML apart without running any of it, and leaves only what `safe-markup.ts` allows. */
 export function parseSafely(html: string): HTMLElement {
   // RETURN_DOM gives the body element of a document of its own; the types only say Node.
-  const body = DOMPurify.sanitize(html, {
+  const parsed = DOMPurify.sanitize(html, {
     RETURN_DOM: true,
     ALLOWED_TAGS: [...safeTags],
     ALLOWED_ATTR: allowedAttributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-  }) as HTMLElement;
+  }) as HTMLElement | null;
+  // A page of frames has no body.
+  const body = parsed ?? document.createElement('body');
   for (const element of body.querySelectorAll('*')) restrict(element);
   return body;
 }

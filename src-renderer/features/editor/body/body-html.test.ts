@@ -46,6 +46,9 @@ describe('a body that the editor cannot hold', () => {
     '<div><p>Boxed</p></div>',
     '<p align="center">Middle</p>',
     '<iframe src="https://example.com"></iframe>',
+    '<frameset><frame src="https://example.com"></frameset>',
+    '<style>p { color: red }</style><p>Red</p>',
+    '<meta name="generator" content="Word"><p>Pasted</p>',
   ])('is known as such: %s', (html) => {
     expect(open(html).lossless).toBe(false);
   });

@@ -15,9 +15,13 @@ export interface OpenedBody {
 
 /** Parses HTML without running any of it, and says whether something had to be taken out. */
 function sanitize(html: string): { readonly body: HTMLElement; readonly clean: boolean } {
-  // RETURN_DOM gives the body element of a document of its own; the types only say Node.
-  const body = DOMPurify.sanitize(html, { RETURN_DOM: true }) as HTMLElement;
-  const clean = DOMPurify.removed.length === 0;
+  // RETURN_DOM gives the body element of a document of its own; the types only say Node. FORCE_BODY, because a parser
+  // puts a style or script that comes first into the head, where it would be lost without a word.
+  const body = DOMPurify.sanitize(html, { RETURN_DOM: true, FORCE_BODY: true }) as HTMLElement | null;
+  // A page of frames has no body.
+  if (body === null) return { body: window.document.createElement('body'), clean: false };
+  // What forces the body is itself an element that is taken out in the end; for nothing there is a comment instead.
+  const clean = html === '' || DOMPurify.removed.length === 1;
   return { body, clean };
 }
 
@@ -95,10 +99,11 @@ export function isSameBody(a: string | null, b: string | null): boolean {
 
 /** A body for reading only: nothing in it can run, restyle the app or take part in its forms. */
 export function readOnlyBody(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
     FORBID_ATTR: ['style', 'class', 'id', 'name', 'target'],
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'dialog'],
   });
+  return fragment ?? document.createDocumentFragment();
 }
