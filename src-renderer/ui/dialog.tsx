@@ -15,7 +15,7 @@ interface DialogProps {
   /** `full` takes the window, for what is looked at rather than answered. */
   readonly size?: 'small' | 'medium' | 'large' | 'full';
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** What stands in it is read and not answered: it takes the keyboard, so that arrows scroll it. */
+  /** What stands in it is read and not answered: Tab leads into it, so that arrows scroll it. */
   readonly reading?: boolean;
   readonly children?: ReactNode;
 }
@@ -40,7 +40,6 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -48,7 +47,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           // The layer itself where nothing is to be typed: on the close button, its tooltip would take Escape.
-          initialFocus={initialFocus ?? (reading ? body : popup)}
+          initialFocus={initialFocus ?? popup}
           className={cx(
             'pop fixed left-1/2 z-30 flex max-w-[calc(100vw-48px)] -translate-x-1/2',
             'flex-col rounded-popover bg-raised shadow-float outline-none',
@@ -73,7 +72,6 @@ export function Dialog({
             <Base.Description className="px-6 text-ui text-ink-2">{description}</Base.Description>
           )}
           <div
-            ref={body}
             className="min-h-0 grow overflow-y-auto px-6 py-4 -outline-offset-2"
             {...(reading && { role: 'region', 'aria-label': title, tabIndex: 0 })}
           >
