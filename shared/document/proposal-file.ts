@@ -3,7 +3,7 @@ import { clientFieldsSchema } from '../domain/client.ts';
 import { lineItemFieldsSchema } from '../domain/line-item.ts';
 import { proposalFieldsSchema } from '../domain/proposal.ts';
 import { sectionFieldsSchema } from '../domain/section.ts';
-import { taxationFieldsSchema } from '../domain/taxation.ts';
+import { areTaxesUnknown, taxationFieldsSchema } from '../domain/taxation.ts';
 import type { ProposalRecords } from './document-of-records.ts';
 
 /** References and places are this computer's own; what a reader needs is who and in which order. */
@@ -23,7 +23,8 @@ export const proposalFileSchema = z.object({
   proposal: proposalSchema,
   client: clientFieldsSchema.nullable(),
   sections: z.array(sectionSchema),
-  taxes: z.array(taxationFieldsSchema.omit({ proposal_id: true })),
+  /** Null when they had not been read from the service. */
+  taxes: z.array(taxationFieldsSchema.omit({ proposal_id: true })).nullable(),
 });
 /** The parsed file. */
 export type ProposalFile = z.infer<typeof proposalFileSchema>;
@@ -42,6 +43,6 @@ export function proposalFile(records: ProposalRecords, exportedAt: string): Prop
       ...section.fields,
       line_items: items.map((item) => item.fields),
     })),
-    taxes: taxes.map(({ fields }) => fields),
+    taxes: areTaxesUnknown(proposal) ? null : taxes.map(({ fields }) => fields),
   });
 }

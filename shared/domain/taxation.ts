@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localIdSchema } from './ids.ts';
+import { localIdSchema, type ServerId } from './ids.ts';
 
 /** A tax on a proposal as this computer holds it (`service-api.md §4.10`); `proposal_id` is a local id. */
 export const taxationFieldsSchema = z.object({
@@ -16,4 +16,18 @@ export type TaxationFields = Readonly<z.infer<typeof taxationFieldsSchema>>;
 export function plainPercentage(text: string): string {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) ? String(value) : text;
+}
+
+/**
+ * Whether nobody here knows the taxes of a proposal: they come in no list but its own, which is read when it is
+ * opened. What is worked out then is before taxes, and has to be called so.
+ */
+export function areTaxesUnknown({
+  serverId,
+  fields,
+}: {
+  readonly serverId: ServerId | null;
+  readonly fields: { readonly taxes_known?: boolean | undefined };
+}): boolean {
+  return serverId !== null && fields.taxes_known !== true;
 }

@@ -69,7 +69,10 @@ export function RestoreChoices({ backup, restore }: Props) {
           label={t('backup.which')}
           value={choice.proposals}
           options={[
-            { value: 'missing', label: t('backup.onlyMissing', { count: missing }) },
+            {
+              value: 'missing',
+              label: missing === 0 ? t('backup.noneMissing') : t('backup.onlyMissing', { count: missing }),
+            },
             { value: 'all', label: t('backup.allAsDrafts', { count: counts.proposals }) },
           ]}
           onChange={(proposals) => change({ proposals })}

@@ -5,6 +5,7 @@ import { documentStyles } from '#shared/document/document-styles.ts';
 import { renderDocument, renderFile, totalGroups } from '#shared/document/render-document.ts';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { areTaxesUnknown } from '#shared/domain/taxation.ts';
 import { useProposal, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -88,6 +89,7 @@ function Preview({
   );
   const optional = view.sections.filter((section) => section.optional);
   const client = document.client;
+  const untaxed = areTaxesUnknown(document.proposal);
 
   return (
     <Dialog
@@ -160,6 +162,7 @@ function Preview({
             ) : (
               <p className="text-ui text-ink-3">{t('preview.noTotals')}</p>
             )}
+            {untaxed && <p className="pt-2 text-label text-clarification">{t('taxes.unknown')}</p>}
           </section>
           <p className="text-label text-ink-3">{t('preview.hint')}</p>
           <div>

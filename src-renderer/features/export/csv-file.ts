@@ -2,6 +2,7 @@ import type { ProposalRecords } from '#shared/document/document-of-records.ts';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { Table } from '#shared/domain/csv.ts';
 import { toDecimalText } from '#shared/domain/money.ts';
+import { areTaxesUnknown } from '#shared/domain/taxation.ts';
 import { lineTotal } from '#shared/domain/totals.ts';
 import { parseSafely } from './sanitize-html.ts';
 
@@ -27,7 +28,9 @@ export function lineItemTable(proposals: readonly ProposalRecords[]): Table {
         fields.amount === null ? '' : toDecimalText(fields.amount, currency),
         toDecimalText(lineTotal(fields), currency),
         currency,
-        taxes.map(({ fields: { name, percentage } }) => `${name} ${percentage} %`).join(', '),
+        areTaxesUnknown(proposal)
+          ? 'unknown'
+          : taxes.map(({ fields: { name, percentage } }) => `${name} ${percentage} %`).join(', '),
       ]),
     ),
   );

@@ -3,7 +3,8 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { useState } from 'react';
 import { pageSizes } from '#shared/bridge/files.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useProposal } from '../../data/index.ts';
+import { areTaxesUnknown } from '#shared/domain/taxation.ts';
+import { useProposal, useProposals } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,9 +22,20 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** How many of these proposals would be written without their taxes, because those have not been read. */
+function useUntaxed(proposalIds: readonly LocalId[]): number {
+  const shown = useProposals({ view: 'all' }) ?? [];
+  const archived = useProposals({ view: 'archived' }) ?? [];
+  const wanted = new Set(proposalIds);
+  return [...shown, ...archived].filter(
+    ({ proposal }) => wanted.has(proposal.localId) && areTaxesUnknown(proposal),
+  ).length;
+}
+
 /** What to make of one proposal or several, and the way there. */
 export function ExportDialog({ proposalIds, snapshotId, onClose }: Props) {
   const only = useProposal(proposalIds.length === 1 ? (proposalIds[0] ?? '') : '');
+  const untaxed = useUntaxed(proposalIds);
   const { state, start, stop } = useExport(proposalIds, snapshotId, onClose);
   const [choices, setChoices] = useState<ExportChoices>({ format: 'pdf', totals: 'as-set', paper: 'as-set' });
   const set = (change: Partial<ExportChoices>): void => setChoices((before) => ({ ...before, ...change }));
@@ -93,6 +105,9 @@ export function ExportDialog({ proposalIds, snapshotId, onClose }: Props) {
                 />
               )}
             </div>
+          )}
+          {untaxed > 0 && snapshotId === null && (
+            <Notice tone="warning">{t('exporting.untaxed', { count: untaxed })}</Notice>
           )}
           {working && proposalIds.length > 1 && (
             <Progress label={t('exporting.working')} value={state.done} total={state.total} />

@@ -34,8 +34,8 @@ async function proposalRows(queries: Queries): Promise<readonly Row[]> {
       client: client === null ? null : [client.fields.name, client.fields.surname].join(' ').trim(),
       client_email: client?.fields.email ?? null,
       currency,
-      one_off: sums === null ? null : toDecimalText(sums.totals.oneOff.net, currency),
-      recurring: (sums?.totals.recurring ?? [])
+      one_off_before_taxes: sums === null ? null : toDecimalText(sums.totals.oneOff.net, currency),
+      recurring_before_taxes: (sums?.totals.recurring ?? [])
         .map(({ cadence, net }) => `${toDecimalText(net, currency)} ${cadence}`)
         .join('; '),
       expires_at: fields.expires_at ?? null,
@@ -69,8 +69,8 @@ const knownColumns: Readonly<Record<ExportedList, readonly string[]>> = {
     'client',
     'client_email',
     'currency',
-    'one_off',
-    'recurring',
+    'one_off_before_taxes',
+    'recurring_before_taxes',
     'expires_at',
     'archived_at',
   ],

@@ -61,7 +61,7 @@ test('the filter wants every word, in title or client, without regard to accents
   expect(found('bob@')).toEqual(['Web shop']);
 });
 
-test('what is paid once and what comes back are never one sum', () => {
+test('what is paid once and what comes back are never one sum, and both are before taxes', () => {
   const fixed = { cost_type: 'fixed', recurring_type: null, quantity: null, amount: 120_000 } as const;
   const monthly = {
     cost_type: 'recurring',
@@ -69,8 +69,9 @@ test('what is paid once and what comes back are never one sum', () => {
     quantity: null,
     amount: 4_000,
   } as const;
+  const taxes = [{ name: 'VAT', percentage: '21' }];
   const totals = (items: readonly (typeof fixed | typeof monthly)[]) =>
-    proposalTotals([{ optional: false, selected: false, items }]);
+    proposalTotals([{ optional: false, selected: false, items }], taxes);
   expect(priceParts(totals([fixed, monthly]), 'USD', 'en-US')).toEqual(['$1,200.00', '$40.00/mo']);
   expect(priceParts(totals([monthly]), 'USD', 'en-US')).toEqual(['$40.00/mo']);
   expect(priceParts(totals([]), 'USD', 'en-US')).toEqual([]);

@@ -14,14 +14,14 @@ const perCadence = {
 } as const satisfies Record<RecurringType, string>;
 
 /**
- * A total in the parts that are never added up: "$1,200.00" and "$40.00/mo". Empty when nothing costs
- * anything.
+ * A total before taxes, in the parts that are never added up: "$1,200.00" and "$40.00/mo". Empty when nothing costs
+ * anything. Before taxes, because those are only known of proposals that were opened, and rows are compared.
  */
 export function priceParts(totals: ProposalTotals, currency: string, locale: string): readonly string[] {
-  const recurring = totals.recurring.map(({ cadence, total }) =>
-    t(perCadence[cadence], { amount: formatMoney(total, currency, locale) }),
+  const recurring = totals.recurring.map(({ cadence, net }) =>
+    t(perCadence[cadence], { amount: formatMoney(net, currency, locale) }),
   );
-  const { total } = totals.oneOff;
-  if (total === 0) return recurring;
-  return [formatMoney(total, currency, locale), ...recurring];
+  const { net } = totals.oneOff;
+  if (net === 0) return recurring;
+  return [formatMoney(net, currency, locale), ...recurring];
 }

@@ -23,7 +23,7 @@ export const proposalColumns = (): readonly GridColumn[] => [
   { id: 'status', label: t('proposals.status') },
   { id: 'title', label: t('proposals.title') },
   { id: 'client', label: t('proposals.client'), className: mediumUp },
-  { id: 'total', label: t('proposals.total'), align: 'end', className: mediumUp },
+  { id: 'total', label: t('taxes.net'), align: 'end', className: mediumUp },
   { id: 'activity', label: t('proposals.lastActivity'), align: 'end', className: wideOnly },
   { id: 'expiry', label: t('proposals.expires'), align: 'end', className: wideOnly },
   { id: 'sync', label: t('proposals.sync'), hideLabel: true },

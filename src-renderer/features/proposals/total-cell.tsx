@@ -7,7 +7,7 @@ interface Props {
   readonly proposalId: LocalId;
 }
 
-/** What a proposal costs: once, and beside it, quieter, what comes back. Never one sum of both. */
+/** What a proposal costs before taxes: once, and beside it, quieter, what comes back. Never one sum of both. */
 export function TotalCell({ proposalId }: Props) {
   const found = useProposalTotals(proposalId);
   if (found === undefined || found === null) return null;

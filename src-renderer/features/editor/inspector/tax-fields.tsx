@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatPercentage } from '#shared/domain/format-number.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
+import { areTaxesUnknown } from '#shared/domain/taxation.ts';
 import type { Tax } from '#shared/domain/totals.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
@@ -34,7 +35,7 @@ export function TaxFields({ document, locked }: Props) {
   const [used, setUsed] = useState(noTaxes);
   const [awaited, setAwaited] = useState<string | null>(null);
   const holder = useRef<HTMLFieldSetElement>(null);
-  const isUnknown = proposal.serverId !== null && proposal.fields.taxes_known !== true;
+  const isUnknown = areTaxesUnknown(proposal);
 
   useEffect(() => {
     let here = true;

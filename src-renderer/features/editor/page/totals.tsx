@@ -1,5 +1,6 @@
 import { formatPercentage } from '#shared/domain/format-number.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { areTaxesUnknown } from '#shared/domain/taxation.ts';
 import { proposalTotals, sectionCounts, sectionTotal, type TaxedAmount } from '#shared/domain/totals.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
@@ -32,6 +33,7 @@ export function Totals({ document, style }: Props) {
   const open = priced.filter((section) => !sectionCounts(section) && sectionTotal(section.items) !== 0);
   const money = (amount: number): string => formatMoney(amount, style.currency, style.locale);
   const taxIds = taxes.map(({ localId }) => localId);
+  const untaxed = areTaxesUnknown(proposal);
   const hidden = proposal.fields.exclude_total === true;
 
   return (
@@ -58,9 +60,10 @@ export function Totals({ document, style }: Props) {
         ))}
       </dl>
       <ConfirmedMark proposalId={proposal.localId} isThere={proposal.serverId !== null} />
-      {(open.length > 0 || hidden) && (
+      {(open.length > 0 || hidden || untaxed) && (
         <p className="pt-2 text-right text-label text-ink-3">
           {[
+            untaxed ? t('taxes.notInTotal') : null,
             open.length > 0 ? t('editor.optionalOut', { count: open.length }) : null,
             hidden ? t('editor.totalHidden') : null,
           ]

@@ -22,6 +22,7 @@ export const backup = {
   library: 'Abschnitte der Bibliothek',
   settings: 'Einstellungen dieses Fensters und der Mitteilungen',
   which: 'Welche Angebote',
+  noneMissing: 'Es fehlt nichts',
   onlyMissing_one: 'Nur das {{count}}, das fehlt',
   onlyMissing_other: 'Nur die {{count}}, die fehlen',
   allAsDrafts_one: '{{count}} als neuer Entwurf',

@@ -43,4 +43,7 @@ export const exporting = {
   listsHint: 'Als Tabelle oder mit allen Feldern für andere Programme.',
   listClients: 'Kunden',
   listActivities: 'Aktivitäten',
+  untaxed_one: '{{count}} Angebot wird vor Steuern geschrieben: Sie werden beim Öffnen vom Dienst gelesen.',
+  untaxed_other:
+    '{{count}} Angebote werden vor Steuern geschrieben: Sie werden beim Öffnen vom Dienst gelesen.',
 };

@@ -21,7 +21,6 @@ export const proposals = {
   status: 'Status',
   title: 'Titel',
   client: 'Kunde',
-  total: 'Summe',
   expires: 'Gültig bis',
   sync: 'Synchronisierung',
   select: '{{title}} auswählen',

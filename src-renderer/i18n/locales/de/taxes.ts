@@ -12,4 +12,5 @@ export const taxes = {
   notPercentage: 'Eine Zahl von 0 bis 100',
   named: '{{name}} {{percentage}}',
   net: 'Vor Steuern',
+  notInTotal: 'Summen ohne Steuern, die noch nicht gelesen sind',
 } as const;

@@ -22,6 +22,7 @@ export const backup = {
   library: 'Sections of the library',
   settings: 'Settings of this window and of notifications',
   which: 'Which proposals',
+  noneMissing: 'Nothing is missing',
   onlyMissing_one: 'Only the {{count}} that is missing',
   onlyMissing_other: 'Only the {{count}} that are missing',
   allAsDrafts_one: '{{count}} as a new draft',

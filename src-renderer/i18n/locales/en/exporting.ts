@@ -42,4 +42,8 @@ export const exporting = {
   listsHint: 'As a table for a spreadsheet, or with all fields for other programs.',
   listClients: 'Clients',
   listActivities: 'Activities',
+  untaxed_one:
+    '{{count}} proposal is written before taxes: they are read from the service when it is opened.',
+  untaxed_other:
+    '{{count}} proposals are written before taxes: they are read from the service when each is opened.',
 } as const;

@@ -20,7 +20,6 @@ export const proposals = {
   status: 'Status',
   title: 'Title',
   client: 'Client',
-  total: 'Total',
   expires: 'Expires',
   sync: 'Sync',
   select: 'Select {{title}}',

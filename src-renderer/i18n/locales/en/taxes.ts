@@ -12,4 +12,5 @@ export const taxes = {
   notPercentage: 'A number from 0 to 100',
   named: '{{name}} {{percentage}}',
   net: 'Before taxes',
+  notInTotal: 'Totals are without taxes, which have not been read yet',
 } as const;

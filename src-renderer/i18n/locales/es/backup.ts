@@ -22,6 +22,7 @@ export const backup = {
   library: 'Secciones de la biblioteca',
   settings: 'Ajustes de esta ventana y de las notificaciones',
   which: 'Qué propuestas',
+  noneMissing: 'No falta nada',
   onlyMissing_one: 'Solo la {{count}} que falta',
   onlyMissing_other: 'Solo las {{count}} que faltan',
   allAsDrafts_one: '{{count}} como borrador nuevo',

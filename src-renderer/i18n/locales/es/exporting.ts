@@ -42,4 +42,6 @@ export const exporting = {
   listsHint: 'Como tabla para una hoja de cálculo, o con todos los campos para otros programas.',
   listClients: 'Clientes',
   listActivities: 'Actividades',
+  untaxed_one: '{{count}} propuesta se escribe antes de impuestos: se leen del servicio al abrirla.',
+  untaxed_other: '{{count}} propuestas se escriben antes de impuestos: se leen del servicio al abrirlas.',
 };

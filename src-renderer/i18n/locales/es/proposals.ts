@@ -20,7 +20,6 @@ export const proposals = {
   status: 'Estado',
   title: 'Título',
   client: 'Cliente',
-  total: 'Total',
   expires: 'Vence',
   sync: 'Sincronización',
   select: 'Seleccionar {{title}}',

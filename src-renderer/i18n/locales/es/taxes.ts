@@ -12,4 +12,5 @@ export const taxes = {
   notPercentage: 'Un número de 0 a 100',
   named: '{{name}} {{percentage}}',
   net: 'Antes de impuestos',
+  notInTotal: 'Totales sin impuestos, que aún no se han leído',
 } as const;

@@ -22,6 +22,7 @@ export const backup = {
   library: 'Sections de la bibliothèque',
   settings: 'Réglages de cette fenêtre et des notifications',
   which: 'Quelles propositions',
+  noneMissing: 'Rien ne manque',
   onlyMissing_one: 'Seulement la {{count}} qui manque',
   onlyMissing_other: 'Seulement les {{count}} qui manquent',
   allAsDrafts_one: '{{count}} comme nouveau brouillon',

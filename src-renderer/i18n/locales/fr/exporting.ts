@@ -42,4 +42,8 @@ export const exporting = {
   listsHint: 'En tableau pour un tableur, ou avec tous les champs pour d’autres programmes.',
   listClients: 'Clients',
   listActivities: 'Activités',
+  untaxed_one:
+    '{{count}} proposition est écrite hors taxes : elles sont lues sur le service à son ouverture.',
+  untaxed_other:
+    '{{count}} propositions sont écrites hors taxes : elles sont lues sur le service à leur ouverture.',
 };

@@ -20,7 +20,6 @@ export const proposals = {
   status: 'Statut',
   title: 'Titre',
   client: 'Client',
-  total: 'Total',
   expires: 'Expire',
   sync: 'Synchronisation',
   select: 'Sélectionner {{title}}',

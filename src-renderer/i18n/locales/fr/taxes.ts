@@ -12,4 +12,5 @@ export const taxes = {
   notPercentage: 'Un nombre de 0 à 100',
   named: '{{name}} {{percentage}}',
   net: 'Hors taxes',
+  notInTotal: 'Totaux sans les taxes, qui ne sont pas encore lues',
 } as const;

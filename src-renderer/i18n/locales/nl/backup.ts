@@ -22,6 +22,7 @@ export const backup = {
   library: 'Secties van de bibliotheek',
   settings: 'Instellingen van dit venster en van meldingen',
   which: 'Welke voorstellen',
+  noneMissing: 'Er ontbreekt niets',
   onlyMissing_one: 'Alleen het {{count}} dat ontbreekt',
   onlyMissing_other: 'Alleen de {{count}} die ontbreken',
   allAsDrafts_one: '{{count}} als nieuw concept',

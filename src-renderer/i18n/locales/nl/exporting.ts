@@ -42,4 +42,8 @@ export const exporting = {
   listsHint: 'Als tabel voor een spreadsheet, of met alle velden voor andere programma’s.',
   listClients: 'Klanten',
   listActivities: 'Activiteiten',
+  untaxed_one:
+    '{{count}} offerte wordt vóór belastingen geschreven: die worden bij het openen van de service gelezen.',
+  untaxed_other:
+    '{{count}} offertes worden vóór belastingen geschreven: die worden bij het openen van de service gelezen.',
 };

@@ -20,7 +20,6 @@ export const proposals = {
   status: 'Status',
   title: 'Titel',
   client: 'Klant',
-  total: 'Totaal',
   expires: 'Verloopt',
   sync: 'Synchronisatie',
   select: '{{title}} selecteren',

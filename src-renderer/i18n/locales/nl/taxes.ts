@@ -12,4 +12,5 @@ export const taxes = {
   notPercentage: 'Een getal van 0 tot 100',
   named: '{{name}} {{percentage}}',
   net: 'Vóór belastingen',
+  notInTotal: 'Totalen zonder belastingen, die nog niet gelezen zijn',
 } as const;
