@@ -6,7 +6,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { checkMirror, type MirrorCheck } from './check-mirror.ts';
 import { createCommands, type Commands, type Submit } from './commands.ts';
 import { createDirectSubmit } from './direct-submit.ts';
-import type { Edit } from './edit.ts';
+import { idsOf, type Edit } from './edit.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { createHistory, type History } from './history.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
@@ -15,6 +15,7 @@ import { createMirrorChanges, type MirrorChanges } from './mirror-changes.ts';
 import { createMirrorOpener, onLostDatabase } from './mirror-opener.ts';
 import { createMirror, MirrorWiped } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
+import { watchNeighbors } from './neighbors.ts';
 import type { Done } from './plan-edits.ts';
 import { createPlaces } from './places.ts';
 import { createQueries, type Queries } from './queries.ts';
@@ -217,6 +218,10 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   };
 
   onLostDatabase(database, () => attaching.run());
+  const neighbors = watchNeighbors(name, withLock, () => {
+    relay.lookAgain();
+    carrying.run();
+  });
 
   function stop(): void {
     for (const retry of [attaching, carrying, reading, following]) retry.stop();
@@ -285,16 +290,10 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       disposed = true;
       for (const dispose of disposers) dispose();
       await Promise.allSettled([attaching.settled(), carrying.settled(), reading.settled()]);
+      neighbors.dispose();
       shelf.dispose();
       changes.dispose();
       database.close();
     },
   };
-}
-
-/** The records whose save state an edit touches. */
-function idsOf(edit: Edit): readonly string[] {
-  if (!('proposalId' in edit)) return [edit.localId];
-  const holder = edit.proposalId ?? ('sectionId' in edit ? edit.sectionId : null);
-  return holder === null ? [edit.localId] : [edit.localId, holder];
 }

@@ -103,3 +103,10 @@ export type Edit =
 
 /** The edits of one kind, such as every `create`. */
 export type EditOf<K extends Edit['kind']> = Extract<Edit, { readonly kind: K }>;
+
+/** The records whose save state an edit touches. */
+export function idsOf(edit: Edit): readonly string[] {
+  if (!('proposalId' in edit)) return [edit.localId];
+  const holder = edit.proposalId ?? ('sectionId' in edit ? edit.sectionId : null);
+  return holder === null ? [edit.localId] : [edit.localId, holder];
+}

@@ -20,6 +20,8 @@ export interface Relay {
    * where something older may lie in it. Gives whether it was. One call at a time.
    */
   carry(operations: readonly Operation[]): Promise<boolean>;
+  /** Somebody else may have left operations in the mirror: the next `carry` looks. */
+  lookAgain(): void;
   /** Whether the journal has taken or refused it, although the mirror may not say so yet. */
   isSettled(opId: string): boolean;
   /** Writes to the mirror what the journal has taken, for those operations that the feed has not made pointless. */
@@ -82,14 +84,21 @@ export function createRelay(client: BridgeClient, mirror: Mirror, withLock: With
     flush,
     async carry(operations) {
       const wasBehind = behind;
-      behind = true;
-      // What the flush has carried is sent once more, which is harmless; what was wiped under it is saved (I1, I9).
-      if (wasBehind) await flush();
-      for (let start = 0; start < operations.length; start += batchSize) {
-        await submitBatch(operations.slice(start, start + batchSize));
-      }
       behind = false;
+      try {
+        // What the flush has carried is sent once more, which is harmless; what was wiped under it is saved (I1, I9).
+        if (wasBehind) await flush();
+        for (let start = 0; start < operations.length; start += batchSize) {
+          await submitBatch(operations.slice(start, start + batchSize));
+        }
+      } catch (error) {
+        behind = true;
+        throw error;
+      }
       return wasBehind;
+    },
+    lookAgain() {
+      behind = true;
     },
     isSettled: (opId) => settled.has(opId),
     tidy,

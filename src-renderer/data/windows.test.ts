@@ -8,7 +8,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import { createMemoryJournal } from './testing/memory-journal.ts';
-import { createDisk, openWindow, until, type TestWindow } from './testing/open-window.ts';
+import { createDisk, openWindow, until, type Disk, type TestWindow } from './testing/open-window.ts';
 
 /** What one of two windows on one disk does; `at` and `after` choose among the sections that it shows. */
 interface Step {
@@ -120,7 +120,13 @@ test('I1, I9: two windows that edit one proposal at once lose nothing and show w
 test('I1: what a window that died had not handed over is not forgotten with the edits of another', async () => {
   const journal = createMemoryJournal();
   const disk = createDisk();
-  const [dying, other] = [openWindow(journal, disk), openWindow(journal, disk)];
+  // Nobody gives this one the lock of a window that has gone, so that it does not hear of its end.
+  const unaware: Disk = {
+    ...disk,
+    withLock: (name, task) =>
+      name.startsWith('layover-window:') ? new Promise(() => undefined) : disk.withLock(name, task),
+  };
+  const [dying, other] = [openWindow(journal, disk), openWindow(journal, unaware)];
   const id = await other.store.commands.createProposal({ title: 'Website' });
   await other.store.settle();
   journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
@@ -139,4 +145,19 @@ test('I1: what a window that died had not handed over is not forgotten with the 
   expect(journal.taken.map(({ localId }) => localId)).toContain(lost);
   expect((await last.store.queries.proposal(lost))?.proposal.fields.title).toBe('Shop');
   await last.close();
+});
+
+test('I1: what a window that died had not handed over is handed over by another, which nobody touches', async () => {
+  const journal = createMemoryJournal();
+  const disk = createDisk();
+  const [dying, other] = [openWindow(journal, disk), openWindow(journal, disk)];
+  await Promise.all([dying.store.caughtUp(), other.store.caughtUp()]);
+  journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
+  const id = await dying.store.commands.createProposal({ title: 'Shop' });
+  dying.crash();
+  journal.fault = null;
+  await until(() => journal.taken.some(({ localId }) => localId === id));
+  await until(async () => (await other.store.queries.proposal(id)) !== null);
+  expect((await other.store.settle()).state).toBe('saved');
+  await other.close();
 });
