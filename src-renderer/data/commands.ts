@@ -113,7 +113,7 @@ export interface Commands {
   deleteLineItems(ids: readonly LocalId[]): Promise<void>;
 }
 
-interface Dependencies extends Stamp {
+interface Dependencies extends Pick<Stamp, 'newId' | 'now'> {
   readonly submit: Submit;
   readonly queries: Queries;
   /** How long what cannot be undone at the service waits on this computer (milliseconds, S20). */

@@ -2,21 +2,22 @@ import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { callWithDeadline } from '../bridge/index.ts';
-import type { Operation } from '#shared/sync/operation.ts';
 import { checkMirror, type MirrorCheck } from './check-mirror.ts';
 import { createCommands, type Commands, type Submit } from './commands.ts';
 import { createDirectSubmit } from './direct-submit.ts';
 import { idsOf, type Edit } from './edit.ts';
 import { createFeedReader } from './feed-reader.ts';
+import { createHandOver } from './hand-over.ts';
 import { createHistory, type History } from './history.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
-import { MirrorDatabase, type RelayRow } from './mirror-database.ts';
-import { createMirrorChanges, type MirrorChanges } from './mirror-changes.ts';
+import { MirrorDatabase } from './mirror-database.ts';
+import { createMirrorChanges, everyKind, type MirrorChanges } from './mirror-changes.ts';
 import { createMirrorOpener, onLostDatabase } from './mirror-opener.ts';
 import { createMirror, MirrorWiped } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
 import { watchNeighbors } from './neighbors.ts';
-import type { Done } from './plan-edits.ts';
+import { createNumbering } from './numbering.ts';
+import type { Done, Stamp } from './plan-edits.ts';
 import { createPlaces } from './places.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createPacer } from './pacer.ts';
@@ -79,12 +80,6 @@ export interface DataStoreOptions {
 
 const defaultUndoWindow = 10_000;
 
-/** An edit on its way, and what ends its mark of not being saved. */
-interface Unsettled {
-  readonly operations: readonly Operation[];
-  readonly end: () => void;
-}
-
 /** Opens the data of one account: mirror, relay, feed, commands and undo, wired together. */
 export function openDataStore(options: DataStoreOptions): DataStore {
   const { client, accountKey } = options;
@@ -104,7 +99,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const feed = createFeedReader(client, mirror, withLock, name);
   const queries = createQueries(database, shelf, places);
   const saves = createSaveTracker();
-  const direct = createDirectSubmit(client, { newId, now });
+  const stamp: Stamp = { newId, now, numberAfter: createNumbering() };
+  const direct = createDirectSubmit(client, stamp);
   const phase = createCell<MirrorPhase>({ phase: 'starting' });
   const attached = Promise.withResolvers<void>();
   let disposed = false;
@@ -114,7 +110,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async () => {
       await openMirror();
       await feed.attach((records) => phase.set({ phase: 'rebuilding', records }));
-      saves.setRows(await unsafeRows());
+      saves.setRows(await handOver.unsafeRows());
       phase.set({ phase: 'ready' });
       saves.setStorageFailure(null);
       attached.resolve();
@@ -122,44 +118,25 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     (error) => phase.set({ phase: 'failed', reason: reasonOf(error) }),
   );
 
-  const isUnsafe = ({ state, operation }: RelayRow): boolean =>
-    state === 2 || !relay.isSettled(operation.opId);
-
-  /** Operations that the journal does not have: on their way, or refused. */
-  async function unsafeRows(): Promise<readonly RelayRow[]> {
-    return (await mirror.unsafe()).filter(isUnsafe);
-  }
-
-  /** Edits of this window that the journal is not known to have. */
-  let unsettled: readonly Unsettled[] = [];
-
-  const carrying = createRetry(
-    async () => {
+  const handOver = createHandOver({
+    relay,
+    mirror,
+    saves,
+    async ready() {
       // A journal that was restored hears first what it may have lost: as that, and not as news.
       await attaching.settled();
       const first = phase.get();
       if (first.phase === 'failed') throw new AppError('unavailable', first.reason, { retriable: true });
-      const carried = unsettled;
-      const wasBehind = await relay.carry(carried.flatMap(({ operations }) => operations));
-      saves.setRelayFailure(null);
-      const rows = wasBehind ? await unsafeRows() : saves.rows();
-      saves.setRows(rows.filter(isUnsafe));
-      unsettled = unsettled.filter((edit) => !carried.includes(edit));
-      for (const { end } of carried) end();
-      following.soon();
     },
-    (error) => {
-      saves.setRelayFailure(reasonOf(error));
-      following.soon();
-    },
-  );
+    onTried: () => following.soon(),
+  });
 
   const reading = createRetry(
     async () => {
       if (phase.get().phase !== 'ready') return;
       await feed.pump();
       await relay.tidy();
-      saves.setRows(await unsafeRows());
+      saves.setRows(await handOver.unsafeRows());
     },
     () => attaching.run(),
   );
@@ -169,12 +146,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   /** A mirror that was wiped, or is not filled yet, is filled first: edits apply to what is there. */
   async function submitToMirror(edits: readonly Edit[]): Promise<readonly Done[]> {
     try {
-      return await mirror.submit(edits, { newId, now });
+      return await mirror.submit(edits, stamp);
     } catch (error) {
       if (!(error instanceof MirrorWiped)) throw error;
       attaching.run();
       await attaching.settled();
-      return await mirror.submit(edits, { newId, now });
+      return await mirror.submit(edits, stamp);
     }
   }
 
@@ -183,8 +160,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     following.busy();
     try {
       const done = await submitToMirror(edits);
-      unsettled = [...unsettled, { end, operations: done.map(({ operation }) => operation) }];
-      carrying.run();
+      handOver.add({ end, operations: done.map(({ operation }) => operation) });
       return done;
     } catch (error) {
       if (isAppError(error)) {
@@ -219,12 +195,14 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   onLostDatabase(database, () => attaching.run());
   const neighbors = watchNeighbors(name, withLock, () => {
-    relay.lookAgain();
-    carrying.run();
+    // It may have written what it did not live to tell.
+    shelf.distrust();
+    changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
+    handOver.takeOver();
   });
 
   function stop(): void {
-    for (const retry of [attaching, carrying, reading, following]) retry.stop();
+    for (const task of [attaching, handOver, reading, following]) task.stop();
   }
 
   const disposers = [
@@ -238,13 +216,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       if (session.state === 'connected' && session.accountKey === accountKey) {
         // The journal may have been opened anew, and be another one since.
         attaching.run();
-        carrying.run();
+        handOver.run();
       } else stop();
     }),
     stop,
   ];
   attaching.run();
-  carrying.run();
+  handOver.run();
 
   return {
     phase,
@@ -253,7 +231,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     commands: createCommands({ submit, queries, newId, now, undoWindow }),
     history,
     saves,
-    pendingOpIds: async () => (await unsafeRows()).map(({ operation }) => operation.opId),
+    pendingOpIds: async () => (await handOver.unsafeRows()).map(({ operation }) => operation.opId),
     async caughtUp() {
       await attached.promise;
       await relay.flush();
@@ -282,14 +260,14 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       history.forget(opId);
     },
     async settle() {
-      await carrying.settled();
+      await handOver.settled();
       return saves.stateOf(null);
     },
     async dispose() {
       if (disposed) return;
       disposed = true;
       for (const dispose of disposers) dispose();
-      await Promise.allSettled([attaching.settled(), carrying.settled(), reading.settled()]);
+      await Promise.allSettled([attaching.settled(), handOver.settled(), reading.settled()]);
       neighbors.dispose();
       shelf.dispose();
       changes.dispose();

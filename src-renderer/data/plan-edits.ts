@@ -11,9 +11,11 @@ import { t } from '../i18n/index.ts';
 import type { Edit } from './edit.ts';
 import { resolveEdit } from './resolve-edit.ts';
 
-/** Where identities and times come from: injected, so that a test can say them. */
+/** Where identities, numbers and times come from: injected, so that a test can say them. */
 export interface Stamp {
   readonly newId: () => string;
+  /** The number of the operation that follows the one with this number (`numbering.ts`). */
+  readonly numberAfter: (newest: number) => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -90,10 +92,12 @@ export function planEdits(
   stamp: Stamp,
 ): EditPlan {
   const done: Done[] = [];
+  let newest = lastDeviceSeq;
   for (const edit of edits) {
     const draft = resolveEdit(view, edit);
     if (draft === null) continue;
-    const operation = stampDraft(draft, lastDeviceSeq + done.length + 1, stamp);
+    newest = stamp.numberAfter(newest);
+    const operation = stampDraft(draft, newest, stamp);
     const inverse = invertOperation(view, draft);
     const removed = removedBy(view, draft);
     const before = scopeIn(view, draft);
@@ -101,5 +105,5 @@ export function planEdits(
     const scope = before ?? scopeIn(view, draft) ?? draft.localId;
     done.push({ operation, scope, inverse, removed });
   }
-  return { done, lastDeviceSeq: lastDeviceSeq + done.length };
+  return { done, lastDeviceSeq: newest };
 }

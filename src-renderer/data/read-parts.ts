@@ -13,7 +13,8 @@ import { listedOf, readContents, type Listed } from './stored-records.ts';
 
 /** What has to be read. */
 export interface Wanted {
-  readonly operations: boolean;
+  /** How far the mirror is, and every operation on its way. */
+  readonly tip: boolean;
   readonly clients: readonly LocalId[] | 'everything';
   readonly proposals: readonly LocalId[] | 'everything';
   readonly contents: readonly LocalId[];
@@ -23,8 +24,7 @@ export interface Wanted {
 
 /** What was there, as of one moment; null for what was asked for by its id and is not there. */
 export interface Found {
-  readonly position: MirrorPosition;
-  readonly operations: readonly RelayRow[];
+  readonly tip: { readonly position: MirrorPosition; readonly operations: readonly RelayRow[] } | null;
   readonly clients: readonly (readonly [LocalId, RecordOf<'client'> | null])[];
   readonly proposals: readonly (readonly [LocalId, Listed | null])[];
   readonly contents: readonly (readonly [LocalId, readonly AnyRecord[]])[];
@@ -61,22 +61,28 @@ async function readNewest(
 }
 
 /** The tables that have to be read, and no more: a transaction waits for whoever writes to one of its own. */
-export function tablesOf({ operations, clients, proposals, contents, newest }: Wanted): readonly string[] {
+export function tablesOf({ tip, clients, proposals, contents, newest }: Wanted): readonly string[] {
   return [
-    'meta',
-    ...(operations ? ['relayLog'] : []),
+    ...(tip ? ['meta', 'relayLog'] : []),
     ...(clients.length > 0 ? ['clients'] : []),
     ...(proposals.length > 0 || newest !== null ? ['proposals'] : []),
     ...(contents.length > 0 ? ['contents'] : []),
   ];
 }
 
+async function readTip(transaction: IDBTransaction): Promise<NonNullable<Found['tip']>> {
+  const [position, operations] = await Promise.all([
+    answerOf<PositionRow | undefined>(transaction.objectStore('meta').get('position')),
+    answerOf<RelayRow[]>(transaction.objectStore('relayLog').getAll()),
+  ]);
+  return { position: position ?? startPosition, operations };
+}
+
 /** Reads inside the caller's transaction, with all requests under way at once. */
 export async function readParts(transaction: IDBTransaction, wanted: Wanted): Promise<Found> {
-  const { operations, clients, proposals, contents, newest } = wanted;
-  const [position, log, clientRows, proposalRows, texts, newestRows] = await Promise.all([
-    answerOf<PositionRow | undefined>(transaction.objectStore('meta').get('position')),
-    operations ? answerOf<RelayRow[]>(transaction.objectStore('relayLog').getAll()) : [],
+  const { clients, proposals, contents, newest } = wanted;
+  const [tip, clientRows, proposalRows, texts, newestRows] = await Promise.all([
+    wanted.tip ? readTip(transaction) : null,
     clients.length === 0 ? [] : readRows<RecordOf<'client'>>(transaction.objectStore('clients'), clients),
     proposals.length === 0 ? [] : readRows<ProposalRow>(transaction.objectStore('proposals'), proposals),
     Promise.all(
@@ -87,8 +93,7 @@ export async function readParts(transaction: IDBTransaction, wanted: Wanted): Pr
     newest === null ? [] : readNewest(transaction.objectStore('proposals'), newest),
   ]);
   return {
-    position: position ?? startPosition,
-    operations: log,
+    tip,
     clients: clientRows,
     proposals: proposalRows.map(([id, row]) => [id, row === null ? null : listedOf(row)]),
     contents: contents.map((scope, index) => [scope, readContents(texts[index])]),

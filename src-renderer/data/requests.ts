@@ -11,11 +11,7 @@ export function answerOf<T>(request: Request): Promise<T> {
   });
 }
 
-/** Thrown inside `commit` to give a transaction up without an error: what it was about has moved on. */
-export class MovedOn extends Error {
-  override readonly name = 'MovedOn';
-}
-
+/** How a transaction ended; an error is why it was given up, null when nothing says why. */
 function endOf(transaction: IDBTransaction): Promise<'committed' | DOMException | null> {
   return new Promise((resolve) => {
     transaction.addEventListener('complete', () => resolve('committed'));
@@ -23,30 +19,21 @@ function endOf(transaction: IDBTransaction): Promise<'committed' | DOMException 
   });
 }
 
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has aborted on its own already.
-  }
-}
-
 /**
- * Makes requests in a transaction and commits it at once, without waiting for their answers. False when it was given
- * up with `MovedOn`, or because a key that it adds was there already. Rejects with whatever else went wrong.
+ * Adds rows to a table, each under a key of its own, in one strict transaction that is committed without waiting for
+ * an answer. False when one of the keys was there already: then nothing was added. Rejects with whatever else went
+ * wrong.
  */
-export async function commit(transaction: IDBTransaction, request: () => Promise<void>): Promise<boolean> {
+export async function addRows(
+  connection: IDBDatabase,
+  table: string,
+  rows: readonly unknown[],
+): Promise<boolean> {
+  const transaction = connection.transaction(table, 'readwrite', { durability: 'strict' });
   const end = endOf(transaction);
-  try {
-    await request();
-    transaction.commit();
-  } catch (error) {
-    abort(transaction);
-    const reason = await end;
-    if (error instanceof MovedOn || (reason !== 'committed' && reason?.name === 'ConstraintError'))
-      return false;
-    throw error;
-  }
+  const store = transaction.objectStore(table);
+  for (const row of rows) store.add(row);
+  transaction.commit();
   const reason = await end;
   if (reason === 'committed') return true;
   if (reason?.name === 'ConstraintError') return false;

@@ -5,7 +5,7 @@ import { createContentsShelf } from './contents-shelf.ts';
 import type { MirrorChange, MirrorChanges } from './mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
 import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
-import { commit, MovedOn } from './requests.ts';
+import { addRows } from './requests.ts';
 import { createRowShelf } from './row-shelf.ts';
 import { layOnTop, type Listed, type Part, type Reach } from './stored-records.ts';
 
@@ -42,8 +42,8 @@ export interface Written {
 
 /**
  * What one window keeps of the mirror in memory: its newest end, the rows of the lists, and the contents that were
- * looked at last. Whatever is here was read at the revision of the tip, and an edit that was worked out from it is
- * written only while the mirror has that revision: another window's write costs a second try and nothing else.
+ * looked at last. What another window writes is heard of a moment later and read anew; its revision says what was missed.
+ * An edit is worked out from what is here, which is what the person saw.
  */
 export interface Shelf {
   /** What is visible of these; what is not here is read, in one transaction. */
@@ -56,18 +56,20 @@ export interface Shelf {
   newest(status: string, limit: number): Promise<readonly Listed[]>;
   tip(): Promise<Tip>;
   /**
-   * Works an edit out from what is visible of these and appends it, all in one strict transaction. Where the mirror
-   * has moved on since what is here was read, it is worked out again: `work` may be called several times.
+   * Works an edit out from what is visible of these and appends it, in one strict transaction with nothing else.
+   * Where its numbers are taken it is worked out again: `work` may be called several times.
    */
   append<T>(reached: readonly Reach[], work: (sight: Sight) => Appended<T>): Promise<T>;
   /** Does what changes rows; null when nothing was changed. Nobody reads from the disk meanwhile. */
   write(task: () => Promise<Written | null>): Promise<void>;
+  /** What is here may not be what is on the disk: whatever is asked for is read anew. */
+  distrust(): void;
   /** Takes over how far operations are. */
   mark(numbers: ReadonlySet<number>, state: RelayRow['state']): void;
   dispose(): void;
 }
 
-type Missing = Omit<Wanted, 'operations'>;
+type Missing = Omit<Wanted, 'tip'>;
 
 /** The tip with what was appended to `before`; null where rows changed meanwhile and it has to be read. */
 function withAppended(now: Tip | null, before: Tip, rows: readonly RelayRow[]): Tip | null {
@@ -141,13 +143,16 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
   /** Takes over what was read since `began`; null when something was written meanwhile, so that it has to be read again. */
   function adopt(found: Found, wanted: Wanted, began: number): Tip | null {
     if (began !== epoch) return null;
-    if (revision !== null && revision !== found.position.revision) {
-      clear();
-      return null;
+    if (found.tip !== null) {
+      const { position, operations } = found.tip;
+      if (revision !== null && revision !== position.revision) {
+        clear();
+        return null;
+      }
+      revision = position.revision;
+      known ??= tipOf(position, operations);
     }
-    revision = found.position.revision;
-    known ??= tipOf(found.position, found.operations);
-    keep(found, wanted);
+    if (known !== null) keep(found, wanted);
     return known;
   }
 
@@ -158,18 +163,28 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       await writing;
       const connection = await database.connection();
       const began = epoch;
-      const wanted: Wanted = { ...missing(), operations: known === null };
-      const found = await readParts(connection.transaction(tablesOf(wanted)), wanted);
+      const wanted: Wanted = { ...missing(), tip: known === null };
+      const tables = tablesOf(wanted);
+      // Somebody else has read the rest meanwhile.
+      if (tables.length === 0) continue;
+      const found = await readParts(connection.transaction(tables), wanted);
       const tip = adopt(found, wanted, began);
       if (tip !== null) return { tip, found };
     }
   }
 
+  /** Whether something on its way may reach beyond contents: it may stand in the proposal itself, or make it. */
+  function hasOnTop(scope: LocalId): boolean {
+    return known === null || known.operations.some((row) => row.scope === scope);
+  }
+
   function missingOf(reached: readonly Reach[]): Missing {
+    const ofProposals = reached.filter(
+      ({ scope, parts }) => parts.has('proposal') || (parts.has('contents') && hasOnTop(scope)),
+    );
     return {
       clients: idsIn(reached, 'client').filter((id) => clients.get(id) === undefined),
-      // What is on its way in contents may stand in the proposal itself.
-      proposals: idsIn(reached, 'proposal', 'contents').filter((id) => proposals.get(id) === undefined),
+      proposals: ofProposals.flatMap(({ scope }) => (proposals.get(scope) === undefined ? [scope] : [])),
       contents: idsIn(reached, 'contents').filter((id) => contents.get(id) === undefined),
       newest: null,
     };
@@ -201,44 +216,23 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     changes.publish(change);
   }
 
-  /** Null when the mirror has moved on meanwhile, and nothing was appended. */
+  /** Null when somebody else has these numbers, and nothing was appended. */
   async function tryAppend<T>(
     reached: readonly Reach[],
     work: (sight: Sight) => Appended<T>,
   ): Promise<{ readonly result: T } | null> {
-    await writing;
-    const connection = await database.connection();
-    const began = epoch;
-    let tip = known;
-    const wanted: Wanted = { ...missingOf(reached), operations: tip === null };
-    // What is here needs no answer before it is written: the check of the revision comes along.
-    let edit = tip !== null && isNothing(wanted) ? work(sightOf(reached, tip, null)) : null;
-    const tables = new Set([...tablesOf(wanted), 'relayLog']);
-    const transaction = connection.transaction([...tables], 'readwrite', { durability: 'strict' });
-    const append = async (rows: readonly RelayRow[]): Promise<void> => {
-      // A number that another window has handed out meanwhile aborts the transaction.
-      for (const row of rows) transaction.objectStore('relayLog').add(row);
-    };
-    const committed = await commit(transaction, async () => {
-      const [found] = await Promise.all([
-        readParts(transaction, wanted),
-        edit === null ? null : append(edit.rows),
-      ]);
-      tip = adopt(found, wanted, began);
-      if (tip === null) throw new MovedOn();
-      if (edit !== null) return;
-      edit = work(sightOf(reached, tip, found));
-      await append(edit.rows);
-    });
+    const { tip, found } = await read(() => missingOf(reached));
+    const { rows, change, result } = work(sightOf(reached, tip, found));
+    if (rows.length === 0) return { result };
+    const isAdded = await addRows(await database.connection(), 'relayLog', rows);
     epoch += 1;
-    if (!committed || edit === null || tip === null) {
-      // The next reading finds out what has moved on.
+    if (!isAdded) {
       known = null;
       return null;
     }
-    known = withAppended(known, tip, edit.rows);
-    changes.publish(edit.change);
-    return { result: edit.result };
+    known = withAppended(known, tip, rows);
+    changes.publish(change);
+    return { result };
   }
 
   return {
@@ -275,6 +269,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       writing = written.catch(() => undefined);
       return written;
     },
+    distrust: clear,
     mark(numbers, state) {
       if (known === null) return;
       const marked = known.operations.map((row) => (numbers.has(row.deviceSeq) ? { ...row, state } : row));

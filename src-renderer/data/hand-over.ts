@@ -1,0 +1,103 @@
+import type { Operation } from '#shared/sync/operation.ts';
+import type { Mirror } from './mirror.ts';
+import type { RelayRow } from './mirror-database.ts';
+import { reasonOf } from './reason-of.ts';
+import type { Relay } from './relay.ts';
+import { createRetry } from './retry.ts';
+import type { SaveTracker } from './save-state.ts';
+
+/** An edit on its way, and what ends its mark of not being saved. */
+interface Unsettled {
+  readonly operations: readonly Operation[];
+  readonly end: () => void;
+}
+
+/** Hands this window's edits over to the journal until it has them. */
+export interface HandOver {
+  /**
+   * What has just been committed: with the next turn, so that the edit itself has an answer first, and together with
+   * others where they come faster than anybody types.
+   */
+  add(edit: Unsettled): void;
+  /** Tries at once. */
+  run(): void;
+  /** Takes along what another window has left. */
+  takeOver(): void;
+  /** Resolves when everything that was added is on the journal's disk, or is known to have failed. */
+  settled(): Promise<void>;
+  /** Operations that the journal does not have: on their way, or refused. */
+  unsafeRows(): Promise<readonly RelayRow[]>;
+  stop(): void;
+}
+
+interface Dependencies {
+  readonly relay: Relay;
+  readonly mirror: Mirror;
+  readonly saves: SaveTracker;
+  /** Rejects while the journal may not be told anything new yet. */
+  readonly ready: () => Promise<void>;
+  /** After each try. */
+  readonly onTried: () => void;
+}
+
+/** Milliseconds between two batches. */
+const pause = 8;
+
+/** The way of one window's edits to the journal, tried until it works. */
+export function createHandOver({ relay, mirror, saves, ready, onTried }: Dependencies): HandOver {
+  let unsettled: readonly Unsettled[] = [];
+
+  const isUnsafe = ({ state, operation }: RelayRow): boolean =>
+    state === 2 || !relay.isSettled(operation.opId);
+
+  async function unsafeRows(): Promise<readonly RelayRow[]> {
+    return (await mirror.unsafe()).filter(isUnsafe);
+  }
+
+  const carrying = createRetry(
+    async () => {
+      await ready();
+      const carried = unsettled;
+      const wasBehind = await relay.carry(carried.flatMap(({ operations }) => operations));
+      saves.setRelayFailure(null);
+      const rows = wasBehind ? await unsafeRows() : saves.rows();
+      saves.setRows(rows.filter(isUnsafe));
+      unsettled = unsettled.filter((edit) => !carried.includes(edit));
+      for (const { end } of carried) end();
+      onTried();
+    },
+    (error) => {
+      saves.setRelayFailure(reasonOf(error));
+      onTried();
+    },
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastBatch = Number.NEGATIVE_INFINITY;
+
+  function sendBatch(): void {
+    timer = undefined;
+    lastBatch = performance.now();
+    carrying.run();
+  }
+
+  return {
+    add(edit) {
+      unsettled = [...unsettled, edit];
+      timer ??= setTimeout(sendBatch, Math.max(0, lastBatch + pause - performance.now()));
+    },
+    run: () => carrying.run(),
+    takeOver() {
+      relay.lookAgain();
+      carrying.run();
+    },
+    async settled() {
+      carrying.run();
+      await carrying.settled();
+    },
+    unsafeRows,
+    stop() {
+      clearTimeout(timer);
+      carrying.stop();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createNumbering } from './numbering.ts';
+
+const place = fc.nat({ max: 2 ** 20 - 1 });
+
+test('numbers ascend, are whole and exact, and differ between windows that know the same', () => {
+  const seen = fc.integer({ min: 0, max: 2 ** 52 });
+  fc.assert(
+    fc.property(seen, place, place, (newest, left, right) => {
+      const [one, other] = [createNumbering(left)(newest), createNumbering(right)(newest)];
+      expect(Number.isSafeInteger(one)).toBe(true);
+      expect(one).toBeGreaterThan(newest);
+      expect(one === other).toBe(left === right);
+    }),
+  );
+});
