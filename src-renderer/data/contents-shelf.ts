@@ -1,47 +1,61 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
+import { createRecentMap } from './recent-map.ts';
+import { readContents } from './stored-records.ts';
 
-/** The contents that were looked at last, read out of their texts. */
+/** The contents that were looked at last: as texts, which take little room, and the newest of them read out too. */
 export interface ContentsShelf {
+  has(scope: LocalId): boolean;
   get(scope: LocalId): readonly AnyRecord[] | undefined;
-  set(scope: LocalId, records: readonly AnyRecord[]): void;
+  /** Null where there is nothing. */
+  set(scope: LocalId, text: string | null): void;
+  /** As `set`, for what nobody has asked for: only where something of it is here already, or there is room. */
+  offer(scope: LocalId, text: string): void;
   /** It says something else now. */
   drop(scope: LocalId): void;
   clear(): void;
 }
 
-/** Keeps contents up to so many records, some megabytes; what has not been looked at for longest goes first. */
-export function createContentsShelf(limit = 5_000): ContentsShelf {
-  const kept = new Map<LocalId, readonly AnyRecord[]>();
-  let size = 0;
+/** Some hundred proposals, in characters: of one byte each, or of two. */
+const textLimit = 6_000_000;
+/** Some dozen proposals, which are several times as large when they are read out. */
+const recordLimit = 2_000;
+/** What a text or list takes besides what stands in it. */
+const overhead = 1;
 
-  function remove(scope: LocalId): void {
-    size -= kept.get(scope)?.length ?? 0;
-    kept.delete(scope);
-  }
+/** A shelf of contents, empty. What has not been looked at for longest goes first. */
+export function createContentsShelf(): ContentsShelf {
+  const texts = createRecentMap<LocalId, string | null>(textLimit, (text) => overhead + (text?.length ?? 0));
+  const records = createRecentMap<LocalId, readonly AnyRecord[]>(
+    recordLimit,
+    (list) => overhead + list.length,
+  );
 
   return {
+    has: (scope) => texts.has(scope),
     get(scope) {
-      const records = kept.get(scope);
-      if (records === undefined) return undefined;
-      // A map goes through its entries in the order in which they came: the last is the one looked at last.
-      kept.delete(scope);
-      kept.set(scope, records);
-      return records;
+      const kept = records.get(scope);
+      const text = texts.get(scope);
+      if (kept !== undefined || text === undefined) return kept;
+      const read = readContents(text);
+      records.set(scope, read);
+      return read;
     },
-    set(scope, records) {
-      remove(scope);
-      kept.set(scope, records);
-      size += records.length;
-      for (const oldest of kept.keys()) {
-        if (size <= limit || oldest === scope) return;
-        remove(oldest);
-      }
+    set(scope, text) {
+      texts.set(scope, text);
+      records.delete(scope);
     },
-    drop: remove,
+    offer(scope, text) {
+      if (texts.has(scope) || texts.hasRoomFor(text)) texts.set(scope, text);
+      records.delete(scope);
+    },
+    drop(scope) {
+      texts.delete(scope);
+      records.delete(scope);
+    },
     clear() {
-      kept.clear();
-      size = 0;
+      texts.clear();
+      records.clear();
     },
   };
 }

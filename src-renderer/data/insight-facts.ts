@@ -23,7 +23,7 @@ async function totalsOf(
   const rows = await database.contents.bulkGet([...proposalIds]);
   return new Map(
     proposalIds.map((proposalId, index) => {
-      const priced = arrangeContents(readContents(rows[index])).filter(
+      const priced = arrangeContents(readContents(rows[index]?.text ?? null)).filter(
         ({ section }) => section.fields.section_type === 'cost',
       );
       const sections = priced.map(({ section: { fields }, items }) => ({

@@ -248,7 +248,7 @@ export function createMirror(
           if (from.cursor !== after || last === undefined) return null;
           const news = entries.flatMap((entry) => entry.changes);
           const records = news.filter(isRecordChange);
-          await writeChanges(database, records, false);
+          const written = await writeChanges(database, records, false);
           await writeOthers(news);
           const forgotten = await forget(last.deviceSeq);
           const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
@@ -259,6 +259,7 @@ export function createMirror(
             change: changeOf('feed', news.map(kindOfChange), scopes, [from, to]),
             position: to,
             forgotten,
+            contents: written,
           };
         }),
       ),

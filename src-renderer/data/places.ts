@@ -39,7 +39,7 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
     if (made !== undefined) return made.scope;
     const row = await database.contents.filter(({ text }) => text.includes(`"localId":${quoted}`)).first();
     if (row === undefined) return null;
-    learn(row.scope, readContents(row));
+    learn(row.scope, readContents(row.text));
     return row.scope;
   }
 

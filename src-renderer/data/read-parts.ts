@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
 import {
   startPosition,
   type ContentsRow,
@@ -9,7 +9,7 @@ import {
   type RelayRow,
 } from './mirror-database.ts';
 import { answerOf } from './requests.ts';
-import { listedOf, readContents, type Listed } from './stored-records.ts';
+import { listedOf, type Listed } from './stored-records.ts';
 
 /** What has to be read. */
 export interface Wanted {
@@ -27,7 +27,8 @@ export interface Found {
   readonly tip: { readonly position: MirrorPosition; readonly operations: readonly RelayRow[] } | null;
   readonly clients: readonly (readonly [LocalId, RecordOf<'client'> | null])[];
   readonly proposals: readonly (readonly [LocalId, Listed | null])[];
-  readonly contents: readonly (readonly [LocalId, readonly AnyRecord[]])[];
+  /** As they lie there. */
+  readonly contents: readonly (readonly [LocalId, string | null])[];
   readonly newest: readonly Listed[];
 }
 
@@ -96,7 +97,7 @@ export async function readParts(transaction: IDBTransaction, wanted: Wanted): Pr
     tip,
     clients: clientRows,
     proposals: proposalRows.map(([id, row]) => [id, row === null ? null : listedOf(row)]),
-    contents: contents.map((scope, index) => [scope, readContents(texts[index])]),
+    contents: contents.map((scope, index) => [scope, texts[index]?.text ?? null]),
     newest: newestRows.map(listedOf),
   };
 }

@@ -3,11 +3,11 @@ import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { createContentsShelf } from './contents-shelf.ts';
 import type { MirrorChange, MirrorChanges } from './mirror-changes.ts';
-import type { MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
+import type { ContentsRow, MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
 import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
 import { addRows } from './requests.ts';
 import { createRowShelf } from './row-shelf.ts';
-import { layOnTop, type Listed, type Part, type Reach } from './stored-records.ts';
+import { layOnTop, readContents, type Listed, type Part, type Reach } from './stored-records.ts';
 
 /** The newest end of the mirror: how far it is, and every operation on its way. Another object with each change. */
 export interface Tip {
@@ -38,6 +38,8 @@ export interface Written {
   readonly position: MirrorPosition | null;
   /** The numbers of operations that have left the relay log. */
   readonly forgotten: ReadonlySet<number>;
+  /** Contents as they lie there now, where they are at hand. */
+  readonly contents?: readonly Pick<ContentsRow, 'scope' | 'text'>[];
 }
 
 /**
@@ -137,7 +139,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     else for (const [id, row] of found.clients) clients.set(id, row);
     if (wanted.proposals === 'everything') proposals.setAll(found.proposals);
     else for (const [id, row] of found.proposals) proposals.set(id, row);
-    for (const [scope, records] of found.contents) contents.set(scope, records);
+    for (const [scope, text] of found.contents) contents.set(scope, text);
   }
 
   /** Takes over what was read since `began`; null when something was written meanwhile, so that it has to be read again. */
@@ -185,7 +187,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     return {
       clients: idsIn(reached, 'client').filter((id) => clients.get(id) === undefined),
       proposals: ofProposals.flatMap(({ scope }) => (proposals.get(scope) === undefined ? [scope] : [])),
-      contents: idsIn(reached, 'contents').filter((id) => contents.get(id) === undefined),
+      contents: idsIn(reached, 'contents').filter((id) => !contents.has(id)),
       newest: null,
     };
   }
@@ -196,7 +198,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     const records: readonly AnyRecord[] = [
       ...idsIn(reached, 'client').flatMap((id) => clients.get(id) ?? []),
       ...idsIn(reached, 'proposal', 'contents').flatMap((id) => proposals.get(id)?.record ?? []),
-      ...idsIn(reached, 'contents').flatMap((id) => contents.get(id) ?? fresh.get(id) ?? []),
+      ...idsIn(reached, 'contents').flatMap((id) => contents.get(id) ?? readContents(fresh.get(id) ?? null)),
     ];
     const scopes = new Set(reached.map(({ scope }) => scope));
     const onTop = tip.operations.filter(({ scope }) => scopes.has(scope));
@@ -212,6 +214,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     if (before !== null && revision === position?.revision) {
       const left = before.operations.filter(({ deviceSeq }) => !forgotten.has(deviceSeq));
       known = tipOf(position, left);
+      for (const { scope, text } of written.contents ?? []) contents.offer(scope, text);
     }
     changes.publish(change);
   }

@@ -11,8 +11,8 @@ import { rankOf } from './rank.ts';
 export type ScopedChange = Extract<FeedChange, RecordChange>;
 
 /** The records of contents, in no order. They were parsed where they came in, and are trusted here. */
-export function readContents(row: ContentsRow | undefined): readonly AnyRecord[] {
-  return row === undefined ? [] : (JSON.parse(row.text) as readonly AnyRecord[]);
+export function readContents(text: string | null): readonly AnyRecord[] {
+  return text === null ? [] : (JSON.parse(text) as readonly AnyRecord[]);
 }
 
 function writeContents(scope: LocalId, records: readonly AnyRecord[]): ContentsRow {
@@ -81,7 +81,7 @@ export interface Reach {
 }
 
 /**
- * Writes changes, inside the caller's transaction.
+ * Writes changes, inside the caller's transaction. Gives the contents that there are now.
  *
  * @param anew whether nothing is stored that they would have to be put together with
  */
@@ -89,14 +89,14 @@ export async function writeChanges(
   database: MirrorDatabase,
   changes: readonly ScopedChange[],
   anew: boolean,
-): Promise<void> {
+): Promise<readonly ContentsRow[]> {
   const byScope = Map.groupBy(changes, ({ scope }) => scope);
   const inContents = [...byScope].filter(([, of]) => of.some((change) => isContent(change)));
   const stored = anew ? [] : await database.contents.bulkGet(inContents.map(([scope]) => scope));
   const contents: ContentsRow[] = [];
   const emptied: LocalId[] = [];
   for (const [index, [scope, of]] of inContents.entries()) {
-    const view = createRecordMap(readContents(stored[index]));
+    const view = createRecordMap(readContents(stored[index]?.text ?? null));
     view.apply(of.filter(isContent));
     const records = view.values();
     if (records.length === 0) emptied.push(scope);
@@ -121,6 +121,7 @@ export async function writeChanges(
     await database.clients.bulkDelete(removed);
     await database.proposals.bulkDelete(removed);
   }
+  return contents;
 }
 
 /** Whether a change is of something that stands in another record, or of a section of the library. */

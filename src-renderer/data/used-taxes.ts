@@ -12,7 +12,7 @@ const offered = 8;
 export async function readUsedTaxes(database: MirrorDatabase): Promise<readonly Tax[]> {
   const counts = new Map<string, { readonly tax: Tax; count: number }>();
   const rows = await database.contents.filter(({ text }) => text.includes(mark)).toArray();
-  for (const record of rows.flatMap(readContents)) {
+  for (const record of rows.flatMap(({ text }) => readContents(text))) {
     if (record.entity !== 'taxation') continue;
     const { name, percentage } = record.fields;
     const key = JSON.stringify([name, percentage]);

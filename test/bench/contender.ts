@@ -87,7 +87,7 @@ async function recover(name: string, journal: BenchJournal): Promise<void> {
   ]);
   mirror.close();
   journal.recover(
-    [...proposals, ...contents.flatMap(readContents)],
+    [...proposals, ...contents.flatMap(({ text }) => readContents(text))],
     rows.filter(({ state }) => state === 1).map(({ operation }): Operation => operation),
   );
 }

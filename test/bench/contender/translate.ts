@@ -19,11 +19,18 @@ const carriers = { proposal: 'document_section_title', section: 'name', line_ite
 /** A line has no such field; its name is followed by them. */
 const separator = '\u0000';
 
-/** What a carrier holds: the values that do not fit, and the names of those that do. */
+/** What a carrier holds: the values that do not fit, and which of this app's fields hold the others, a bit for each. */
 interface Cargo {
   readonly extra: Readonly<Record<string, unknown>>;
-  readonly own: readonly string[];
+  readonly own: number;
 }
+
+/** The fields in the order of their bits. */
+const fieldNames = {
+  proposal: Object.keys(ownFields.proposal),
+  section: Object.keys(ownFields.section),
+  line_item: Object.keys(ownFields.line_item),
+} as const;
 
 function checkOf(entity: Entity, name: string): ((value: unknown) => boolean) | undefined {
   const checks: Readonly<Record<string, ((value: unknown) => boolean) | undefined>> = ownFields[entity];
@@ -42,12 +49,12 @@ export function toFields(kind: Kind, { id, ...values }: Foreign): Fields {
   const entity = entityOf[kind];
   const fields: Record<string, FieldValue> = { ...defaults[entity] };
   const extra: Record<string, unknown> = typeof id === 'number' ? { id } : {};
-  const own: string[] = [];
+  let own = 0;
   for (const [name, value] of Object.entries(values)) {
     const isReference = name === 'proposal_id' || name === 'section_id';
     if (checkOf(entity, name)?.(value) === true) {
       fields[name] = value as FieldValue;
-      own.push(name);
+      own |= 1 << fieldNames[entity].indexOf(name);
     } else {
       extra[name] = value;
       if (isReference && name in fields) fields[name] = String(value);
@@ -82,8 +89,10 @@ export function fromFields(
   const start = entity === 'line_item' ? carried.indexOf(separator) + 1 : 0;
   const { extra, own } = JSON.parse(carried.slice(start)) as Cargo;
   const foreign: Record<string, unknown> & { id: string | number } = { id: localId };
-  for (const name of own) foreign[name] = fields[name];
-  if (entity === 'line_item' && own.includes('name')) foreign['name'] = carried.slice(0, start - 1);
+  for (const [bit, name] of fieldNames[entity].entries()) {
+    if ((own & (1 << bit)) === 0) continue;
+    foreign[name] = entity === 'line_item' && name === 'name' ? carried.slice(0, start - 1) : fields[name];
+  }
   return Object.assign(foreign, extra);
 }
 

@@ -1,0 +1,51 @@
+/** A map that keeps what was asked for last, up to a limit. */
+export interface RecentMap<K, V> {
+  get(key: K): V | undefined;
+  has(key: K): boolean;
+  /** What was asked for last stays, however large it is. */
+  set(key: K, value: V): void;
+  /** Whether this could be kept without giving something up. */
+  hasRoomFor(value: V): boolean;
+  delete(key: K): void;
+  clear(): void;
+}
+
+/** An empty map whose values together measure `limit` at most, each by `sizeOf`. */
+export function createRecentMap<K, V>(limit: number, sizeOf: (value: V) => number): RecentMap<K, V> {
+  // A map goes through its entries in the order in which they came: the last is the one asked for last.
+  const kept = new Map<K, V>();
+  let size = 0;
+
+  function remove(key: K): void {
+    const value = kept.get(key);
+    if (value === undefined) return;
+    size -= sizeOf(value);
+    kept.delete(key);
+  }
+
+  return {
+    get(key) {
+      const value = kept.get(key);
+      if (value === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, value);
+      return value;
+    },
+    has: (key) => kept.has(key),
+    set(key, value) {
+      remove(key);
+      kept.set(key, value);
+      size += sizeOf(value);
+      for (const oldest of kept.keys()) {
+        if (size <= limit || oldest === key) return;
+        remove(oldest);
+      }
+    },
+    hasRoomFor: (value) => size + sizeOf(value) <= limit,
+    delete: remove,
+    clear() {
+      kept.clear();
+      size = 0;
+    },
+  };
+}
