@@ -32,7 +32,11 @@ export async function checkMirror(client: BridgeClient, database: MirrorDatabase
     database.proposals.toArray(),
     database.contents.toArray(),
   ]);
-  const found: readonly AnyRecord[] = [...clients, ...proposals, ...contents.flatMap(({ text }) => readContents(text))];
+  const found: readonly AnyRecord[] = [
+    ...clients,
+    ...proposals,
+    ...contents.flatMap(({ text }) => readContents(text)),
+  ];
   let same = 0;
   let surplus = 0;
   for (const record of found) {
