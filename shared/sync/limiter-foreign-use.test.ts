@@ -9,22 +9,22 @@ function seen(known: ForeignUse, ours: number, remaining: number | null, now = 1
 
 describe('S18: the use of others', () => {
   it('is nothing as long as our own calls explain what was counted', () => {
-    expect(seen(noForeignUse, 40, 60)).toBe(noForeignUse);
+    expect(seen(noForeignUse, 40, 60).peak).toBe(0);
     // A window that began anew, or calls of ours that have left it: no news.
-    expect(seen(noForeignUse, 40, 99)).toBe(noForeignUse);
-    expect(seen(noForeignUse, 40, null)).toBe(noForeignUse);
+    expect(seen(noForeignUse, 40, 99).peak).toBe(0);
+    expect(seen(noForeignUse, 40, null)).toEqual(noForeignUse);
     expect(roomForOthers(noForeignUse, 100, 0)).toBe(0);
   });
 
   it('is what was counted beyond our own, with room for a busier window', () => {
     const known = seen(noForeignUse, 40, 50);
-    expect(known).toEqual({ peak: 10, at: 1_000 });
+    expect(known).toMatchObject({ peak: 10, at: 1_000 });
     expect(roomForOthers(known, 100, 1_000)).toBe(15);
   });
 
   it('is remembered by its peak, which fades', () => {
     const known = seen(noForeignUse, 40, 50);
-    expect(seen(known, 40, 55, 2_000)).toBe(known);
+    expect(seen(known, 40, 55, 2_000)).toMatchObject({ peak: 10, at: 1_000 });
     expect(seen(known, 40, 40, 2_000).peak).toBe(20);
     expect(roomForOthers(known, 100, 1_000 + 15 * 60_000)).toBe(9);
     expect(roomForOthers(known, 100, 1_000 + 90 * 60_000)).toBe(0);
@@ -44,7 +44,40 @@ describe('S18: the use of others', () => {
   });
 
   it('never gets more than three quarters of the limit', () => {
-    expect(roomForOthers({ peak: 90, at: 0 }, 100, 0)).toBe(75);
-    expect(roomForOthers({ peak: 90, at: 0 }, 1, 0)).toBe(0);
+    const flood = { ...noForeignUse, peak: 90, at: 0 };
+    expect(roomForOthers(flood, 100, 0)).toBe(75);
+    expect(roomForOthers(flood, 1, 0)).toBe(0);
+  });
+
+  describe('where every answer counts all of our calls', () => {
+    /** A minute and a half of answers that each count 60 of ours and 15 of others, after a peak of 25. */
+    function proven(): ForeignUse {
+      let known = seen(noForeignUse, 60, 15, 0);
+      for (let now = 500; now <= 100_000; now += 500) known = seen(known, 60, 25, now);
+      return known;
+    }
+
+    it('is what they count beyond ours now, with room for what comes before the next one', () => {
+      const known = proven();
+      expect(roomForOthers(seen(noForeignUse, 60, 15, 0), 100, 500)).toBe(31);
+      expect(roomForOthers(known, 100, 100_300)).toBe(20);
+      expect(roomForOthers(seen(known, 60, 20, 100_500), 100, 100_500)).toBe(26);
+    });
+
+    it('is the peak again when nothing was heard for a while', () => {
+      expect(roomForOthers(proven(), 100, 102_500)).toBe(29);
+    });
+
+    it('is the peak again from an answer on that misses ours: such a window ends at once', () => {
+      const anew = seen(proven(), 60, 99, 100_500);
+      expect(roomForOthers(anew, 100, 100_500)).toBe(29);
+      expect(roomForOthers(seen(anew, 60, 25, 189_000), 100, 189_000)).toBe(28);
+      expect(roomForOthers(seen(anew, 60, 25, 191_000), 100, 191_000)).toBe(20);
+    });
+
+    it('is the peak for a long time after a refusal', () => {
+      const refused = seen(proven(), 80, 0, 100_500, true);
+      expect(roomForOthers(seen(refused, 60, 25, 400_000), 100, 400_000)).toBeGreaterThan(30);
+    });
   });
 });

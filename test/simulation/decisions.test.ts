@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Question } from '#shared/sync/question.ts';
 import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
-import { apiRoot } from './wire.ts';
 import type { Fate } from './network.ts';
 import { offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 
-/** What only a person can decide: mass deletions (S15), deletions of what was edited (S12), twins (S10). */
+/** What only a person can decide: mass deletions (S15) and twins (S10). */
 
 const start = storyStarter();
 
@@ -114,165 +113,6 @@ describe('S15: more than 5 % vanish at once', () => {
     world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
     await world.settle();
     expect(rows(world, "SELECT id FROM proposals WHERE title = 'Kept and edited'")).toHaveLength(1);
-  });
-});
-
-describe('S12: deleted on the service, edited here', () => {
-  async function deletedWhileEdited(): Promise<{
-    world: StoryWorld;
-    proposal: string;
-    section: string;
-    item: string;
-  }> {
-    const world = await start();
-    const { device } = world;
-    const proposal = device.create('proposal', { title: 'Website' });
-    const section = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
-    const item = device.create('line_item', { section_id: section, name: 'Design', amount: 150_000 });
-    device.create('section', { proposal_id: proposal, title: 'Terms' }, section);
-    await world.settle();
-    world.network.setFate(offline);
-    device.update('line_item', item, { amount: 160_000 });
-    const added = device.create('line_item', { section_id: section, name: 'Extra', amount: 1 }, item);
-    expect(added).not.toBe('');
-    const { serverId } = device.require('section', section);
-    const path = `${apiRoot}/sections/${serverId ?? ''}`;
-    expect(await world.service.serve({ method: 'DELETE', path, query: '', body: null })).toMatchObject({
-      status: 200,
-    });
-    world.network.setFate(online);
-    await world.settle();
-    await world.pass(untilSweep);
-    return { world, proposal, section, item };
-  }
-
-  it('stays on screen whole, and nothing of it goes out before a person decides', async () => {
-    const { world, proposal, section, item } = await deletedWhileEdited();
-    expect(world.journal().conflicts.all()).toMatchObject([
-      { field: null, entity: 'section', localId: section, proposalId: proposal },
-    ]);
-    expect(world.device.require('line_item', item).fields).toMatchObject({ amount: 160_000 });
-    expect(world.device.view.childrenOf('section', proposal).map(({ localId }) => localId)[0]).toBe(section);
-    expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Terms' }]);
-    expect(world.engine().status().needsReview).toBe(1);
-  });
-
-  it('is made anew with everything in it: same local ids, new ids at the service, once', async () => {
-    const { world, proposal, section, item } = await deletedWhileEdited();
-    const [conflict] = world.journal().conflicts.all();
-    world.restart();
-    await world.settle();
-    world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
-    await world.settle();
-    expect(rows(world, 'SELECT title FROM sections ORDER BY position')).toEqual([
-      { title: 'Price' },
-      { title: 'Terms' },
-    ]);
-    expect(rows(world, 'SELECT name, amount FROM line_items ORDER BY position')).toEqual([
-      { name: 'Design', amount: 160_000 },
-      { name: 'Extra', amount: 1 },
-    ]);
-    expect(world.device.require('section', section).serverId).not.toBeNull();
-    expect(world.device.require('line_item', item).serverId).not.toBeNull();
-    expect(world.device.view.childrenOf('section', proposal)).toHaveLength(2);
-    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
-  });
-
-  it('goes from here too when a person lets it go', async () => {
-    const { world, proposal } = await deletedWhileEdited();
-    const [conflict] = world.journal().conflicts.all();
-    world
-      .process()
-      .act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'theirs' }));
-    await world.settle();
-    expect(world.device.view.childrenOf('section', proposal)).toHaveLength(1);
-    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
-  });
-});
-
-it('I1: letting a deleted client go leaves the proposals that name it', async () => {
-  const world = await start();
-  const { device } = world;
-  const client = device.create('client', { email: 'ada@example.com', name: 'Ada' });
-  await world.settle();
-  world.network.setFate(offline);
-  device.update('client', client, { city: 'Utrecht' });
-  const proposal_id = device.create('proposal', { title: 'Website', client_id: client });
-  device.create('section', { proposal_id, title: 'Price' });
-  world.service.database.query('DELETE FROM clients').run();
-  await world.pass(untilSweep);
-  world.network.setFate(online);
-  await world.settle();
-  const [conflict] = world.journal().conflicts.all();
-  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'theirs' }));
-  await world.settle();
-  expect(rows(world, 'SELECT title, client_id FROM proposals')).toEqual([
-    { title: 'Website', client_id: null },
-  ]);
-  expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
-  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
-});
-
-it('S12: a refusal of what was to stand in a deleted proposal asks about the proposal, once', async () => {
-  const world = await start();
-  const { device } = world;
-  const proposal_id = device.create('proposal', { title: 'Website' });
-  await world.settle();
-  world.network.setFate(offline);
-  for (const title of ['A', 'B', 'C']) device.create('section', { proposal_id, title });
-  world.service.database.query('DELETE FROM proposals').run();
-  world.network.setFate(online);
-  world.engine().syncNow();
-  await world.pass(2_000);
-  const { conflicts, operations } = world.journal();
-  expect(conflicts.all()).toMatchObject([{ field: null, entity: 'proposal', localId: proposal_id }]);
-  expect(operations.all().map(({ state }) => state)).not.toContain('rejected');
-  const [conflict] = conflicts.all();
-  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
-  await world.settle();
-  expect(rows(world, 'SELECT title FROM sections ORDER BY position').map(({ title }) => title)).toEqual([
-    'C',
-    'B',
-    'A',
-  ]);
-  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
-});
-
-describe('S4: after a record has gone, places are counted in the list as it stands', () => {
-  it('puts a new section first where the first one was deleted from here before', async () => {
-    const world = await start();
-    const { device } = world;
-    const proposal_id = device.create('proposal', { title: 'Order' });
-    const first = device.create('section', { proposal_id, title: 'A' });
-    const second = device.create('section', { proposal_id, title: 'B' }, first);
-    device.create('section', { proposal_id, title: 'C' }, second);
-    await world.settle();
-    device.delete('section', first);
-    await world.pass(1_000);
-    device.create('section', { proposal_id, title: 'D' });
-    await world.pass(1_000);
-    expect(rows(world, 'SELECT title FROM sections ORDER BY position').map(({ title }) => title)).toEqual([
-      'D',
-      'B',
-      'C',
-    ]);
-  });
-});
-
-describe('S4: a client that was made and deleted offline', () => {
-  it('leaves its proposals without a client, and not refused', async () => {
-    const world = await start();
-    world.network.setFate(offline);
-    const client = world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
-    const proposal = world.device.create('proposal', { title: 'Website', client_id: client });
-    world.device.delete('client', client);
-    world.network.setFate(online);
-    await world.settle();
-    expect(rows(world, 'SELECT title, client_id FROM proposals')).toEqual([
-      { title: 'Website', client_id: null },
-    ]);
-    expect(world.device.require('proposal', proposal).fields).toMatchObject({ client_id: null });
-    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 });
 

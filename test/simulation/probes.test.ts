@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { offline, once, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 
-/** The probe table of S8, row by row. What is created is told in `scenarios.test.ts`, the sends as well. */
+/** The probe table of S8, row by row. What is created is told in `lost-answers.test.ts`, the sends as well. */
 
 const start = storyStarter();
 

@@ -59,3 +59,24 @@ export function writes(world: StoryWorld): readonly string[] {
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path.replace('/api/v2', '')}`);
 }
+
+/** Makes the usual draft: a client, a proposal, a cost section with two items. */
+export function draft(world: StoryWorld): {
+  client: string;
+  proposal: string;
+  section: string;
+  items: readonly [string, string];
+} {
+  const { device } = world;
+  const client = device.create('client', { email: 'Ada@Example.com', name: 'Ada' });
+  const proposal = device.create('proposal', { title: 'Website', client_id: client });
+  const section = device.create('section', {
+    proposal_id: proposal,
+    title: 'Price',
+    section_type: 'cost',
+    body: '<p>All in.</p>',
+  });
+  const first = device.create('line_item', { section_id: section, name: 'Design', amount: 150_000 });
+  const second = device.create('line_item', { section_id: section, name: 'Build', amount: 450_000 }, first);
+  return { client, proposal, section, items: [first, second] };
+}

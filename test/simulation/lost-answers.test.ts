@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { draft, offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
+
+const start = storyStarter();
+
+describe('S8: an answer that was lost', () => {
+  for (const [what, path] of [
+    ['client', /\/clients$/u],
+    ['proposal', /\/proposals$/u],
+    ['section', /\/sections$/u],
+    ['line item', /\/line_items$/u],
+  ] as const) {
+    it(`a create of a ${what} that took effect is adopted, not repeated`, async () => {
+      const world = await start({ fate: once('POST', path, { type: 'lose-answer' }) });
+      draft(world);
+      await world.settle();
+      expect(writes(world)).toHaveLength(5);
+      for (const table of ['clients', 'proposals', 'sections'])
+        expect(rows(world, `SELECT id FROM ${table}`)).toHaveLength(1);
+      expect(rows(world, 'SELECT id FROM line_items')).toHaveLength(2);
+    });
+
+    it(`S9: a create of a ${what} that did not arrive is repeated after quiescence`, async () => {
+      const world = await start({ fate: once('POST', path, { type: 'lose-request' }) });
+      draft(world);
+      const began = world.time.monotonic();
+      await world.settle();
+      expect(world.time.monotonic() - began).toBeGreaterThan(80_000);
+      for (const table of ['clients', 'proposals', 'sections'])
+        expect(rows(world, `SELECT id FROM ${table}`)).toHaveLength(1);
+      expect(rows(world, 'SELECT id FROM line_items')).toHaveLength(2);
+    });
+  }
+
+  it('S9: an effect that comes late within the bound is waited for', async () => {
+    const world = await start({
+      fate: once('POST', /\/proposals$/u, { type: 'arrive-late', afterMs: 70_000 }),
+    });
+    draft(world);
+    await world.settle();
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(1);
+  });
+
+  it('an update whose answer was lost is done when the service has it', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    await world.settle();
+    world.network.setFate(once('PUT', /\/proposals\/\d+$/u, { type: 'lose-answer' }));
+    world.device.update('proposal', proposal, { title: 'Twice?' });
+    const before = writes(world).length;
+    await world.settle();
+    expect(writes(world).length - before).toBe(1);
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Twice?' }]);
+  });
+});
+
+describe('I3: at most one e-mail per approval', () => {
+  const sent = (world: StoryWorld): number =>
+    rows(world, "SELECT id FROM activities WHERE activity_type = 'user_send_proposal'").length;
+
+  it('S8: a send whose answer was lost is found in the timeline', async () => {
+    const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-answer' }) });
+    const { proposal } = draft(world);
+    world.device.send(proposal);
+    await world.settle();
+    expect(sent(world)).toBe(1);
+    expect(world.engine().status().pendingSends).toBe(0);
+    expect(world.device.require('proposal', proposal).fields).toMatchObject({ status: 'pending' });
+  });
+
+  it('S8: a send that left no trace waits for a person, and goes out once on their word', async () => {
+    const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-request' }) });
+    const { proposal } = draft(world);
+    const opId = world.device.send(proposal);
+    await world.settle();
+    expect(sent(world)).toBe(0);
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+    expect(world.journal().attempts.evidence(opId).length).toBeGreaterThan(0);
+  });
+
+  it('a crash while sending does not send again', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    await world.settle();
+    world.device.send(proposal);
+    // Long enough for the reading back to end and the send itself to arrive, too short for its answer.
+    while (sent(world) === 0) await world.pass(10);
+    world.restart();
+    await world.settle();
+    expect(sent(world)).toBe(1);
+    expect(world.journal().operations.all()).toEqual([]);
+  });
+
+  it('S14: what was changed on the service after the approval is shown, not sent', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    await world.settle();
+    world.network.setFate(offline);
+    const opId = world.device.send(proposal);
+    world.service.database.query("UPDATE sections SET title = 'Another price'").run();
+    world.network.setFate(online);
+    await world.settle();
+    expect(sent(world)).toBe(0);
+    expect(world.journal().operations.find(opId)).toMatchObject({
+      state: 'needs-user',
+      reason: expect.stringContaining('title'),
+    });
+  });
+
+  it('S20: a send can be pulled back during its undo window', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    await world.settle();
+    world.device.send(proposal, {}, 10_000);
+    await world.pass(9_000);
+    expect(sent(world)).toBe(0);
+    await world.pass(5_000);
+    expect(sent(world)).toBe(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
+import { draft, offline, online, rows, storyStarter } from './stories.ts';
+
+const start = storyStarter();
+
+describe('S11, S12: somebody else changes the service meanwhile', () => {
+  it('different fields of one record are merged without a word', async () => {
+    const world = await start();
+    const { client } = draft(world);
+    await world.settle();
+    world.network.setFate(offline);
+    world.device.update('client', client, { city: 'Utrecht' });
+    world.service.database.query("UPDATE clients SET business = 'Acme'").run();
+    world.network.setFate(online);
+    await world.settle();
+    await world.pass(31 * 60_000);
+    expect(world.device.require('client', client).fields).toMatchObject({
+      city: 'Utrecht',
+      business: 'Acme',
+    });
+    expect(world.engine().status().needsReview).toBe(0);
+  });
+});
+
+describe('I7: what somebody else did while this computer was away', () => {
+  it('is not overwritten: a clash is shown before anything of it goes out, and each choice is carried out', async () => {
+    for (const [type, expected] of [
+      ['mine', 'Ours'],
+      ['theirs', 'Theirs'],
+    ] as const) {
+      const world = await start();
+      const { proposal } = draft(world);
+      await world.settle();
+      world.network.setFate(offline);
+      await world.pass(5 * 60_000);
+      world.device.update('proposal', proposal, { title: 'Ours' });
+      world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+      world.network.setFate(online);
+      await world.settle();
+      expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Theirs' }]);
+      const [conflict] = world.journal().conflicts.all();
+      expect(conflict).toMatchObject({ field: 'title', mine: 'Ours', theirs: 'Theirs' });
+      expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'Ours' });
+      world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type }));
+      await world.settle();
+      expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: expected }]);
+      expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: expected });
+    }
+  });
+
+  it('costs one reading per proposal, not one per edit', async () => {
+    const world = await start();
+    const { section, items } = draft(world);
+    await world.settle();
+    world.network.setFate(offline);
+    await world.pass(5 * 60_000);
+    world.device.update('section', section, { title: 'Prices' });
+    world.device.update('line_item', items[0], { amount: 1 });
+    world.device.update('line_item', items[1], { amount: 2 });
+    const before = world.network.exchanges.length;
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.pass(400);
+    const calls = world.network.exchanges.slice(before).map(({ method }) => method);
+    // One look whether the way is open, one reading of the sections, three writes.
+    expect(calls.slice(0, 5)).toEqual(['GET', 'GET', 'PUT', 'PUT', 'PUT']);
+  });
+});
