@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
-import { draft, offline, online, rows, storyStarter } from './stories.ts';
+import { draft, offline, online, rows, storyStarter, untilSweep } from './stories.ts';
 
 const start = storyStarter();
 
@@ -65,5 +65,27 @@ describe('I7: what somebody else did while this computer was away', () => {
     const calls = world.network.exchanges.slice(before).map(({ method }) => method);
     // One look whether the way is open, one reading of the sections, three writes.
     expect(calls.slice(0, 5)).toEqual(['GET', 'GET', 'PUT', 'PUT', 'PUT']);
+  });
+});
+
+describe('S16, S17: a sweep that was interrupted long ago', () => {
+  it('is followed by a whole one at once: what it read first is old by the time it ends', async () => {
+    const world = await start();
+    const { client } = draft(world);
+    await world.settle();
+    await world.pass(untilSweep - 60_000);
+    let isIn = false;
+    world.network.setFate(({ path }) => {
+      isIn ||= path.endsWith('/sections');
+      return isIn ? offline() : online();
+    });
+    await world.pass(2 * 60_000);
+    expect(isIn).toBe(true);
+    world.service.database.query("UPDATE clients SET city = 'Utrecht'").run();
+    await world.pass(untilSweep);
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.pass(30_000);
+    expect(world.device.require('client', client).fields).toMatchObject({ city: 'Utrecht' });
   });
 });

@@ -145,7 +145,17 @@ describe('429', () => {
       { 'Retry-After': 'Mon, 02 Mar 2026 08:00:30 GMT', Date: 'Mon, 02 Mar 2026 08:00:00 GMT' },
       30_000,
     ],
-    ['a date that is past', { 'Retry-After': 'Mon, 02 Mar 2026 08:00:00 GMT' }, 0],
+    [
+      'a date by no clock, too far away to be meant',
+      { 'Retry-After': 'Mon, 02 Mar 2026 11:00:00 GMT' },
+      300_000,
+    ],
+    ['a date that is past by our clock alone', { 'Retry-After': 'Mon, 02 Mar 2026 08:00:00 GMT' }, null],
+    [
+      'a date that is past by the service’s clock',
+      { 'Retry-After': 'Mon, 02 Mar 2026 08:00:00 GMT', Date: 'Mon, 02 Mar 2026 08:00:00 GMT' },
+      0,
+    ],
     ['nothing', {}, null],
     ['nonsense', { 'Retry-After': 'soon' }, null],
     ['less than nothing', { 'Retry-After': '-3' }, null],

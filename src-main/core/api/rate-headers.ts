@@ -39,12 +39,21 @@ export function readRateHeaders(headers: AnswerHeaders, now: number): RateHeader
   };
 }
 
-/** `Retry-After` in ms from now, given as seconds or as an HTTP date; null when it is missing or no time. */
+/** A moment that only our own clock measures is believed up to here, ms: that clock may be hours behind. */
+const believableMs = 5 * 60_000;
+
+/**
+ * `Retry-After` in ms from now, given as seconds or as an HTTP date; null when it is missing or no time. A date
+ * without the answer's own date beside it says nothing when it is past, and not more than `believableMs` when it is not.
+ */
 export function readRetryAfter(headers: AnswerHeaders, now: number): number | null {
   const value = headers.get('retry-after');
   if (value === null || value.trim() === '') return null;
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return seconds >= 0 ? Math.ceil(seconds * 1000) : null;
   const moment = toMoment(value);
-  return moment === null ? null : Math.max(0, moment + clockLead(headers, now) - now);
+  if (moment === null) return null;
+  const wait = moment + clockLead(headers, now) - now;
+  if (headers.get('date') !== null) return Math.max(0, wait);
+  return wait > 0 ? Math.min(wait, believableMs) : null;
 }

@@ -21,6 +21,8 @@ const metaSchemas = {
   workspace: workspaceSchema,
   /** Absent when no sweep is under way. */
   sweep: sweepCursorSchema.nullable(),
+  /** When the sweep that is under way, or was the last, began to read; ms since the epoch. */
+  sweepBeganAt: z.number(),
   /** End of the last complete sweep, ms since the epoch. */
   lastPulledAt: z.number().nullable(),
   /** Whether unfiltered `GET /sections` lists all sections or only reusable ones (`field-notes.md §2`). */

@@ -59,6 +59,7 @@ export function createEngine(options: EngineOptions): Engine {
   let api: ApiClient | null = null;
   let nextRefreshAt = 0;
   let nextSweepAt = 0;
+  let sweepBeganAt = clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('sweepBeganAt') ?? 0));
   let focus: LocalId | null = null;
   let progress: SweepProgress | null = null;
   let pushedCalls = 0;
@@ -178,10 +179,13 @@ export function createEngine(options: EngineOptions): Engine {
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
+      if (full && !resumes) sweepBeganAt = clock.monotonic();
       const outcome = await pull(pulling);
       progress = null;
       nextRefreshAt = clock.monotonic() + refreshEveryMs;
-      if (full && outcome.type === 'ok') nextSweepAt = clock.monotonic() + sweepEveryMs;
+      // What an interrupted sweep read first is as old as its beginning.
+      if (full && outcome.type === 'ok')
+        nextSweepAt = (resumes ? sweepBeganAt : clock.monotonic()) + sweepEveryMs;
       hear(outcome);
     });
   }

@@ -225,6 +225,7 @@ export async function sweep(context: SweepContext): Promise<CallOutcome<unknown>
     journal.transaction(() => {
       journal.sweep.clear();
       journal.meta.set('sweep', first);
+      journal.meta.set('sweepBeganAt', clock.now());
     });
   }
   for (;;) {
