@@ -83,7 +83,8 @@ export function foreignUse(known: ForeignUse, sighting: Sighting): ForeignUse {
   const beyond = remaining === null ? 0 : limit - remaining - ours;
   const seen = rateLimited ? Math.max(limit - ours + 1, remembered * 1.5) : beyond;
   const peak = seen > remembered ? { peak: seen, at: now } : {};
-  const latest = remaining === null ? {} : { latest: Math.max(beyond, fadingLatest(known, now)), latestAt: now };
+  const latest =
+    remaining === null ? {} : { latest: Math.max(beyond, fadingLatest(known, now)), latestAt: now };
   return { ...known, ...peak, ...latest, completeFrom: completeFrom(known, sighting) };
 }
 

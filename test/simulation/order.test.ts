@@ -34,6 +34,28 @@ function served(world: StoryWorld): string {
     .join(' ');
 }
 
+it('S13: the answer to an edit that comes after siblings have shifted does not bring its old place back', async () => {
+  const outward = [10, 20];
+  const back = [200, 10];
+  let trips: number[] = [];
+  const world = await start({ latency: () => trips.shift() ?? 5 });
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'Z']);
+  const [a = ''] = sections;
+  world.network.setFate(offline);
+  device.update('section', a, { title: 'B' });
+  device.create('section', { proposal_id: proposal, title: 'First' });
+  await world.pass(100);
+  world.network.setFate(({ method }) => {
+    if (method !== 'GET' && trips.length === 0) trips = [...outward, ...back];
+    return online();
+  });
+  world.engine().syncNow();
+  await world.pass(500);
+  expect(served(world)).toBe('First B Z');
+  expect(shown(world, proposal)).toBe('First B Z');
+});
+
 it('I10: what follows a section that was made and deleted offline keeps its place', async () => {
   const world = await start();
   const { device } = world;

@@ -3,10 +3,11 @@ import { matchesCreate } from '#shared/sync/fingerprint.ts';
 import { isMassDeletion } from '#shared/sync/mass-deletion.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
-import { parentIdOf, positionOf, type ChildEntity } from '#shared/sync/record-view.ts';
+import type { ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
+import { keepPlace } from './keep-place.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import { recordGone } from './record-gone.ts';
 import type { SyncContext } from './sync-context.ts';
 import type { TouchLog } from './touch-log.ts';
-import { orderOf } from './touch-operation.ts';
 import { isAwaited, noticeTwin } from './twin-audit.ts';
 import { askAboutVanished, keptIds, narrowQuestions, questionedIds } from './vanished-question.ts';
 import { withFeed } from './visible.ts';
@@ -40,21 +40,6 @@ function mayBeOurs({ journal }: ApplyContext, received: ReceivedRecord): boolean
       // Its client may be gone without having been missed here: better to wait than to make two of one.
       matchesCreate(received.entity, entry.operation.fields, received.fields, () => true),
   );
-}
-
-/**
- * A list that was asked for before our own call shifted the siblings, and answered after it, says where they
- * stood before: what the base says of their places is newer.
- */
-function keepPlace(
-  { journal, touched }: ApplyContext,
-  received: ReceivedRecord,
-  since: number,
-): ReceivedRecord {
-  const base = journal.records.find(received.entity, received.localId)?.record;
-  const parentId = base === undefined ? null : parentIdOf(base);
-  if (base === undefined || parentId === null || !touched.after(orderOf(parentId), since)) return received;
-  return { ...received, fields: { ...received.fields, position: positionOf(base) } };
 }
 
 /**

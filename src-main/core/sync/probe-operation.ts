@@ -2,7 +2,8 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { probe } from './probe.ts';
-import type { Probe } from './probe-verdict.ts';
+import { keepPlace } from './keep-place.ts';
+import type { Probe, ProbeVerdict } from './probe-verdict.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import { noteGone } from './record-gone.ts';
 import { settleDone } from './settle.ts';
@@ -68,6 +69,22 @@ function settleProbe(
   });
 }
 
+/** What a look at an edited record says of its place may be older than what our own calls did there since. */
+function withoutOldPlace(
+  context: SyncContext,
+  { operation }: JournaledOperation,
+  verdict: ProbeVerdict,
+  since: number,
+): ProbeVerdict {
+  if (operation.kind !== 'update') return verdict;
+  if (verdict.type === 'stands' && verdict.effect.type === 'record') {
+    const received = keepPlace(context, verdict.effect.received, since);
+    return { ...verdict, effect: { ...verdict.effect, received } };
+  }
+  if (verdict.type !== 'absent' || verdict.received === null) return verdict;
+  return { ...verdict, received: keepPlace(context, verdict.received, since) };
+}
+
 /** Finds out what became of an ambiguous call, and settles what follows (S8, S9). */
 export async function probeOperation(
   context: SyncContext,
@@ -81,11 +98,14 @@ export async function probeOperation(
   const wasQuiet = quiescence.hasPassed(opId);
   try {
     context.failpoint('probe:before-look');
+    const since = context.touched.mark();
     const outcome = await probe(context, entry, signal);
     context.failpoint('probe:after-look');
     touchOperation(context, entry.operation);
-    if (outcome.type === 'ok') settleProbe(context, entry, outcome.value, wasQuiet);
-    else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
+    if (outcome.type === 'ok') {
+      const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
+      settleProbe(context, entry, { ...outcome.value, verdict }, wasQuiet);
+    } else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
       // The record is gone: there is nothing left to change, and a person is told so (S12).
       journal.transaction(() => {
         journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });

@@ -3,6 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '#shared/sync/push-dependencies.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
+import { keepPlace } from './keep-place.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
 import { planNow } from './plan-now.ts';
@@ -67,6 +68,8 @@ function settleFailure(
 interface Begun {
   readonly operation: Operation;
   readonly call: PreparedCall;
+  /** The touch log's mark from before the call. */
+  readonly since: number;
 }
 
 /** Marks the operation as being sent, durably, and hands out its call; null when it is no longer to be sent. */
@@ -79,7 +82,7 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
     journal.attempts.start(opId, clock.now());
     journal.operations.patch(opId, { state: 'sending', reason: null });
     context.failpoint('push:inside-mark');
-    return { operation: entry.operation, call };
+    return { operation: entry.operation, call, since: context.touched.mark() };
   });
 }
 
@@ -151,11 +154,19 @@ async function missReferences(
     await confirmEach(context, entity, [localId], signal);
 }
 
-function finishAttempt(context: SyncContext, { operation, call }: Begun, outcome: CallOutcome<Effect>): void {
+/** An edit leaves its record where it is, whatever its answer still says of the place. */
+function withoutOldPlace(context: SyncContext, { operation, since }: Begun, effect: Effect): Effect {
+  if (operation.kind !== 'update' || effect.type !== 'record') return effect;
+  return { ...effect, received: keepPlace(context, effect.received, since) };
+}
+
+function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<Effect>): void {
+  const { operation, call } = begun;
   context.failpoint('push:after-answer');
   touchOperation(context, operation);
   context.journal.transaction(() => {
-    if (outcome.type === 'ok') settleDone(context, operation, outcome.value, call.index);
+    if (outcome.type === 'ok')
+      settleDone(context, operation, withoutOldPlace(context, begun, outcome.value), call.index);
     else settleFailure(context, operation, outcome);
     context.failpoint('push:inside-settle');
   });
