@@ -25,19 +25,27 @@ export function createTranslator<const C extends Catalog>(english: C): Translato
   let speech: Speech = { language: 'en', locale: 'en' };
   let numbers = new Intl.NumberFormat(speech.locale);
   const listeners = new Set<() => void>();
+  /** Most texts need no values and are asked for again with everything that is drawn; the engine takes its time. */
+  const known = new Map<string, string>();
   const engine = createEngine(english, (value) => numbers.format(value));
 
   return {
     t(key, ...[values]) {
-      const replace: Readonly<Record<string, string | number>> = values ?? {};
-      const { count } = replace;
       const path: string = key;
+      if (values === undefined) {
+        const text = known.get(path) ?? engine.t(path);
+        known.set(path, text);
+        return text;
+      }
+      const replace: Readonly<Record<string, string | number>> = values;
+      const { count } = replace;
       return engine.t(path, { replace, ...(typeof count === 'number' && { count }) });
     },
     speech: () => speech,
     speak(next, words) {
       if (words !== null) engine.addResourceBundle(next.language, 'translation', withMany(words));
       void engine.changeLanguage(next.language);
+      known.clear();
       speech = next;
       numbers = new Intl.NumberFormat(next.locale);
       for (const listener of listeners) listener();
