@@ -15,6 +15,7 @@ export {
   useDocuments,
   useHoldings,
   useInsightFacts,
+  useIsPriced,
   useLastActivityAt,
   useLibrary,
   useOriginals,

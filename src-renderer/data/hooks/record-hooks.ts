@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ProposalTotals } from '#shared/domain/totals.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
+import { useStore } from '../data-context.tsx';
 import type { InsightFacts } from '../insight-facts.ts';
 import type { LibrarySection } from '../library.ts';
 import { everyKind, type Concern } from '../mirror-changes.ts';
@@ -10,6 +10,7 @@ import type { ClientRecord, ProposalCounts, ProposalFilter, ProposalListItem } f
 import type { ActivityScope, Holdings, ProposalDocument, Queries } from '../queries.ts';
 import { createSharing } from '../sharing.ts';
 import type { SectionWithItems } from '../stored-records.ts';
+import { knownTotals, totalsConcern, type PricedTotals } from './known-totals.ts';
 import { useLive } from './use-live.ts';
 
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
@@ -34,10 +35,14 @@ export function useProposal(id: LocalId): ProposalDocument | null | undefined {
 }
 
 /** What a proposal costs, in its currency: for the row of a list, where only visible rows ask. */
-export function useProposalTotals(
-  id: LocalId,
-): { readonly totals: ProposalTotals; readonly currency: string } | null | undefined {
-  return useLive(({ totals }) => totals(id), { kinds: ['client', 'workspace'], scope: id }, [id]);
+export function useProposalTotals(id: LocalId): PricedTotals | undefined {
+  const known = knownTotals(useStore());
+  return useLive(() => known.ask(id), totalsConcern(id), [id], known.get(id));
+}
+
+/** Whether what a proposal costs is known without being worked out. */
+export function useIsPriced(id: LocalId): boolean {
+  return knownTotals(useStore()).get(id) !== undefined;
 }
 
 /** All clients by display name. */

@@ -5,9 +5,10 @@ import { isConcerned, type Concern } from '../mirror-changes.ts';
 import type { Queries } from '../queries.ts';
 
 /** Asks again whenever something changes that the answer may depend on; never twice at once. */
-function watch<T>(store: DataStore, concern: Concern, ask: () => Promise<T>) {
+function watch<T>(store: DataStore, concern: Concern, ask: () => Promise<T>, known: T | undefined) {
   return {
-    hasValue: () => false,
+    hasValue: () => known !== undefined,
+    getValue: () => known,
     subscribe(next: (value: T) => void, fail: (error: unknown) => void) {
       let isOn = true;
       let isAsking = false;
@@ -42,12 +43,15 @@ function watch<T>(store: DataStore, concern: Concern, ask: () => Promise<T>) {
 /**
  * The answer of a query, asked again with each change that concerns it; undefined until the first is there. What was
  * answered before stays until a query with other `inputs` has its answer.
+ *
+ * @param known the answer, where it is known already
  */
 export function useLive<T>(
   ask: (queries: Queries) => Promise<T>,
   concern: Concern,
   inputs: readonly unknown[],
+  known?: T,
 ): T | undefined {
   const store = useStore();
-  return useObservable(() => watch(store, concern, () => ask(store.queries)), [store, ...inputs]);
+  return useObservable(() => watch(store, concern, () => ask(store.queries), known), [store, ...inputs]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { LibraryPicker } from './library-picker.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
+import { sectionsInSight } from './page/sections-in-sight.ts';
 import { runEdit } from './run-edit.ts';
 import { useChangedSources } from './use-changed-sources.ts';
 import { useEditorCommands } from './use-editor-commands.ts';
@@ -24,8 +25,7 @@ interface Props extends EditorScreenProps {
   readonly document: ProposalDocument;
 }
 
-/** How many sections a screen shows, and how many of the rest are drawn at once. */
-const atFirst = 8;
+/** How many of the sections that are not in sight are drawn at once. */
 const atOnce = 3;
 
 /** The parts of the editor around one document, and which of its sections is active. */
@@ -42,7 +42,10 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   const locked = proposal.fields.status === 'accepted';
   const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
 
-  const { drawn, drawAll } = useGradually(sections.length, atFirst, atOnce);
+  const { drawn, drawAll } = useGradually(sections.length, sectionsInSight(sections), atOnce);
+
+  // The page is there first; its tools follow with the next frame.
+  const isDrawn = useDeferredValue(true, false);
 
   const showSection = useCallback((sectionId: string): boolean => {
     const block = desk.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sectionId)}"]`);
@@ -100,7 +103,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
               data-chrome
               className="flex h-9 shrink-0 items-center justify-center border-b border-line px-4"
             >
-              <FormatToolbar />
+              {isDrawn && <FormatToolbar />}
             </div>
           )}
           <div ref={desk} className="min-h-0 grow overflow-y-auto px-5 py-5">
@@ -138,13 +141,21 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
           </div>
         </div>
         {inspectorOpen && (
-          <Inspector
-            document={document}
-            activeId={activeId}
-            actions={actions}
-            locked={locked}
-            timeline={timeline}
-          />
+          <aside
+            aria-label={t('editor.inspector')}
+            data-chrome
+            className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4"
+          >
+            {isDrawn && (
+              <Inspector
+                document={document}
+                activeId={activeId}
+                actions={actions}
+                locked={locked}
+                timeline={timeline}
+              />
+            )}
+          </aside>
         )}
       </div>
       {picking && (

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { whenQuiet } from './when-quiet.ts';
+import { whenQuiet } from '../../ui/when-quiet.ts';
 
 /** How many of many parts are drawn by now. */
 export interface Gradually {
@@ -10,16 +10,21 @@ export interface Gradually {
 
 /**
  * Draws a screenful at once, `atFirst`, and the rest by and by, `step` at a time, while nobody types: a proposal of
- * 200 sections is there as soon as one of eight, and a thousand pasted lines as soon as thirty.
+ * 200 sections is there as soon as one of eight, and a thousand pasted lines as soon as thirty. A single part that is
+ * new is drawn at once.
  */
 export function useGradually(total: number, atFirst: number, step: number): Gradually {
-  const [drawn, setDrawn] = useState(atFirst);
-  const isDone = drawn >= total;
+  const [reached, setReached] = useState(atFirst);
+  const enough = Math.max(reached, atFirst);
+  const drawn = total <= enough + 1 ? total : enough;
+  const isDone = drawn === total;
+  // All that were there are drawn: what comes is counted from here.
+  if (isDone && reached !== total) setReached(total);
 
   useEffect(() => {
     if (isDone) return undefined;
-    return whenQuiet(() => startTransition(() => setDrawn(drawn + step)));
+    return whenQuiet(() => startTransition(() => setReached(drawn + step)));
   }, [drawn, step, isDone]);
 
-  return { drawn: Math.min(drawn, total), drawAll: useCallback(() => setDrawn(Infinity), []) };
+  return { drawn, drawAll: useCallback(() => setReached(total), [total]) };
 }

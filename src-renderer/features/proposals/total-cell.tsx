@@ -1,14 +1,26 @@
+import { useEffect, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useProposalTotals } from '../../data/index.ts';
+import { useIsPriced, useProposalTotals } from '../../data/index.ts';
 import { locale } from '../../i18n/index.ts';
+import { whenQuiet } from '../../ui/when-quiet.ts';
 import { priceParts } from './price-parts.ts';
 
 interface Props {
   readonly proposalId: LocalId;
 }
 
-/** What a proposal costs before taxes: once, and beside it, quieter, what comes back. Never one sum of both. */
+/**
+ * What a proposal costs before taxes: once, and beside it, quieter, what comes back. Never one sum of both. What has
+ * to be worked out waits for a quiet moment: rows fly by while one types into a filter or scrolls.
+ */
 export function TotalCell({ proposalId }: Props) {
+  const isPriced = useIsPriced(proposalId);
+  const [isTime, setTime] = useState(isPriced);
+  useEffect(() => (isTime ? undefined : whenQuiet(() => setTime(true))), [isTime]);
+  return isTime ? <Total proposalId={proposalId} /> : null;
+}
+
+function Total({ proposalId }: Props) {
   const found = useProposalTotals(proposalId);
   if (found === undefined || found === null) return null;
   const parts = priceParts(found.totals, found.currency, locale());

@@ -16,16 +16,12 @@ interface Props {
   readonly timeline: ReactNode;
 }
 
-/** Beside the page: the proposal's settings, those of the section that the cursor is in, the timeline, or earlier versions. */
+/** What stands beside the page: the proposal's settings, those of the section that the cursor is in, the timeline, or earlier versions. */
 export function Inspector({ document, activeId, actions, locked, timeline }: Props) {
   const [tab, setTab] = useState<'proposal' | 'section' | 'activity' | 'history'>('proposal');
   const active = document.sections.find(({ section }) => section.localId === activeId);
   return (
-    <aside
-      aria-label={t('editor.inspector')}
-      data-chrome
-      className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4"
-    >
+    <>
       <Segmented
         label={t('editor.show')}
         wide
@@ -47,6 +43,6 @@ export function Inspector({ document, activeId, actions, locked, timeline }: Pro
       )}
       {tab === 'activity' && timeline}
       {tab === 'history' && <HistoryPanel document={document} locked={locked} />}
-    </aside>
+    </>
   );
 }

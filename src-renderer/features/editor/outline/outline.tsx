@@ -4,6 +4,7 @@ import type { SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
+import { useGradually } from '../use-gradually.ts';
 import { OutlineDragging } from './outline-dragging.tsx';
 import { shortSum } from './short-sum.ts';
 import './outline.css';
@@ -17,6 +18,10 @@ interface Props {
   readonly footer?: ReactNode;
 }
 
+/** How many rows a screen shows, and how many of the rest are drawn at once. */
+const atFirst = 30;
+const atOnce = 40;
+
 /**
  * The proposal's sections in order. They are dragged by their grip, with the pointer or with Space and arrows; the
  * section menu and Alt+Mod+arrows do the same without dragging (WCAG 2.5.7).
@@ -24,6 +29,7 @@ interface Props {
 export function Outline({ sections, activeId, style, locked, onOpen, footer }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [isVisited, setVisited] = useState(false);
+  const { drawn } = useGradually(sections.length, atFirst, atOnce);
   const visit = (): void => startTransition(() => setVisited(true));
 
   return (
@@ -35,7 +41,7 @@ export function Outline({ sections, activeId, style, locked, onOpen, footer }: P
     >
       <h2 className="px-2 pb-1 text-label font-medium text-ink-3">{t('editor.outline')}</h2>
       <ol ref={list} className="flex flex-col gap-px">
-        {sections.map((content) => (
+        {sections.slice(0, drawn).map((content) => (
           <OutlineRow
             key={content.section.localId}
             content={content}
@@ -46,7 +52,9 @@ export function Outline({ sections, activeId, style, locked, onOpen, footer }: P
           />
         ))}
       </ol>
-      {isVisited && !locked && <OutlineDragging sections={sections} list={list} />}
+      {isVisited && !locked && drawn === sections.length && (
+        <OutlineDragging sections={sections} list={list} />
+      )}
       {footer}
     </nav>
   );
