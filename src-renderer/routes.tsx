@@ -24,6 +24,7 @@ import { usePrintRequests } from './state/print-requests.ts';
 import { useSendRequests } from './state/send-requests.ts';
 import { useShell } from './state/shell-store.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
+import { useQuiet } from './ui/use-quiet.ts';
 
 // What each address shows, and how the features, which do not know each other, are put together. A start shows the
 // proposals, so that all other screens wait until the window has time for their code; the editor comes first.
@@ -117,10 +118,12 @@ function Window() {
   // Not before the list has its rows.
   const isStarted = phase === 'ready';
   const write = useSendRequests((store) => store.ask);
+  // The list comes first: what these two have to say is seldom anything.
+  const isQuiet = useQuiet();
   useEffect(() => (isStarted ? fetchPartsWhenIdle() : undefined), [isStarted]);
   return (
     <Shell>
-      <RecoveryNotice />
+      {isQuiet && <RecoveryNotice />}
       <Outlet />
       <SendHost />
       <PreviewHost />
@@ -128,7 +131,7 @@ function Window() {
       <ExportHost />
       <PrintHost />
       <ClientImportHost />
-      <BackupHost onWrite={(proposalId, queued) => write([{ proposalId, queued }])} />
+      {isQuiet && <BackupHost onWrite={(proposalId, queued) => write([{ proposalId, queued }])} />}
     </Shell>
   );
 }

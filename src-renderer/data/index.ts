@@ -34,6 +34,7 @@ export {
   useSaveState,
   useSession,
   useSyncStatus,
+  useUndo,
 } from './hooks/state-hooks.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries.ts';
 export type { ClientRecord, ProposalFilter, ProposalListItem } from './proposal-lists.ts';

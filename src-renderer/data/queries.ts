@@ -101,6 +101,9 @@ const clientOnly: ReadonlySet<Part> = new Set(['client']);
 export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Places): Queries {
   const { clients, proposals, contents, meta } = database;
   const lists = createProposalLists(shelf);
+  /** The clients by name: the sidebar, the palette and the editor ask for the same. */
+  let inOrder: { readonly of: readonly ClientRecord[]; readonly sorted: readonly ClientRecord[] } | null =
+    null;
 
   async function workspace(): Promise<Workspace | null> {
     const row = await meta.get('workspace');
@@ -186,7 +189,11 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
       return { totals: proposalTotals(sections, taxes), currency: document.currency };
     },
 
-    clients: async () => (await allClients()).toSorted(compareClients),
+    async clients() {
+      const all = await allClients();
+      if (inOrder?.of !== all) inOrder = { of: all, sorted: all.toSorted(compareClients) };
+      return inOrder.sorted;
+    },
 
     async lastActivityAt(publicId) {
       const found = await database.activities.where('proposal_public_id').equals(publicId).toArray();

@@ -47,6 +47,11 @@ export function useEdits(): Commands {
   return useStore().commands;
 }
 
+/** Takes the newest step back. Whoever only offers it does not have to hear of every step. */
+export function useUndo(): () => Promise<HistoryResult | null> {
+  return useStore().history.undo;
+}
+
 /** Undo and redo of this window, with the names of what they would take back or repeat. */
 export interface UndoControls {
   readonly undoLabel: string | null;

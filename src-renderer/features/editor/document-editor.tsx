@@ -86,7 +86,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
 
   return (
     <ActiveBodyProvider>
-      <EditorHeader document={document} locked={locked} onClose={onClose} onSend={onSend} onOpen={onOpen} />
+      <EditorHeader proposal={proposal} locked={locked} onClose={onClose} onSend={onSend} onOpen={onOpen} />
       <div className="@container flex min-h-0 grow">
         <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
           <Outline

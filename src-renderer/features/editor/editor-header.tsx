@@ -10,6 +10,7 @@ import {
   Send,
   Trash2,
 } from 'lucide-react';
+import { memo } from 'react';
 import { useOutbox, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -22,7 +23,7 @@ import { SaveMark } from './save-mark.tsx';
 import { useProposalActions } from './use-proposal-actions.ts';
 
 interface Props {
-  readonly document: ProposalDocument;
+  readonly proposal: ProposalDocument['proposal'];
   readonly locked: boolean;
   readonly onClose: () => void;
   readonly onSend: () => void;
@@ -30,10 +31,10 @@ interface Props {
 }
 
 /** The editor's line at the top: where one is, whether it is safe, and what can be done with the whole. */
-export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Props) {
-  const { proposal } = document;
+export const EditorHeader = memo(function EditorHeader(props: Props) {
+  const { proposal, locked, onClose, onSend, onOpen } = props;
   const { toggleInspector, inspectorOpen } = useShell();
-  const actions = useProposalActions(document, { onClose, onSend, onOpen });
+  const actions = useProposalActions({ proposal }, { onClose, onSend, onOpen });
   const outbox = useOutbox();
   const isQueued =
     outbox?.entries.some(
@@ -106,4 +107,4 @@ export function EditorHeader({ document, locked, onClose, onSend, onOpen }: Prop
       }
     />
   );
-}
+});

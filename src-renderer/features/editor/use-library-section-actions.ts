@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ServerId } from '#shared/domain/ids.ts';
-import { useEdits, useHistory, type LibrarySection } from '../../data/index.ts';
+import { useEdits, useUndo, type LibrarySection } from '../../data/index.ts';
 import { runEdit } from './run-edit.ts';
 import { newSection, removeSection, type SectionActions } from './use-section-actions.ts';
 
@@ -16,7 +16,7 @@ export function useLibrarySectionActions(
   onAdded: (sectionId: string) => void,
 ): SectionActions {
   const edits = useEdits();
-  const { undo } = useHistory();
+  const undo = useUndo();
   return useMemo(
     () => ({
       add(_after, type) {

@@ -1,4 +1,4 @@
-import { useEdits, useHistory, type ProposalDocument } from '../../data/index.ts';
+import { useEdits, useUndo, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
 import { usePreviewRequests } from '../../state/preview-requests.ts';
@@ -27,9 +27,12 @@ interface Ways {
 }
 
 /** Each first submits what is typed, so that nothing on the page is left behind. */
-export function useProposalActions({ proposal }: ProposalDocument, ways: Ways): ProposalActions {
+export function useProposalActions(
+  { proposal }: Pick<ProposalDocument, 'proposal'>,
+  ways: Ways,
+): ProposalActions {
   const edits = useEdits();
-  const { undo } = useHistory();
+  const undo = useUndo();
   const ask = useExportRequests((store) => store.ask);
   const show = usePreviewRequests((store) => store.ask);
   const print = usePrintRequests((store) => store.ask);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { SectionType } from '#shared/domain/section.ts';
 import {
   useEdits,
-  useHistory,
+  useUndo,
   type ProposalDocument,
   type SectionValues,
   type SectionWithItems,
@@ -52,7 +52,7 @@ export function useSectionActions(
   onAdded: (sectionId: string) => void,
 ): ProposalSectionActions {
   const edits = useEdits();
-  const { undo } = useHistory();
+  const undo = useUndo();
   const proposalId = document.proposal.localId;
   const order = document.sections.map(({ section }) => section.localId).join();
 

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useIsPriced, useProposalTotals } from '../../data/index.ts';
 import { locale } from '../../i18n/index.ts';
-import { whenQuiet } from '../../ui/when-quiet.ts';
+import { useQuiet } from '../../ui/use-quiet.ts';
 import { priceParts } from './price-parts.ts';
 
 interface Props {
@@ -15,9 +14,7 @@ interface Props {
  */
 export function TotalCell({ proposalId }: Props) {
   const isPriced = useIsPriced(proposalId);
-  const [isTime, setTime] = useState(isPriced);
-  useEffect(() => (isTime ? undefined : whenQuiet(() => setTime(true))), [isTime]);
-  return isTime ? <Total proposalId={proposalId} /> : null;
+  return useQuiet(isPriced) ? <Total proposalId={proposalId} /> : null;
 }
 
 function Total({ proposalId }: Props) {

@@ -11,6 +11,7 @@ import {
   Underline,
   type LucideIcon,
 } from 'lucide-react';
+import { memo } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useActiveBody } from './active-body.tsx';
@@ -68,7 +69,7 @@ function activeNames(editor: Editor | null): readonly string[] {
 }
 
 /** Formatting of the body that was typed into last. Every tool has a key of its own, or a place in the `/` menu. */
-export function FormatToolbar() {
+export const FormatToolbar = memo(function FormatToolbar() {
   const { editor } = useActiveBody();
   const active = useEditorState({ editor, selector: ({ editor: current }) => activeNames(current) }) ?? [];
   const disabled = editor === null;
@@ -111,4 +112,4 @@ export function FormatToolbar() {
       />
     </div>
   );
-}
+});

@@ -7,13 +7,12 @@ import { runEdit } from '../run-edit.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 interface Props {
-  readonly document: ProposalDocument;
+  readonly proposal: ProposalDocument['proposal'];
   readonly locked: boolean;
 }
 
 /** Whom the proposal is for: found by name, company or address, or made on the spot. */
-export function ClientPicker({ document, locked }: Props) {
-  const { proposal } = document;
+export function ClientPicker({ proposal, locked }: Props) {
   const edits = useEdits();
   const clients = useClients() ?? [];
   const [newName, setNewName] = useState<string | null>(null);

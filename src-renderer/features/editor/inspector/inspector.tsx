@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -19,6 +19,8 @@ interface Props {
 /** What stands beside the page: the proposal's settings, those of the section that the cursor is in, the timeline, or earlier versions. */
 export function Inspector({ document, activeId, actions, locked, timeline }: Props) {
   const [tab, setTab] = useState<'proposal' | 'section' | 'activity' | 'history'>('proposal');
+  const { proposal, taxes } = document;
+  const frame = useMemo(() => ({ proposal, taxes }), [proposal, taxes]);
   const active = document.sections.find(({ section }) => section.localId === activeId);
   return (
     <>
@@ -34,7 +36,7 @@ export function Inspector({ document, activeId, actions, locked, timeline }: Pro
         ]}
         onChange={setTab}
       />
-      {tab === 'proposal' && <ProposalFields document={document} locked={locked} />}
+      {tab === 'proposal' && <ProposalFields frame={frame} locked={locked} />}
       {tab === 'section' && active !== undefined && (
         <SectionFields key={active.section.localId} content={active} actions={actions} locked={locked} />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useEdits, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -10,8 +10,11 @@ import { ClientPicker } from './client-picker.tsx';
 import { DateField } from './date-field.tsx';
 import { TaxFields } from './tax-fields.tsx';
 
+/** A proposal without its sections, which change with every pause in the typing. */
+export type DocumentFrame = Pick<ProposalDocument, 'proposal' | 'taxes'>;
+
 interface Props {
-  readonly document: ProposalDocument;
+  readonly frame: DocumentFrame;
   readonly locked: boolean;
 }
 
@@ -21,8 +24,8 @@ const defaultTheme = 'clean';
 const nobody = 'nobody';
 
 /** The proposal's own settings. */
-export function ProposalFields({ document, locked }: Props) {
-  const { proposal } = document;
+export const ProposalFields = memo(function ProposalFields({ frame, locked }: Props) {
+  const { proposal } = frame;
   const { localId, fields } = proposal;
   const edits = useEdits();
   const workspace = useWorkspace();
@@ -42,7 +45,7 @@ export function ProposalFields({ document, locked }: Props) {
 
   return (
     <fieldset disabled={locked} className="flex flex-col gap-4">
-      <ClientPicker document={document} locked={locked} />
+      <ClientPicker proposal={proposal} locked={locked} />
       <Select
         label={t('editor.preparedBy')}
         value={fields.prepared_by_id ?? nobody}
@@ -89,7 +92,7 @@ export function ProposalFields({ document, locked }: Props) {
           onChange={(report) => update({ report })}
         />
       </div>
-      <TaxFields document={document} locked={locked} />
+      <TaxFields frame={frame} locked={locked} />
       <div className="flex flex-col gap-4 border-t border-line pt-3">
         <button
           type="button"
@@ -118,4 +121,4 @@ export function ProposalFields({ document, locked }: Props) {
       </div>
     </fieldset>
   );
-}
+});

@@ -15,7 +15,7 @@ import { readNumber } from '../lines/read-number.ts';
 import { runEdit } from '../run-edit.ts';
 
 interface Props {
-  readonly document: ProposalDocument;
+  readonly frame: Pick<ProposalDocument, 'proposal' | 'taxes'>;
   readonly locked: boolean;
 }
 
@@ -28,8 +28,8 @@ function shownPercentage(percentage: string): string {
 }
 
 /** The taxes of a proposal: each with its name and percentage. Those used before are offered. */
-export function TaxFields({ document, locked }: Props) {
-  const { proposal, taxes } = document;
+export function TaxFields({ frame, locked }: Props) {
+  const { proposal, taxes } = frame;
   const edits = useEdits();
   const { queries } = useStore();
   const [used, setUsed] = useState(noTaxes);

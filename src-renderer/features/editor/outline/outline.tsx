@@ -26,7 +26,7 @@ const atOnce = 40;
  * The proposal's sections in order. They are dragged by their grip, with the pointer or with Space and arrows; the
  * section menu and Alt+Mod+arrows do the same without dragging (WCAG 2.5.7).
  */
-export function Outline({ sections, activeId, style, locked, onOpen, footer }: Props) {
+export const Outline = memo(function Outline({ sections, activeId, style, locked, onOpen, footer }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [isVisited, setVisited] = useState(false);
   const { drawn } = useGradually(sections.length, atFirst, atOnce);
@@ -58,7 +58,7 @@ export function Outline({ sections, activeId, style, locked, onOpen, footer }: P
       {footer}
     </nav>
   );
-}
+});
 
 interface RowProps {
   readonly content: SectionWithItems;
