@@ -2,15 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileText, User } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
-import { useClients, useProposals } from '../../data/index.ts';
+import { useClients, useProposals, type ClientRecord, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import {
+  bestOf,
   commandGroups,
   currentCommands,
+  fold,
   groupTitle,
   isAvailable,
   shownShortcut,
-  scoreText,
   searchCommands,
   useCommandStore,
 } from '../../state/commands/index.ts';
@@ -22,14 +23,24 @@ import { statusWord } from '../../ui/status-mark.tsx';
 /** How many records of a kind the palette offers; typing more narrows them. */
 const recordLimit = 8;
 
-function best<T>(items: readonly T[], textOf: (item: T) => string, query: string): readonly T[] {
-  return items
-    .map((item) => ({ item, score: scoreText(textOf(item), query) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, recordLimit)
-    .map(({ item }) => item);
+const folded = new WeakMap<object, string>();
+
+/** What a record is found by, folded once and not with every key. */
+function foldedOnce<T extends object>(textOf: (record: T) => string): (record: T) => string {
+  return (record) => {
+    const known = folded.get(record) ?? fold(textOf(record));
+    folded.set(record, known);
+    return known;
+  };
 }
+
+const proposalText = foldedOnce(
+  ({ proposal, client }: ProposalListItem) =>
+    `${proposal.fields.title} ${client === null ? '' : clientDisplayName(client.fields)}`,
+);
+const clientText = foldedOnce(
+  ({ fields }: ClientRecord) => `${clientDisplayName(fields)} ${fields.business} ${fields.email}`,
+);
 
 function useCommandItems(query: string): readonly PaletteGroup[] {
   const commands = useCommandStore((store) => store.commands);
@@ -57,33 +68,28 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
   const clients = useClients();
   return useMemo(() => {
     if (query.trim() === '') return [];
-    const proposalItems = best(
-      proposals ?? [],
-      ({ proposal, client }) =>
-        `${proposal.fields.title} ${client === null ? '' : clientDisplayName(client.fields)}`,
-      query,
-    ).map(({ proposal, client }): PaletteItem => {
-      const { localId, fields } = proposal;
-      const status = statusWord(fields.status);
-      return {
-        id: `proposal ${localId}`,
-        label: fields.title,
-        detail: client === null ? status : `${clientDisplayName(client.fields)} · ${status}`,
-        icon: <FileText size={14} />,
-        run: () => void navigate({ to: '/proposals/$proposalId', params: { proposalId: localId } }),
-      };
-    });
-    const clientItems = best(
-      clients ?? [],
-      ({ fields }) => `${clientDisplayName(fields)} ${fields.business} ${fields.email}`,
-      query,
-    ).map(({ localId, fields }): PaletteItem => ({
-      id: `client ${localId}`,
-      label: clientDisplayName(fields),
-      detail: fields.email,
-      icon: <User size={14} />,
-      run: () => void navigate({ to: '/clients/$clientId', params: { clientId: localId } }),
-    }));
+    const proposalItems = bestOf(proposals ?? [], proposalText, query, recordLimit).map(
+      ({ proposal, client }): PaletteItem => {
+        const { localId, fields } = proposal;
+        const status = statusWord(fields.status);
+        return {
+          id: `proposal ${localId}`,
+          label: fields.title,
+          detail: client === null ? status : `${clientDisplayName(client.fields)} · ${status}`,
+          icon: <FileText size={14} />,
+          run: () => void navigate({ to: '/proposals/$proposalId', params: { proposalId: localId } }),
+        };
+      },
+    );
+    const clientItems = bestOf(clients ?? [], clientText, query, recordLimit).map(
+      ({ localId, fields }): PaletteItem => ({
+        id: `client ${localId}`,
+        label: clientDisplayName(fields),
+        detail: fields.email,
+        icon: <User size={14} />,
+        run: () => void navigate({ to: '/clients/$clientId', params: { clientId: localId } }),
+      }),
+    );
     return [
       { label: t('shell.proposals'), items: proposalItems },
       { label: t('shell.clients'), items: clientItems },

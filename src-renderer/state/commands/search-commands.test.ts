@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Command } from './command.ts';
-import { scoreText, searchCommands } from './search-commands.ts';
+import { bestOf, fold, scoreText, searchCommands } from './search-commands.ts';
 
 const command = (title: string, keywords = ''): Command => ({
   id: title,
@@ -37,4 +37,26 @@ test('other words for it are found as well', () => {
 test('accents and case do not matter, and all words have to be there', () => {
   expect(scoreText('Résumé for Zoë', 'zoe resume')).toBeGreaterThan(0);
   expect(scoreText('Résumé for Zoë', 'zoe invoice')).toBe(0);
+});
+
+test('of many records the best come first, in their order, and no more than are asked for', () => {
+  const names = [
+    'Tea for the office',
+    'Office chairs',
+    'Post-office box',
+    'Backoffice',
+    'Nothing of it',
+    'Office',
+  ];
+  const find = (query: string, limit: number) => bestOf(names, fold, query, limit);
+  expect(find('office', 10)).toEqual([
+    'Office chairs',
+    'Office',
+    'Tea for the office',
+    'Post-office box',
+    'Backoffice',
+  ]);
+  expect(find('office', 2)).toEqual(['Office chairs', 'Office']);
+  expect(find('box off', 10)).toEqual(['Post-office box']);
+  expect(find('', 2)).toEqual(['Tea for the office', 'Office chairs']);
 });
