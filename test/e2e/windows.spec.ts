@@ -44,6 +44,7 @@ test('the native menu has the commands of the window in front, and runs them the
   await chooseFromMenu('edit.undo');
   await expect.poll(() => menuItem('edit.redo')).toMatchObject({ enabled: true });
   await chooseFromMenu('go.proposals');
+  await expect(heading(page, 'Proposals')).toBeVisible();
 });
 
 test('two windows show one workspace: what is edited in one is seen in the other', async () => {
