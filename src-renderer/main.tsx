@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBridgeClient } from '#shared/bridge/client.ts';
 import { App } from './app.tsx';
 import { createWindowCarrier } from './bridge/index.ts';
-import { createAppData } from './data/index.ts';
+import { createAppData, sweepMirrors } from './data/index.ts';
 import { flushOnClose } from './flush-on-close.ts';
 import { followLanguage } from './follow-language.ts';
 import { sayFailures } from './say-failures.ts';
@@ -26,8 +26,16 @@ void client.call('app.info', {}).then(({ platform }) => {
 // A language that cannot be fetched leaves the window in English.
 await followLanguage(window, (speech) => void client.call('app.speak', speech)).catch(() => undefined);
 
-const data = createAppData(client, { undoWindow });
+const data = createAppData(client, {
+  undoWindow,
+  onLeave() {
+    // Without a word to the router, which would begin to show it.
+    window.history.replaceState(null, '', '#/proposals');
+    window.location.reload();
+  },
+});
 flushOnClose(client, data);
+void sweepMirrors(client);
 
 createRoot(root).render(
   <StrictMode>

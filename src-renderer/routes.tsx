@@ -17,6 +17,7 @@ import type { LibraryPlace } from './features/editor/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { t } from './i18n/index.ts';
+import { useAddAccountRequests, useSwitchRequests } from './state/account-requests.ts';
 import { useClientImportRequest } from './state/client-import-request.ts';
 import { useExportRequests } from './state/export-requests.ts';
 import { usePreviewRequests } from './state/preview-requests.ts';
@@ -39,6 +40,10 @@ const ActivityTimeline = lazyPart(
 const SendDialog = lazyPart(async () => (await import('./features/send/index.ts')).SendDialog);
 const BatchSendDialog = lazyPart(async () => (await import('./features/send/index.ts')).BatchSendDialog);
 const ExportDialog = lazyPart(async () => (await import('./features/export/index.ts')).ExportDialog);
+const SwitchAccount = lazyPart(async () => (await import('./features/settings/index.ts')).SwitchAccount);
+const AddAccountDialog = lazyPart(
+  async () => (await import('./features/first-run/add-account-dialog.tsx')).AddAccountDialog,
+);
 const PrintRun = lazyPart(async () => (await import('./features/export/index.ts')).PrintRun);
 const ClientImportDialog = lazyPart(
   async () => (await import('./features/client-import/index.ts')).ClientImportDialog,
@@ -99,6 +104,16 @@ function PrintHost() {
   return asked === null ? null : <PrintRun proposalIds={asked.proposalIds} onEnd={close} />;
 }
 
+/** Another account in the place of this one, or beside it. */
+function AccountHost() {
+  const change = useSwitchRequests();
+  const addition = useAddAccountRequests();
+  if (addition.asked !== null) return <AddAccountDialog onClose={addition.close} />;
+  return change.asked === null ? null : (
+    <SwitchAccount key={change.asked.accountKey} account={change.asked} onClose={change.close} />
+  );
+}
+
 /** The proposal as its client sees it, over whatever screen asked for it. */
 function PreviewHost() {
   const { asked, close } = usePreviewRequests();
@@ -130,6 +145,7 @@ function Window() {
       <DataCheckHost />
       <ExportHost />
       <PrintHost />
+      <AccountHost />
       <ClientImportHost />
       {isQuiet && <BackupHost onWrite={(proposalId, queued) => write([{ proposalId, queued }])} />}
     </Shell>

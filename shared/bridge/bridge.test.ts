@@ -53,7 +53,7 @@ describe('a call', () => {
         return { entries: [], head };
       },
     });
-    const calls = [1, 2, 3].map((after) => client.call('feed.read', { after, limit: 1 }));
+    const calls = [1, 2, 3].map((after) => client.call('feed.read', { accountKey: 'a#1', after, limit: 1 }));
     await settle();
     for (const index of [2, 0, 1]) resolvers[index]?.({ head: index });
     expect((await Promise.all(calls)).map(({ head }) => head)).toEqual([0, 1, 2]);

@@ -21,4 +21,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   15: 'aaa0d03502d982bf95272863dcfcf62a130aad6136e281089cff8d61e4cc418d',
   16: 'abb548d974c05c027518f6e2810004c3a830645eff3cdcd575a6edf8f616ec58',
   17: 'bb350d5cebe0a3161ba3df4bcdcb1e5bd560a9074f41c26af4d83aa36e64ed68',
+  18: '0a2cd16d9bd29c3da1cb34061eda946e32c17beba4161a27ff2f5c1797ac41fa',
 };

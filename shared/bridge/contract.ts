@@ -11,6 +11,7 @@ import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
 import { questionSchema } from '../sync/question.ts';
 import { dataCheckSchema } from './data-check.ts';
 import { fileContentSchema, fileTypeSchema, printJobSchema } from './files.ts';
+import { knownAccountSchema } from './known-account.ts';
 import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
@@ -24,6 +25,8 @@ const nothing = z.strictObject({});
 const opIdInput = z.strictObject({ opId: z.uuid() });
 const cursor = z.int().nonnegative();
 const baseUrl = z.string().min(1).max(2000);
+/** Whom a window works for: refused (`wrong-account`) when another account is open by the time that it arrives. */
+const accountKey = z.string().min(1).max(2200);
 /** The only way in for a key, and no method gives it back (I14). */
 const apiKey = z.string().min(1).max(500);
 
@@ -31,7 +34,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 17;
+export const contractVersion = 18;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -125,8 +128,14 @@ export const methods = {
   'session.connect': { input: z.strictObject({ baseUrl, apiKey }), output: sessionStateSchema },
   /** A new key for the account that is connected; refused (`wrong-account`) when it opens another one. */
   'session.replaceKey': { input: z.strictObject({ apiKey }), output: sessionStateSchema },
-  /** Forgets the key. Work that was not pushed stays in the journal, bound to its account. */
+  /** The accounts on this computer, the one used last first. */
+  'session.accounts': { input: nothing, output: z.object({ accounts: z.array(knownAccountSchema) }) },
+  /** Opens one of them in the place of the one that is open, whose work waits until it is opened again. */
+  'session.switch': { input: z.strictObject({ accountKey }), output: sessionStateSchema },
+  /** Forgets the key. Work that was not pushed stays in the journal, bound to its account; another account opens. */
   'session.disconnect': { input: nothing, output: sessionStateSchema },
+  /** Forgets the key of the open account and removes its journal and backups; another account opens. */
+  'session.remove': { input: nothing, output: sessionStateSchema },
   /** Closes the account's files and opens them anew, for when they could not be opened. */
   'session.reopen': { input: nothing, output: sessionStateSchema },
 
@@ -147,7 +156,7 @@ export const methods = {
    * to `operations.recover`.
    */
   'mirror.attach': {
-    input: z.strictObject({ generation: z.string().max(80).nullable(), cursor }),
+    input: z.strictObject({ accountKey, generation: z.string().max(80).nullable(), cursor }),
     output: z.object({
       generation: z.string(),
       rebuild: z.boolean(),
@@ -158,7 +167,11 @@ export const methods = {
   },
   /** A page of everything the mirror holds. `feedSeq` is the cursor to start reading the feed from afterwards. */
   'mirror.snapshot': {
-    input: z.strictObject({ after: z.string().max(200).nullable(), limit: z.int().min(1).max(2000) }),
+    input: z.strictObject({
+      accountKey,
+      after: z.string().max(200).nullable(),
+      limit: z.int().min(1).max(2000),
+    }),
     output: z.object({
       changes: parsedChangesSchema,
       next: z.string().nullable(),
@@ -168,7 +181,7 @@ export const methods = {
   },
   /** Entries after the cursor. Reading with a cursor also says that everything up to it was applied. */
   'feed.read': {
-    input: z.strictObject({ after: cursor, limit: z.int().min(1).max(500) }),
+    input: z.strictObject({ accountKey, after: cursor, limit: z.int().min(1).max(500) }),
     output: z.object({ entries: z.array(feedEntrySchema), head: cursor }),
   },
 
@@ -177,7 +190,7 @@ export const methods = {
    * screen say "Saved on this computer". An opId that is known already is acknowledged again, not repeated.
    */
   'operations.submit': {
-    input: z.strictObject({ operations: z.array(operationSchema).min(1).max(500) }),
+    input: z.strictObject({ accountKey, operations: z.array(operationSchema).min(1).max(500) }),
     output: z.object({ acknowledged: z.array(z.string()), lastDeviceSeq: z.int().nonnegative() }),
   },
   /**
@@ -186,6 +199,7 @@ export const methods = {
    */
   'operations.recover': {
     input: z.strictObject({
+      accountKey,
       operations: z.array(operationSchema).max(500),
       /** Whether nothing more of this is to come: afterwards edits are taken as new again. */
       isLast: z.boolean(),

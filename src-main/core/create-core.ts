@@ -1,7 +1,8 @@
 import { contractVersion, type EventName, type EventPayload } from '#shared/bridge/contract.ts';
 import { createBridgeServer, type BridgeServer } from '#shared/bridge/server.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
-import { createSession, type Session } from './account/session.ts';
+import { createSession } from './account/create-session.ts';
+import type { Session } from './account/session.ts';
 import type { Core } from './core.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createBackupHandlers } from './handlers/backup-handlers.ts';
@@ -20,6 +21,7 @@ import { findProposal } from './notifications/find-proposal.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { openNotificationSettings } from './notifications/settings-file.ts';
 import type { Ports } from './ports.ts';
+import { createWindowFlush } from './window-flush.ts';
 import { t } from './words/words.ts';
 
 /**
@@ -31,6 +33,7 @@ export async function createCore(ports: Ports): Promise<Core> {
   const emit = <E extends EventName>(name: E, payload: EventPayload<E>): void => {
     for (const server of servers) server.emit(name, payload);
   };
+  const flushing = createWindowFlush(ports.clock);
   const watchers = new Set<(status: SyncStatus) => void>();
   const tellWatchers = (now: SyncStatus): void => {
     for (const watch of watchers) watch(now);
@@ -60,6 +63,7 @@ export async function createCore(ports: Ports): Promise<Core> {
         emit('sync.changed', now);
         tellWatchers(now);
       },
+      onLeaving: () => flushing.ask([...servers]),
       onOutbox: () => emit('outbox.changed', {}),
       onFeed: (head) => emit('feed.advanced', { head }),
       onNews: (activities) => notifier.tell(activities),
@@ -93,7 +97,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     serve(carrier, window) {
       const server = createBridgeServer(
         carrier,
-        { ...handlers, ...createWindowHandlers(window) },
+        { ...handlers, ...createWindowHandlers(window, () => flushing.flushed(server)) },
         (error) => ports.log.error('bridge fault', error),
         () => t('errors.internal'),
       );
@@ -102,6 +106,7 @@ export async function createCore(ports: Ports): Promise<Core> {
         emit: server.emit,
         dispose() {
           servers.delete(server);
+          flushing.flushed(server);
           server.dispose();
         },
       };

@@ -1,5 +1,6 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
+import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { openDataStore, type DataStore, type DataStoreOptions } from './data-store.ts';
@@ -15,15 +16,20 @@ export interface AppData {
   readonly session: Observable<SessionState | undefined>;
   readonly syncStatus: Observable<SyncStatus | undefined>;
   readonly outbox: Observable<Outbox | undefined>;
+  /** The accounts on this computer, the one used last first. */
+  readonly accounts: Observable<readonly KnownAccount[] | undefined>;
   /** Null while no account is connected. */
   readonly store: Observable<DataStore | null>;
   dispose(): Promise<void>;
 }
 
-type StoreOptions = Omit<DataStoreOptions, 'client' | 'accountKey'>;
+interface AppDataOptions extends Omit<DataStoreOptions, 'client' | 'accountKey'> {
+  /** The account that the window worked for is left: nothing that it still shows or holds is the next one's. */
+  readonly onLeave?: () => void;
+}
 
 /** Watches the session and opens the data of its account; another account gets another store. */
-export function createAppData(client: BridgeClient, options: StoreOptions = {}): AppData {
+export function createAppData(client: BridgeClient, { onLeave, ...options }: AppDataOptions = {}): AppData {
   const session = watchRemote(
     () => client.call('session.get', {}),
     (_changed, set) => client.on('session.changed', set),
@@ -41,6 +47,10 @@ export function createAppData(client: BridgeClient, options: StoreOptions = {}):
       };
     },
   );
+  const accounts = watchRemote(
+    async () => (await client.call('session.accounts', {})).accounts,
+    (changed) => client.on('session.changed', changed),
+  );
   const store = createCell<DataStore | null>(null);
   let accountKey: string | null = null;
 
@@ -48,6 +58,8 @@ export function createAppData(client: BridgeClient, options: StoreOptions = {}):
     const state = session.get();
     const next = state?.state === 'connected' ? state.accountKey : null;
     if (next === accountKey) return;
+    // One that cannot be opened just now is not left.
+    if (accountKey !== null && state?.state !== 'blocked') onLeave?.();
     accountKey = next;
     void store.get()?.dispose();
     store.set(next === null ? null : openDataStore({ ...options, client, accountKey: next }));
@@ -60,10 +72,11 @@ export function createAppData(client: BridgeClient, options: StoreOptions = {}):
     session,
     syncStatus,
     outbox,
+    accounts,
     store,
     async dispose() {
       unsubscribe();
-      for (const value of [session, syncStatus, outbox]) value.dispose();
+      for (const value of [session, syncStatus, outbox, accounts]) value.dispose();
       await store.get()?.dispose();
     },
   };

@@ -18,8 +18,12 @@ function canonical(record: AnyRecord): string {
 }
 
 /** Compares every record with what the journal says is visible. Run it with nothing on its way. */
-export async function checkMirror(client: BridgeClient, database: MirrorDatabase): Promise<MirrorCheck> {
-  const { changes } = await readSnapshot(client, '', () => undefined);
+export async function checkMirror(
+  client: BridgeClient,
+  accountKey: string,
+  database: MirrorDatabase,
+): Promise<MirrorCheck> {
+  const { changes } = await readSnapshot(client, accountKey, '', () => undefined);
   const expected = new Map(
     changes.flatMap((change): [string, string][] =>
       change.type === 'put'

@@ -10,7 +10,7 @@ import { createFeedReader } from './feed-reader.ts';
 import { createHandOver } from './hand-over.ts';
 import { createHistory, type History } from './history.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
-import { MirrorDatabase } from './mirror-database.ts';
+import { mirrorName, MirrorDatabase } from './mirror-database.ts';
 import { createMirrorChanges, everyKind, type MirrorChanges } from './mirror-changes.ts';
 import { createMirrorOpener, onLostDatabase } from './mirror-opener.ts';
 import { createMirror, MirrorWiped } from './mirror.ts';
@@ -87,7 +87,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const newId = options.newId ?? v7;
   const undoWindow = options.undoWindow ?? (() => defaultUndoWindow);
   const withLock = options.withLock ?? withBrowserLock;
-  const name = `layover:${accountKey}`;
+  const name = mirrorName(accountKey);
 
   const database = new MirrorDatabase(name);
   const openMirror = createMirrorOpener(client, database);
@@ -95,12 +95,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const shelf = createShelf(database, changes);
   const places = createPlaces(database, shelf);
   const mirror = createMirror(database, shelf, places, changes);
-  const relay = createRelay(client, mirror, withLock, name);
-  const feed = createFeedReader(client, mirror, withLock, name);
+  const relay = createRelay(client, mirror, withLock, accountKey);
+  const feed = createFeedReader(client, mirror, withLock, accountKey);
   const queries = createQueries(database, shelf, places);
   const saves = createSaveTracker();
   const stamp: Stamp = { newId, now, numberAfter: createNumbering() };
-  const direct = createDirectSubmit(client, stamp);
+  const direct = createDirectSubmit(client, accountKey, stamp);
   const phase = createCell<MirrorPhase>({ phase: 'starting' });
   const attached = Promise.withResolvers<void>();
   let disposed = false;
@@ -251,7 +251,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       await attached.promise;
       await relay.flush();
       await feed.pump();
-      return await checkMirror(client, database);
+      return await checkMirror(client, accountKey, database);
     },
     submitInParts: (parts, partsOptions) =>
       submitInParts({ submit: submitEdits, history }, parts, partsOptions),

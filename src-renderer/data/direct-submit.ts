@@ -13,12 +13,12 @@ export type DirectSubmit = (edits: readonly Edit[]) => Promise<readonly Done[]>;
  * they apply to is read from the journal, and they go straight there. Rejects when the journal cannot be
  * reached either; then the edit is nowhere but on the screen, which has to say so.
  */
-export function createDirectSubmit(client: BridgeClient, stamp: Stamp): DirectSubmit {
+export function createDirectSubmit(client: BridgeClient, accountKey: string, stamp: Stamp): DirectSubmit {
   let view: RecordMap | null = null;
   let lastDeviceSeq = 0;
 
   async function readView(): Promise<RecordMap> {
-    const snapshot = await readSnapshot(client, '', () => undefined);
+    const snapshot = await readSnapshot(client, accountKey, '', () => undefined);
     const map = createRecordMap();
     for (const change of snapshot.changes) {
       if (change.type === 'put' || change.type === 'remove') map.apply([change]);
@@ -34,7 +34,7 @@ export function createDirectSubmit(client: BridgeClient, stamp: Stamp): DirectSu
     const plan = planEdits(current, edits, lastDeviceSeq, stamp);
     const operations = plan.done.map(({ operation }) => operation);
     if (operations.length > 0) {
-      const answer = await callWithDeadline(client, 'operations.submit', { operations }, 15_000);
+      const answer = await callWithDeadline(client, 'operations.submit', { accountKey, operations }, 15_000);
       lastDeviceSeq = Math.max(plan.lastDeviceSeq, answer.lastDeviceSeq);
     }
     view = current;

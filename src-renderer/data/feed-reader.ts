@@ -27,6 +27,7 @@ export interface FeedReader {
 /** Reads the whole snapshot: what the journal and the base records say is visible. */
 export async function readSnapshot(
   client: BridgeClient,
+  accountKey: string,
   generation: string,
   onProgress: (changes: number) => void,
 ): Promise<Snapshot> {
@@ -37,7 +38,7 @@ export async function readSnapshot(
   let feedSeq: number | null = null;
   let deviceSeq: number | null = null;
   do {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(client, after);
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(client, accountKey, after);
     changes.push(...page.changes);
     feedSeq ??= page.feedSeq;
     deviceSeq ??= page.deviceSeq;
@@ -47,8 +48,8 @@ export async function readSnapshot(
   return { generation, changes, feedSeq, deviceSeq };
 }
 
-function readPage(client: BridgeClient, after: string | null) {
-  return callWithDeadline(client, 'mirror.snapshot', { after, limit: changesPerPage }, deadline);
+function readPage(client: BridgeClient, accountKey: string, after: string | null) {
+  return callWithDeadline(client, 'mirror.snapshot', { accountKey, after, limit: changesPerPage }, deadline);
 }
 
 /** One reader at a time per computer, whatever the number of windows: the others see the rows it writes. */
@@ -56,9 +57,9 @@ export function createFeedReader(
   client: BridgeClient,
   mirror: Mirror,
   withLock: WithLock,
-  name: string,
+  accountKey: string,
 ): FeedReader {
-  const lockName = `layover-feed:${name}`;
+  const lockName = `layover-feed:${accountKey}`;
 
   /** Throws `MirrorWiped` where there is nothing that what is new could be added to. */
   async function readToEnd(): Promise<void> {
@@ -66,7 +67,7 @@ export function createFeedReader(
       const { generation, cursor } = await mirror.position();
       if (generation === null) throw new MirrorWiped('The mirror is empty.');
       const taken = await mirror.takenSoFar();
-      const input = { after: cursor, limit: entriesPerRead };
+      const input = { accountKey, after: cursor, limit: entriesPerRead };
       const { entries } = await callWithDeadline(client, 'feed.read', input, deadline);
       if (entries.length === 0) {
         // What the journal had before it said that there is nothing new is in the rows.
@@ -86,7 +87,7 @@ export function createFeedReader(
       const { acknowledged } = await callWithDeadline(
         client,
         'operations.recover',
-        { operations: batch, isLast: start + operationsPerCall >= operations.length },
+        { accountKey, operations: batch, isLast: start + operationsPerCall >= operations.length },
         deadline,
       );
       await mirror.acknowledge(acknowledged);
@@ -97,11 +98,16 @@ export function createFeedReader(
   const attach = (onRebuild: (records: number) => void, force: boolean): Promise<void> =>
     withLock(lockName, async () => {
       const { generation, cursor } = await mirror.position();
-      const journal = await callWithDeadline(client, 'mirror.attach', { generation, cursor }, deadline);
+      const journal = await callWithDeadline(
+        client,
+        'mirror.attach',
+        { accountKey, generation, cursor },
+        deadline,
+      );
       await mirror.raiseDeviceSeq(journal.lastDeviceSeq);
       if (journal.doubtful) await recover(journal.lastDeviceSeq);
       if (force || journal.rebuild || journal.generation !== generation || journal.head < cursor) {
-        await mirror.replaceAll(await readSnapshot(client, journal.generation, onRebuild));
+        await mirror.replaceAll(await readSnapshot(client, accountKey, journal.generation, onRebuild));
       }
       await readToEnd();
     });

@@ -1,3 +1,4 @@
+export { markRemoved, sweepMirrors } from './removed-mirrors.ts';
 export type { MirrorCheck } from './check-mirror.ts';
 export { createAppData, type AppData, type Outbox } from './app-data.ts';
 export type { DataStore } from './data-store.ts';
@@ -30,6 +31,7 @@ export {
   useEdits,
   useHistory,
   useMirrorPhase,
+  useOtherAccounts,
   useOutbox,
   useSaveState,
   useSession,

@@ -90,6 +90,11 @@ async function moveOperations(transaction: Transaction): Promise<void> {
   }
 }
 
+/** What an account's mirror is called, among those of other accounts. */
+export function mirrorName(accountKey: string): string {
+  return `layover:${accountKey}`;
+}
+
 /**
  * The mirror's tables: what the feed brought, and beside it the operations that this does not contain yet. Nothing
  * outside this folder knows this layout.

@@ -32,14 +32,19 @@ export interface Relay {
  * One relay per computer, whatever the number of windows: the lock decides who carries what lies in the mirror.
  * Repeating is harmless, as the journal knows each `opId` (I9).
  */
-export function createRelay(client: BridgeClient, mirror: Mirror, withLock: WithLock, name: string): Relay {
+export function createRelay(
+  client: BridgeClient,
+  mirror: Mirror,
+  withLock: WithLock,
+  accountKey: string,
+): Relay {
   /** Taken or refused, but not written to the mirror yet: a start that comes first only repeats them. */
   const settled = new Set<string>();
   /** Whether the mirror may hold operations that no call of this window has carried. */
   let behind = true;
 
   async function submit(operations: readonly Operation[]): Promise<void> {
-    const input = { operations: [...operations] };
+    const input = { accountKey, operations: [...operations] };
     const { acknowledged } = await callWithDeadline(client, 'operations.submit', input, deadline);
     for (const opId of acknowledged) settled.add(opId);
     mirror.take(acknowledged);
@@ -78,7 +83,7 @@ export function createRelay(client: BridgeClient, mirror: Mirror, withLock: With
     }
   }
 
-  const flush = coalesced(() => withLock(`layover-relay:${name}`, pass));
+  const flush = coalesced(() => withLock(`layover-relay:${accountKey}`, pass));
 
   return {
     flush,

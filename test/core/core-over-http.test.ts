@@ -16,6 +16,7 @@ import { noUpdates } from '../support/no-updates.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { noDesktop } from '../support/no-desktop.ts';
+import { openAccountOf } from '../support/open-account-of.ts';
 
 /** A keychain that lives as long as the test, and counts what is asked of it. */
 function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
@@ -119,10 +120,12 @@ describe('the core over real HTTP, through the bridge', () => {
     expect([...secrets.held.values()]).toEqual([service.key]);
     await until(async () => (await client.call('sync.status', {})).lastPulledAt !== null);
 
+    const accountKey = await openAccountOf(client);
     const kinds = new Map<string, number>();
     let after: string | null = null;
     do {
       const page: MethodOutput<'mirror.snapshot'> = await client.call('mirror.snapshot', {
+        accountKey,
         after,
         limit: 500,
       });
@@ -154,8 +157,9 @@ describe('the core over real HTTP, through the bridge', () => {
       after: null,
     };
     await client.call('sync.setPaused', { paused: true });
-    await client.call('operations.submit', { operations: [operation] });
-    await client.call('operations.submit', { operations: [operation] });
+    const handedOver = { accountKey: await openAccountOf(client), operations: [operation] };
+    await client.call('operations.submit', handedOver);
+    await client.call('operations.submit', handedOver);
     expect((await client.call('outbox.read', {})).entries).toHaveLength(1);
     await core.dispose();
     await open();

@@ -8,6 +8,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-
 import { bundleCore, startCore, type CoreChild } from './core-child.ts';
 import { judge } from './judge.ts';
 import { changeStory, createPerson, sendStory, writeStory } from './person.ts';
+import { openAccountOf } from '../support/open-account-of.ts';
 
 /** More of them with `LAYOVER_CHAOS_STORIES=200`. */
 const stories = Number(process.env['LAYOVER_CHAOS_STORIES'] ?? 4);
@@ -55,11 +56,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function recordsOf({ client }: CoreChild): Promise<AnyRecord[]> {
   const records: AnyRecord[] = [];
+  const accountKey = await openAccountOf(client);
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof client.call<'mirror.snapshot'>>> = await client.call(
       'mirror.snapshot',
-      { after, limit: 1000 },
+      { accountKey, after, limit: 1000 },
     );
     for (const change of page.changes) if (change.type === 'put') records.push(change.record);
     after = page.next;

@@ -3,6 +3,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { FieldChanges, Operation, SendMessage } from '#shared/sync/operation.ts';
+import { openAccountOf } from '../support/open-account-of.ts';
 
 /** An edit without the numbers that are stamped on it. */
 type Draft =
@@ -52,7 +53,8 @@ export function createPerson(tag: string): Person {
   async function relay(client: BridgeClient): Promise<boolean> {
     if (waiting.length === 0) return true;
     try {
-      await client.call('operations.submit', { operations: [...waiting] });
+      const accountKey = await openAccountOf(client);
+      await client.call('operations.submit', { accountKey, operations: [...waiting] });
       waiting = [];
       return true;
     } catch (error) {

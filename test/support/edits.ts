@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { callBridge } from './bridge.ts';
-import { readSnapshot } from './snapshot.ts';
+import { openAccountKey, readSnapshot } from './snapshot.ts';
 
 /** An edit without what is stamped on it when it is submitted. */
 export type Draft =
@@ -24,8 +24,10 @@ export async function submitEdits(page: Page, drafts: readonly Draft[]): Promise
     deviceSeq: deviceSeq + index + 1,
     createdAt: Date.now(),
   }));
+  const accountKey = await openAccountKey(page);
   for (let first = 0; first < operations.length; first += 100) {
-    await callBridge(page, 'operations.submit', { operations: operations.slice(first, first + 100) });
+    const some = operations.slice(first, first + 100);
+    await callBridge(page, 'operations.submit', { accountKey, operations: some });
   }
 }
 

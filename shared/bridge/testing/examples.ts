@@ -137,6 +137,23 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   },
   'session.connect': { input: { baseUrl: 'service.example', apiKey: 'k' }, output: connected },
   'session.replaceKey': { input: { apiKey: 'k' }, output: connected },
+  'session.accounts': {
+    input: {},
+    output: {
+      accounts: [
+        {
+          accountKey: connected.accountKey,
+          accountName: connected.accountName,
+          accountEmail: connected.accountEmail,
+          baseUrl: connected.baseUrl,
+          isOpen: true,
+          waiting: { changes: 2, sends: 1 },
+        },
+      ],
+    },
+  },
+  'session.switch': { input: { accountKey: connected.accountKey }, output: connected },
+  'session.remove': { input: {}, output: { state: 'disconnected' } },
   'session.disconnect': { input: {}, output: { state: 'disconnected' } },
   'session.reopen': {
     input: {},
@@ -167,11 +184,11 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'data.restore': { input: {}, output: connected },
   'data.saveSupportBundle': { input: {}, output: { saved: true } },
   'mirror.attach': {
-    input: { generation: null, cursor: 0 },
+    input: { accountKey: connected.accountKey, generation: null, cursor: 0 },
     output: { generation: 'g-1', rebuild: true, head: 12, lastDeviceSeq: 4, doubtful: false },
   },
   'mirror.snapshot': {
-    input: { after: null, limit: 500 },
+    input: { accountKey: connected.accountKey, after: null, limit: 500 },
     output: {
       changes: [{ type: 'put', scope: client.localId, record: client }],
       next: 'client:17',
@@ -180,7 +197,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     },
   },
   'feed.read': {
-    input: { after: 0, limit: 100 },
+    input: { accountKey: connected.accountKey, after: 0, limit: 100 },
     output: {
       entries: [
         {
@@ -194,6 +211,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   },
   'operations.submit': {
     input: {
+      accountKey: connected.accountKey,
       operations: [
         create,
         { ...common, kind: 'update', entity: 'proposal', fields: { title: ['Pier', 'New pier'] } },
@@ -220,7 +238,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     output: { acknowledged: [opId], lastDeviceSeq: 6 },
   },
   'operations.recover': {
-    input: { operations: [create], isLast: true },
+    input: { accountKey: connected.accountKey, operations: [create], isLast: true },
     output: { acknowledged: [opId], lastDeviceSeq: 6 },
   },
   'history.list': {

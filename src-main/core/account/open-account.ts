@@ -41,7 +41,7 @@ export interface AccountListener {
 const graceMs = 2_000;
 
 /** A folder per account, so that no operation can ever reach another one. */
-function accountFolder(dataDir: string, accountKey: string): string {
+export function accountFolder(dataDir: string, accountKey: string): string {
   const name = createHash('sha256').update(accountKey).digest('hex').slice(0, 16);
   return join(dataDir, 'accounts', name);
 }

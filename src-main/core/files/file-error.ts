@@ -10,6 +10,11 @@ function systemCode(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
+/** Whether there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return systemCode(error) === 'ENOENT';
+}
+
 /** What the system said about a file, in words that say what to do. `what` is such as “The file”. */
 export function fileError(error: unknown, action: 'read' | 'written'): AppError {
   if (isAppError(error)) return error;

@@ -46,8 +46,8 @@ function snapshotPage(
 /** Rebuilding and following the mirror (S3, I9): the journal can always make it anew. */
 export function createMirrorHandlers(session: Session): Pick<BridgeHandlers, MirrorMethods> {
   return {
-    'mirror.attach': async ({ generation, cursor }) => {
-      const { meta, feed } = session.account().journal;
+    'mirror.attach': async ({ accountKey, generation, cursor }) => {
+      const { meta, feed } = session.account(accountKey).journal;
       const own = meta.get('generation') ?? '';
       const head = feed.head();
       return {
@@ -58,8 +58,8 @@ export function createMirrorHandlers(session: Session): Pick<BridgeHandlers, Mir
         doubtful: meta.get('doubtful') ?? false,
       };
     },
-    'mirror.snapshot': async ({ after, limit }) => {
-      const { journal } = session.account();
+    'mirror.snapshot': async ({ accountKey, after, limit }) => {
+      const { journal } = session.account(accountKey);
       // One synchronous read: the picture, the feed's number and the newest operation belong together.
       const { changes, next } = snapshotPage(journal, after, limit);
       return {
@@ -69,8 +69,8 @@ export function createMirrorHandlers(session: Session): Pick<BridgeHandlers, Mir
         deviceSeq: journal.meta.get('lastDeviceSeq') ?? 0,
       };
     },
-    'feed.read': async ({ after, limit }) => {
-      const { feed } = session.account().journal;
+    'feed.read': async ({ accountKey, after, limit }) => {
+      const { feed } = session.account(accountKey).journal;
       feed.prune(after);
       return { entries: [...feed.read(after, limit)], head: feed.head() };
     },

@@ -45,16 +45,16 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
   }
 
   return {
-    'operations.submit': async ({ operations }) => {
-      const { journal, engine } = session.account();
+    'operations.submit': async ({ accountKey, operations }) => {
+      const { journal, engine } = session.account(accountKey);
       engine.submit(operations);
       return {
         acknowledged: operations.map(({ opId }) => opId),
         lastDeviceSeq: journal.meta.get('lastDeviceSeq') ?? 0,
       };
     },
-    'operations.recover': async ({ operations, isLast }) => {
-      const { journal, engine } = session.account();
+    'operations.recover': async ({ accountKey, operations, isLast }) => {
+      const { journal, engine } = session.account(accountKey);
       recoverOperations({ journal, newId: ports.newId, clock: ports.clock, failpoint }, operations);
       if (isLast) journal.meta.set('doubtful', false);
       engine.wake();

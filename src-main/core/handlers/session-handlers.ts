@@ -14,7 +14,10 @@ export function createSessionHandlers(session: Session): Pick<BridgeHandlers, Se
     },
     'session.connect': ({ baseUrl, apiKey }) => session.connect(baseUrl, apiKey),
     'session.replaceKey': ({ apiKey }) => session.replaceKey(apiKey),
+    'session.accounts': async () => ({ accounts: session.accounts() }),
+    'session.switch': ({ accountKey }) => session.switchTo(accountKey),
     'session.disconnect': () => session.disconnect(),
+    'session.remove': () => session.remove(),
     'session.reopen': () => session.reopen(),
   };
 }

@@ -3,10 +3,14 @@ import type { WindowPort } from '../ports.ts';
 
 type WindowMethods = Extract<keyof BridgeHandlers, `window.${string}`>;
 
-/** What a page asks of its own window. */
-export function createWindowHandlers(window: WindowPort): Pick<BridgeHandlers, WindowMethods> {
+/** What a page asks of its own window. `onFlushed`: it has handed over what is only in it. */
+export function createWindowHandlers(
+  window: WindowPort,
+  onFlushed: () => void,
+): Pick<BridgeHandlers, WindowMethods> {
   return {
     'window.flushed': async () => {
+      onFlushed();
       window.flushed();
       return {};
     },

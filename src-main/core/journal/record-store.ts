@@ -28,7 +28,11 @@ export interface RecordStore {
   serverIdOf(entity: Entity, localId: LocalId): ServerId | null;
   isKnown(entity: Entity, serverId: ServerId): boolean;
   children(entity: ChildEntity, parentId: LocalId): readonly BaseRecord[];
+  /** The line items in all sections of a proposal, in one question. */
+  itemsOfProposal(proposalId: LocalId): readonly BaseRecord[];
   ofEntity(entity: Entity): readonly BaseRecord[];
+  /** The local ids of the records that stand in no other: for a section, those of the library. Nothing is parsed. */
+  rootIds(entity: Entity): readonly LocalId[];
   /** A page of all records in a stable order, for the mirror's snapshot. */
   page(after: LocalId | null, limit: number): readonly BaseRecord[];
   count(entity: Entity): number;
@@ -111,7 +115,17 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       database.get('SELECT 1 FROM records WHERE entity = ? AND server_id = ?', entity, serverId) !==
       undefined,
     children: (entity, parentId) => select('WHERE parent_id = ? AND entity = ?', parentId, entity),
+    itemsOfProposal: (proposalId) =>
+      select(
+        `WHERE entity = 'line_item' AND parent_id IN
+          (SELECT local_id FROM records WHERE parent_id = ? AND entity = 'section')`,
+        proposalId,
+      ),
     ofEntity: (entity) => select('WHERE entity = ?', entity),
+    rootIds: (entity) =>
+      database
+        .all('SELECT local_id FROM records WHERE parent_id IS NULL AND entity = ?', entity)
+        .map((row) => text(row, 'local_id')),
     page: (after, limit) => select('WHERE local_id > ? ORDER BY local_id LIMIT ?', after ?? '', limit),
     count: (entity) =>
       Number(database.get('SELECT count(*) AS n FROM records WHERE entity = ?', entity)?.['n'] ?? 0),

@@ -47,11 +47,10 @@ export function entriesOf({ operations }: Journal, { type, localId }: Scope): re
   }
 }
 
-function loadSections(journal: Journal, sections: readonly BaseRecord[]): readonly BaseRecord[] {
-  return sections.flatMap((section) => [
-    section,
-    ...journal.records.children('line_item', section.record.localId),
-  ]);
+/** Sections with their line items, each section's behind it. */
+function withItems(sections: readonly BaseRecord[], items: readonly BaseRecord[]): readonly BaseRecord[] {
+  const bySection = Map.groupBy(items, ({ record }) => parentIdOf(record));
+  return sections.flatMap((section) => [section, ...(bySection.get(section.record.localId) ?? [])]);
 }
 
 /** The base records of a scope: the service's last known state, without anything of ours. */
@@ -64,13 +63,18 @@ export function baseRecords(journal: Journal, scope: Scope): readonly BaseRecord
     }
     case 'proposal': {
       const proposal = records.find('proposal', scope.localId);
-      const sections = loadSections(journal, records.children('section', scope.localId));
+      const sections = withItems(
+        records.children('section', scope.localId),
+        records.itemsOfProposal(scope.localId),
+      );
       const inside = [...sections, ...records.children('taxation', scope.localId)];
       return proposal === undefined ? inside : [proposal, ...inside];
     }
     case 'library': {
       const section = records.find('section', scope.localId);
-      return section === undefined ? [] : loadSections(journal, [section]);
+      return section === undefined
+        ? []
+        : withItems([section], records.children('line_item', section.record.localId));
     }
   }
 }
@@ -135,20 +139,12 @@ export function computeScope(
 
 /** Every scope there is: of the service's records, and of what only exists here yet. */
 export function allScopes(journal: Journal): readonly Scope[] {
+  const roots = (type: Scope['type'], entity: Entity): Scope[] =>
+    journal.records.rootIds(entity).map((localId) => ({ type, localId }));
   const scopes: Scope[] = [
-    ...journal.records
-      .ofEntity('client')
-      .map(({ record }): Scope => ({ type: 'client', localId: record.localId })),
-    ...journal.records
-      .ofEntity('proposal')
-      .map(({ record }): Scope => ({ type: 'proposal', localId: record.localId })),
-    ...journal.records
-      .ofEntity('section')
-      .flatMap(({ record }): Scope[] =>
-        record.entity === 'section' && record.fields.proposal_id === null
-          ? [{ type: 'library', localId: record.localId }]
-          : [],
-      ),
+    ...roots('client', 'client'),
+    ...roots('proposal', 'proposal'),
+    ...roots('library', 'section'),
     ...journal.operations.all().map(({ operation }) => scopeOf(operation)),
   ];
   const unique = new Map(scopes.map((scope) => [scopeKey(scope), scope]));

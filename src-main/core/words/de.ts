@@ -35,6 +35,7 @@ export const de: MainWords = {
       'Das Journal lässt sich nicht schreiben. Prüfen Sie die Festplatte; nichts Gesichertes geht verloren.',
     newerVersion:
       'Die Daten auf diesem Computer stammen von einer neueren Version von Layover. Aktualisieren Sie Layover, um sie zu öffnen.',
+    unknownAccount: 'Dieses Konto gibt es auf diesem Computer nicht mehr.',
     otherAccount: 'Die Arbeit auf diesem Computer gehört zu einem anderen Konto.',
     connectFirst: 'Verbinden Sie zuerst einen Dienst.',
     noServiceForKey: 'Es gibt keinen Dienst, dessen Schlüssel ersetzt werden könnte.',

@@ -29,6 +29,7 @@ export const en = {
     notWritten: 'The journal cannot be written. Check the disk; nothing that was saved is lost.',
     newerVersion:
       'The data on this computer was written by a newer version of Layover. Update Layover to open it.',
+    unknownAccount: 'This account is not on this computer any more.',
     otherAccount: 'The work on this computer belongs to another account.',
     connectFirst: 'Connect to a service first.',
     noServiceForKey: 'There is no service whose key could be replaced.',

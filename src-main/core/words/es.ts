@@ -31,6 +31,7 @@ export const es: MainWords = {
     notWritten: 'No se puede escribir el diario. Compruebe el disco; no se pierde nada de lo guardado.',
     newerVersion:
       'Los datos de este equipo los escribió una versión más reciente de Layover. Actualice Layover para abrirlos.',
+    unknownAccount: 'Esta cuenta ya no está en este equipo.',
     otherAccount: 'El trabajo de este equipo pertenece a otra cuenta.',
     connectFirst: 'Conecte primero un servicio.',
     noServiceForKey: 'No hay ningún servicio cuya clave se pueda reemplazar.',

@@ -32,6 +32,7 @@ export const fr: MainWords = {
       'Le journal ne peut pas être écrit. Vérifiez le disque ; rien de ce qui est enregistré n’est perdu.',
     newerVersion:
       'Les données de cet ordinateur viennent d’une version plus récente de Layover. Mettez Layover à jour pour les ouvrir.',
+    unknownAccount: 'Ce compte n’est plus sur cet ordinateur.',
     otherAccount: 'Le travail sur cet ordinateur appartient à un autre compte.',
     connectFirst: 'Connectez d’abord un service.',
     noServiceForKey: 'Il n’y a pas de service dont remplacer la clé.',

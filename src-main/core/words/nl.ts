@@ -33,6 +33,7 @@ export const nl: MainWords = {
       'Het logboek kan niet worden geschreven. Controleer de schijf; wat bewaard is, gaat niet verloren.',
     newerVersion:
       'De gegevens op deze computer zijn door een nieuwere versie van Layover geschreven. Werk Layover bij om ze te openen.',
+    unknownAccount: 'Dit account staat niet meer op deze computer.',
     otherAccount: 'Het werk op deze computer hoort bij een ander account.',
     connectFirst: 'Verbind eerst een dienst.',
     noServiceForKey: 'Er is geen dienst waarvan de sleutel kan worden vervangen.',

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -13,6 +14,13 @@ import type { SaveState } from '../save-state.ts';
 export function useSession(): SessionState | undefined {
   const { session } = useAppData();
   return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** The accounts on this computer besides the one that is open. */
+export function useOtherAccounts(): readonly KnownAccount[] {
+  const { accounts } = useAppData();
+  const all = useSyncExternalStore(accounts.subscribe, accounts.get);
+  return useMemo(() => all?.filter(({ isOpen }) => !isOpen) ?? [], [all]);
 }
 
 /** What the engine is doing; undefined until the main process has said so. */

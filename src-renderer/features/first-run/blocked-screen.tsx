@@ -4,6 +4,7 @@ import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AccountChoice } from './account-choice.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface Props {
@@ -33,6 +34,7 @@ export function BlockedScreen({ session }: Props) {
       <Button variant="primary" size="medium" className="mt-5" busy={busy} onClick={() => void tryAgain()}>
         {t('firstRun.retry')}
       </Button>
+      <AccountChoice />
     </Sheet>
   );
 }

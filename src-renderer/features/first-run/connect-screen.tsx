@@ -4,6 +4,7 @@ import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AccountChoice } from './account-choice.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { connectError } from './connect-error.ts';
 import { Sheet } from './sheet.tsx';
@@ -48,6 +49,7 @@ export function ConnectScreen() {
         <p className="mb-4 text-ui text-ink-2">{t('firstRun.connectText')}</p>
         <ConnectForm />
       </section>
+      <AccountChoice />
     </Sheet>
   );
 }

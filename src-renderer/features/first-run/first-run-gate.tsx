@@ -24,8 +24,10 @@ export function FirstRunGate({ session, connected, children }: Props) {
   const status = useSyncStatus();
   const [arrival, setArrival] = useState<Arrival>('unknown');
   const isConnected = session.state === 'connected' && connected;
-  const isKnown = isConnected && status !== undefined && status.current.phase !== 'disconnected';
   const hasData = status !== undefined && status.lastPulledAt !== null;
+  // The embedded service is waited for; a key that is gone is not: what is here can be worked on without it.
+  const isWaiting = isConnected && session.embedded && !hasData && status?.current.phase === 'disconnected';
+  const isKnown = isConnected && status !== undefined && !isWaiting;
 
   useEffect(() => {
     if (session.state === 'disconnected') setArrival('arriving');

@@ -5,6 +5,8 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { OtherAccounts } from './other-accounts.tsx';
+import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 import { FactRow, SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
@@ -17,12 +19,13 @@ function keyPlace({ embedded, keyStorage }: Connected): string {
 
 interface Props {
   readonly session: Connected;
+  readonly onSaveBackup: () => void;
 }
 
 /** Whom the app speaks to, where the key is, and the way out. */
-export function AccountSettings({ session }: Props) {
+export function AccountSettings({ session, onSaveBackup }: Props) {
   const phase = useSyncStatus()?.current.phase;
-  const [asking, setAsking] = useState<'replace' | 'disconnect' | null>(null);
+  const [asking, setAsking] = useState<'replace' | 'disconnect' | 'remove' | null>(null);
   const { embedded } = session;
   const isForgotten = !embedded && session.keyStorage === 'memory';
   const close = (): void => setAsking(null);
@@ -60,6 +63,15 @@ export function AccountSettings({ session }: Props) {
           {embedded ? t('settings.leaveMenu') : t('settings.disconnectMenu')}
         </Button>
       </SettingRow>
+      {!embedded && (
+        <SettingRow label={t('accounts.removeRow')} hint={t('accounts.removeHint')}>
+          <Button onClick={() => setAsking('remove')}>{t('accounts.removeMenu')}</Button>
+        </SettingRow>
+      )}
+      <OtherAccounts />
+      {asking === 'remove' && (
+        <RemoveAccountDialog session={session} onSaveBackup={onSaveBackup} onClose={close} />
+      )}
       {asking === 'replace' && <ReplaceKeyDialog session={session} onClose={close} />}
       {asking === 'disconnect' && <DisconnectDialog session={session} onClose={close} />}
     </SettingSection>

@@ -1,1 +1,2 @@
+export { SwitchAccount } from './switch-account.tsx';
 export { SettingsScreen } from './settings-screen.tsx';

@@ -32,7 +32,9 @@ export function SettingsScreen({ onOpenOutbox, onExportCalls, ...dataActions }: 
         {/* Positioned, so that the hidden inputs inside do not stretch the window. */}
         <div ref={scroller} onScroll={onScroll} className="relative min-w-0 grow overflow-y-auto pr-6">
           <div className="max-w-form pb-16">
-            {session?.state === 'connected' && <AccountSettings session={session} />}
+            {session?.state === 'connected' && (
+              <AccountSettings session={session} onSaveBackup={dataActions.onSaveBackup} />
+            )}
             <SyncSettings onOpenOutbox={onOpenOutbox} onExportCalls={onExportCalls} />
             <AppearanceSettings />
             <SendingSettings />

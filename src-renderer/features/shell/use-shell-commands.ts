@@ -1,7 +1,14 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useBridge } from '../../bridge/index.ts';
-import { useEdits, useHistory, useSyncStatus, type HistoryResult } from '../../data/index.ts';
+import {
+  useEdits,
+  useHistory,
+  useOtherAccounts,
+  useSyncStatus,
+  type HistoryResult,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import { useAddAccountRequests, useSwitchRequests } from '../../state/account-requests.ts';
 import { useCommands, type Command } from '../../state/commands/index.ts';
 import { usePreferences, type Theme } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -201,10 +208,39 @@ function useViewCommands(): readonly Command[] {
   ];
 }
 
+/** The other accounts on this computer, and one more. */
+function useAccountCommands(): readonly Command[] {
+  const others = useOtherAccounts();
+  const switchTo = useSwitchRequests((store) => store.ask);
+  const add = useAddAccountRequests((store) => store.ask);
+  return [
+    ...others.map((account, index): Command => ({
+      id: `account.switch.${index}`,
+      title: t('commands.switchAccount', { account: account.accountName }),
+      group: 'go',
+      keywords: `${t('commands.otherAccount')} ${account.accountEmail}`,
+      run: () => switchTo(account),
+    })),
+    {
+      id: 'account.add',
+      title: t('commands.addAccount'),
+      group: 'create',
+      keywords: t('commands.otherAccount'),
+      run: () => add(true),
+    },
+  ];
+}
+
 /** Registers what can be done from every screen. */
 export function useShellCommands(): void {
   useCommands(
-    [...useNavigationCommands(), ...useEditCommands(), ...useViewCommands(), ...useWindowCommands()],
+    [
+      ...useNavigationCommands(),
+      ...useEditCommands(),
+      ...useViewCommands(),
+      ...useWindowCommands(),
+      ...useAccountCommands(),
+    ],
     'window',
   );
 }

@@ -54,4 +54,7 @@ export const commands = {
   linkCopied: 'Link kopiert',
   checkData: 'Meine Daten prüfen',
   otherCheck: 'integrität sicherung wiederherstellen support reparieren zustand',
+  switchAccount: 'Zu {{account}} wechseln',
+  addAccount: 'Konto hinzufügen',
+  otherAccount: 'konto wechseln schlüssel',
 };

@@ -54,4 +54,7 @@ export const commands = {
   linkCopied: 'Link copied',
   checkData: 'Check my data',
   otherCheck: 'integrity backup restore support repair health',
+  switchAccount: 'Switch to {{account}}',
+  addAccount: 'Add account',
+  otherAccount: 'account studio key other',
 } as const;

@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { backup } from './backup.ts';
 import { callLog } from './call-log.ts';
@@ -32,6 +33,7 @@ import { webhooks } from './webhooks.ts';
 
 /** Every text of the window, in English: the one that the types of keys and placeholders come from. */
 export const en = {
+  accounts,
   activity,
   backup,
   callLog,

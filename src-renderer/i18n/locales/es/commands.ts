@@ -54,4 +54,7 @@ export const commands = {
   linkCopied: 'Enlace copiado',
   checkData: 'Comprobar mis datos',
   otherCheck: 'integridad copia restaurar soporte reparar salud',
+  switchAccount: 'Cambiar a {{account}}',
+  addAccount: 'Añadir cuenta',
+  otherAccount: 'cuenta clave otra',
 };

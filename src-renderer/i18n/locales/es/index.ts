@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts';
+import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { backup } from './backup.ts';
 import { callLog } from './call-log.ts';
@@ -33,6 +34,7 @@ import { webhooks } from './webhooks.ts';
 
 /** Every text of the window in Spanish. */
 export const es: Words = {
+  accounts,
   activity,
   backup,
   callLog,

@@ -54,4 +54,7 @@ export const commands = {
   linkCopied: 'Lien copié',
   checkData: 'Vérifier mes données',
   otherCheck: 'intégrité sauvegarde restaurer assistance réparer santé',
+  switchAccount: 'Passer à {{account}}',
+  addAccount: 'Ajouter un compte',
+  otherAccount: 'compte clé autre',
 };

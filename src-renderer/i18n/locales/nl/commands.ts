@@ -54,4 +54,7 @@ export const commands = {
   linkCopied: 'Link gekopieerd',
   checkData: 'Mijn gegevens controleren',
   otherCheck: 'integriteit back-up herstellen support repareren gezondheid',
+  switchAccount: 'Wisselen naar {{account}}',
+  addAccount: 'Account toevoegen',
+  otherAccount: 'account sleutel ander',
 };

@@ -1,0 +1,298 @@
+import { rm } from 'node:fs/promises';
+import type { KnownAccount } from '#shared/bridge/known-account.ts';
+import type { SessionState } from '#shared/bridge/session-state.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
+import { normalizeBaseUrl } from '../api/base-url.ts';
+import type { EmbeddedService, Ports } from '../ports.ts';
+import { createAccountKeys } from './account-keys.ts';
+import { identityOf, tryKey } from './identify.ts';
+import { openKnownAccounts } from './known-accounts.ts';
+import { accountFolder, openAccount, type AccountListener, type OpenAccount } from './open-account.ts';
+import type { Session } from './session.ts';
+import { createSessionFile, type SavedSession } from './session-file.ts';
+import { createTurns } from './turns.ts';
+import { waitingWork } from './waiting-work.ts';
+import { t } from '../words/words.ts';
+
+interface SessionOptions {
+  readonly ports: Ports;
+  readonly listener: Omit<AccountListener, 'onDamage'> & {
+    onSession(state: SessionState): void;
+    /** The account is about to be closed: resolves when the windows have handed over what is only in them. */
+    onLeaving(): Promise<void>;
+  };
+}
+
+/** Why the data of an account cannot be opened, in words for the person. */
+function blockedReason(error: unknown): string {
+  return isAppError(error) ? error.message : t('errors.diskUnreadable');
+}
+
+/** Connects, remembers and forgets accounts; exactly one is open at a time. */
+export async function createSession({ ports, listener }: SessionOptions): Promise<Session> {
+  const file = createSessionFile(ports.dataDir);
+  const known = await openKnownAccounts(ports.dataDir, ports.log);
+  const keys = createAccountKeys(ports.secrets);
+  const inTurn = createTurns();
+  let saved: SavedSession | null = null;
+  let open: OpenAccount | null = null;
+  let service: EmbeddedService | null = null;
+  let blocked: string | null = null;
+
+  const waitingIn = (accountKey: string): KnownAccount['waiting'] =>
+    waitingWork(accountFolder(ports.dataDir, accountKey));
+
+  function openWork(): KnownAccount['waiting'] {
+    const status = open?.engine.status();
+    return status === undefined ? null : { changes: status.pendingChanges, sends: status.pendingSends };
+  }
+
+  function state(): SessionState {
+    if (saved === null) return { state: 'disconnected' };
+    if (blocked !== null) return { state: 'blocked', accountName: saved.accountName, reason: blocked };
+    const { baseUrl, ...identity } = saved;
+    const embedded = baseUrl === null;
+    return {
+      state: 'connected',
+      ...identity,
+      baseUrl,
+      embedded,
+      // The embedded service makes its key anew at each start; there is nothing to keep.
+      keyStorage: embedded ? 'keychain' : ports.secrets.storage,
+    };
+  }
+
+  function announce(): SessionState {
+    const now = state();
+    listener.onSession(now);
+    return now;
+  }
+
+  /** Opens the account's journal; the screen says why when that cannot be done. */
+  function openJournalOf(accountKey: string, distrust = false): OpenAccount | null {
+    const onDamage = (): void => void ports.clock.after(0, () => void inTurn(() => reopen()));
+    try {
+      open = openAccount(ports, accountKey, { ...listener, onDamage }, distrust);
+      blocked = null;
+    } catch (error) {
+      ports.log.error('the data of the account cannot be opened', error);
+      blocked = blockedReason(error);
+    }
+    return open;
+  }
+
+  async function close(): Promise<void> {
+    const closing = open;
+    open = null;
+    await closing?.close();
+    const stopping = service;
+    service = null;
+    await stopping?.stop();
+  }
+
+  async function openConnected(next: SavedSession, baseUrl: string, apiKey: string): Promise<SessionState> {
+    await moveTo(next);
+    openJournalOf(next.accountKey)?.connect(baseUrl, apiKey);
+    return announce();
+  }
+
+  /** Closes the account with everything that was typed for it. */
+  async function leave(): Promise<void> {
+    if (open !== null) await listener.onLeaving();
+    await close();
+  }
+
+  /** A disk that takes no more is said before anything is left. */
+  async function moveTo(next: SavedSession): Promise<void> {
+    await file.write(next);
+    await known.remember(next);
+    await leave();
+    saved = next;
+  }
+
+  async function connect(address: string, apiKey: string): Promise<SessionState> {
+    const baseUrl = normalizeBaseUrl(address);
+    const next = identityOf(baseUrl, await tryKey(ports, baseUrl, apiKey));
+    await keys.write(next.accountKey, apiKey);
+    return await openConnected(next, baseUrl, apiKey);
+  }
+
+  async function explore(): Promise<SessionState> {
+    if (open !== null && saved?.baseUrl === null) return state();
+    const started = await ports.startEmbeddedService();
+    try {
+      const next = identityOf(null, await tryKey(ports, started.url, started.key));
+      const connected = await openConnected(next, started.url, started.key);
+      watchService(started);
+      return connected;
+    } catch (error) {
+      await started.stop();
+      throw error;
+    }
+  }
+
+  async function switchTo(accountKey: string): Promise<SessionState> {
+    if (open?.accountKey === accountKey) return state();
+    const next = known.list().find((account) => account.accountKey === accountKey);
+    if (next === undefined) throw new AppError('not-found', t('errors.unknownAccount'));
+    if (next.baseUrl === null) return await explore();
+    // Read before anything is left.
+    const apiKey = await keys.read(accountKey);
+    await moveTo(next);
+    const opened = openJournalOf(accountKey);
+    if (apiKey === null) opened?.engine.setApi(null);
+    else opened?.connect(next.baseUrl, apiKey);
+    return announce();
+  }
+
+  /** Leaves the account, and opens the one that was used before it, if that can be done. */
+  async function forget(accountKey: string): Promise<SessionState> {
+    await leave();
+    saved = null;
+    blocked = null;
+    await known.forget(accountKey);
+    await file.remove();
+    const [next] = known.list();
+    if (next === undefined) return announce();
+    try {
+      return await switchTo(next.accountKey);
+    } catch (error) {
+      ports.log.error('the other account cannot be opened', error);
+      return announce();
+    }
+  }
+
+  /** Brings the embedded service back when it ends on its own; the work waits in the journal meanwhile. */
+  function watchService(started: EmbeddedService): void {
+    service = started;
+    started.onExit(() => {
+      if (service !== started) return;
+      service = null;
+      ports.log.error('the embedded service ended; starting it again');
+      ports.clock.after(1_000, () => void resumeEmbedded());
+    });
+  }
+
+  async function resumeEmbedded(): Promise<void> {
+    const account = open;
+    try {
+      const started = await ports.startEmbeddedService();
+      if (open !== account || account === null) {
+        await started.stop();
+        return;
+      }
+      watchService(started);
+      account.connect(started.url, started.key);
+    } catch (error) {
+      ports.log.error('the embedded service does not start', error);
+    }
+  }
+
+  /** The key that the environment has for this service: none for another one. */
+  function presetKeyOf(baseUrl: string): string | null {
+    const preset = ports.presetConnection;
+    return preset !== null && normalizeBaseUrl(preset.baseUrl) === baseUrl ? preset.apiKey : null;
+  }
+
+  /** Opens what was open last. Never throws: the app starts whatever the keychain or the service do. */
+  async function resume(distrust = false): Promise<void> {
+    saved = await file.read();
+    if (saved === null) {
+      if (ports.presetConnection !== null) {
+        const { baseUrl, apiKey } = ports.presetConnection;
+        await connect(baseUrl, apiKey).catch((error: unknown) =>
+          ports.log.error('preset connection failed', error),
+        );
+      }
+      return;
+    }
+    // Written by a version that knew one account only.
+    if (!known.list().some(({ accountKey }) => accountKey === saved?.accountKey)) await known.remember(saved);
+    const opened = openJournalOf(saved.accountKey, distrust);
+    if (opened === null) return;
+    if (saved.baseUrl === null) {
+      void resumeEmbedded();
+      return;
+    }
+    const { accountKey, baseUrl } = saved;
+    const preset = presetKeyOf(baseUrl);
+    try {
+      const apiKey = (await keys.read(accountKey)) ?? preset;
+      if (apiKey === null) opened.engine.setApi(null);
+      else opened.connect(baseUrl, apiKey);
+    } catch (error) {
+      // The entry exists but cannot be read now: it is left alone, and the screen asks for the key.
+      ports.log.error('the keychain entry cannot be read', error);
+      opened.engine.setApi(null);
+    }
+  }
+
+  async function reopen(distrust = false): Promise<SessionState> {
+    await close();
+    await resume(distrust);
+    return announce();
+  }
+
+  await resume();
+
+  return {
+    state,
+    account(accountKey) {
+      if (open !== null) {
+        if (accountKey === undefined || accountKey === open.accountKey) return open;
+        throw new AppError('wrong-account', t('errors.otherAccount'), { retriable: true });
+      }
+      if (blocked !== null) throw new AppError('storage', blocked);
+      throw new AppError('not-connected', t('errors.connectFirst'));
+    },
+    accountOrNull: () => open,
+    explore: () => inTurn(explore),
+    test: (baseUrl, apiKey) => tryKey(ports, baseUrl, apiKey),
+    connect: (baseUrl, apiKey) => inTurn(() => connect(baseUrl, apiKey)),
+    async replaceKey(apiKey) {
+      if (saved === null || open === null || saved.baseUrl === null) {
+        throw new AppError('not-connected', t('errors.noServiceForKey'));
+      }
+      const { baseUrl, accountKey } = saved;
+      const next = identityOf(baseUrl, await tryKey(ports, baseUrl, apiKey));
+      if (next.accountKey !== accountKey) {
+        throw new AppError(
+          'wrong-account',
+          t('errors.keyOfOther', { next: next.accountName, saved: saved.accountName }),
+        );
+      }
+      await keys.write(accountKey, apiKey);
+      open.connect(baseUrl, apiKey);
+      return announce();
+    },
+    accounts: () =>
+      known.list().map(({ currency: _, ...account }) => {
+        const isOpen = open?.accountKey === account.accountKey;
+        return { ...account, isOpen, waiting: isOpen ? openWork() : waitingIn(account.accountKey) };
+      }),
+    switchTo: (accountKey) => inTurn(() => switchTo(accountKey)),
+    disconnect: () =>
+      inTurn(async () => {
+        if (saved === null) return announce();
+        const leaving = saved;
+        const now = await forget(leaving.accountKey);
+        // Last, because a locked keychain refuses: the account is left all the same, and the screen says what stays.
+        await keys.remove(leaving);
+        return now;
+      }),
+    remove: () =>
+      inTurn(async () => {
+        if (saved === null) throw new AppError('not-connected', t('errors.connectFirst'));
+        const { accountKey } = saved;
+        // First, because a locked keychain refuses: then nothing has been removed.
+        await keys.remove(saved);
+        const now = await forget(accountKey);
+        await rm(accountFolder(ports.dataDir, accountKey), { recursive: true, force: true });
+        return now;
+      }),
+    reopen: () => inTurn(() => reopen()),
+    restore: () => inTurn(() => reopen(true)),
+    keyState: () => keys.stateOf(saved),
+    dispose: close,
+  };
+}

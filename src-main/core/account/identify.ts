@@ -1,0 +1,30 @@
+import { createApiClient } from '../api/api-client.ts';
+import { normalizeBaseUrl } from '../api/base-url.ts';
+import { checkConnection } from '../api/check-connection.ts';
+import type { ServerAccount } from '../api/schemas/account.ts';
+import type { Ports } from '../ports.ts';
+import type { SavedSession } from './session-file.ts';
+import { userAgent } from './open-account.ts';
+
+/** Tries an address and key without keeping either. Throws with words that say what to do. */
+export async function tryKey(ports: Ports, baseUrl: string, apiKey: string): Promise<ServerAccount> {
+  const client = createApiClient({
+    baseUrl: normalizeBaseUrl(baseUrl),
+    apiKey,
+    fetch: ports.fetch,
+    userAgent: userAgent(ports),
+  });
+  return await checkConnection(client);
+}
+
+/** Who answered. `baseUrl` is null for the embedded service, whose port changes with every start. */
+export function identityOf(baseUrl: string | null, account: ServerAccount): SavedSession {
+  const { name, email, currency } = account.fields;
+  return {
+    accountKey: `${baseUrl ?? 'embedded'}#${account.id}`,
+    accountName: name,
+    accountEmail: email,
+    currency,
+    baseUrl,
+  };
+}

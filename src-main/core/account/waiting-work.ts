@@ -1,0 +1,27 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { KnownAccount } from '#shared/bridge/known-account.ts';
+import { accountFiles } from '../recovery/files.ts';
+
+/**
+ * What waits in the journal of an account that is not open, read without changing anything. Null when it cannot be
+ * read: then nobody may say that nothing waits.
+ */
+export function waitingWork(folder: string): KnownAccount['waiting'] {
+  try {
+    const database = new DatabaseSync(accountFiles(folder).journal, { readOnly: true });
+    try {
+      const rows = database
+        .prepare(
+          "SELECT json_extract(payload, '$.kind') = 'send' AS is_send, count(*) AS n FROM operations GROUP BY 1",
+        )
+        .all();
+      const count = (isSend: 0 | 1): number =>
+        Number(rows.find((row) => row['is_send'] === isSend)?.['n'] ?? 0);
+      return { changes: count(0), sends: count(1) };
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import { t } from '../../i18n/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ConnectForm } from './connect-form.tsx';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** Another account beside those on this computer: it opens when it is connected, and the present one waits. */
+export function AddAccountDialog({ onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={t('accounts.addTitle')}
+      description={t('accounts.addText')}
+    >
+      <ConnectForm />
+    </Dialog>
+  );
+}

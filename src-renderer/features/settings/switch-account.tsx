@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KnownAccount } from '#shared/bridge/known-account.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useSession, useStore, useSyncStatus } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { pendingWords } from '../../state/sync-words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface Props {
+  readonly account: KnownAccount;
+  readonly onClose: () => void;
+}
+
+/** Opens another account: at once when nothing waits in this one, else after saying what will wait longer. */
+export function SwitchAccount({ account, onClose }: Props) {
+  const bridge = useBridge();
+  const store = useStore();
+  const status = useSyncStatus();
+  const session = useSession();
+  const [problem, setProblem] = useState<string | null>(null);
+  const begun = useRef(false);
+  const waiting = status === undefined ? '' : pendingWords(status);
+  const count = (status?.pendingChanges ?? 0) + (status?.pendingSends ?? 0);
+  const present = session?.state === 'connected' ? session.accountName : '';
+
+  async function open(): Promise<void> {
+    const saves = await store.settle();
+    if (saves.state === 'failed') {
+      setProblem(t('settings.editNotSaved', { reason: saves.reason }));
+      return;
+    }
+    try {
+      // The window starts anew for the other account.
+      await bridge.call('session.switch', { accountKey: account.accountKey });
+    } catch (error) {
+      setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));
+    }
+  }
+
+  useEffect(() => {
+    if (begun.current || waiting !== '') return;
+    begun.current = true;
+    void open();
+  });
+
+  if (waiting === '' && problem === null) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={t('accounts.switchQuestion', { account: account.accountName })}
+      confirmLabel={t('accounts.open')}
+      onCancel={onClose}
+      onConfirm={() => void open()}
+    >
+      {waiting !== '' && <p>{t('accounts.switchWaiting', { what: waiting, account: present, count })}</p>}
+      {problem !== null && (
+        <Notice tone="error" live className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,210 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 as newId } from 'uuid';
+import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
+import type { Core } from '../../src-main/core/core.ts';
+import { createCore } from '../../src-main/core/create-core.ts';
+import type { Ports } from '../../src-main/core/ports.ts';
+import { systemClock } from '../../src-main/electron/ports/clock.ts';
+import { noDesktop } from '../support/no-desktop.ts';
+import { noUpdates } from '../support/no-updates.ts';
+import { noWindow } from '../support/no-window.ts';
+import { openAccountOf } from '../support/open-account-of.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+
+/** Two accounts on one computer: nothing of the one ever reaches the other (security.md: "account separation"). */
+
+const keys = new Map<string, string>();
+let keychainLocked = false;
+const locked = new AppError('storage', 'The keychain is locked.', { retriable: true });
+
+let folder: TemporaryFolder;
+let [first, second]: ServiceProcess[] = [];
+let core: Core;
+let client: BridgeClient;
+/** What the window still hands over when it is asked to. */
+let lastWord: (() => Promise<unknown>) | null = null;
+
+function unlocked<T>(work: () => T): Promise<T> {
+  return keychainLocked ? Promise.reject(locked) : Promise.resolve(work());
+}
+
+const dataDir = (): string => path.join(folder.path, 'data');
+
+async function open(): Promise<void> {
+  mkdirSync(dataDir(), { recursive: true });
+  const ports: Ports = {
+    clock: systemClock,
+    newId,
+    dataDir: dataDir(),
+    secrets: {
+      storage: 'keychain',
+      read: (name) => unlocked(() => keys.get(name) ?? null),
+      write: (name, secret) => unlocked(() => void keys.set(name, secret)),
+      remove: (name) => unlocked(() => void keys.delete(name)),
+    },
+    startEmbeddedService: () => Promise.reject(new Error('There is none here.')),
+    fetch: createNodeFetch(),
+    onNetworkHint: () => () => {},
+    openExternal: async () => {},
+    readLog: async () => [],
+    desktop: noDesktop,
+    updates: noUpdates,
+    notifications: { show() {}, isWatched: () => false },
+    appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
+    presetConnection: null,
+    log: { error() {}, info() {}, debug() {} },
+  };
+  core = await createCore(ports);
+  const carriers = createMemoryCarriers();
+  core.serve(carriers.main, noWindow);
+  client = createBridgeClient(carriers.renderer);
+  client.on('window.flush', () => {
+    void Promise.resolve(lastWord?.()).finally(() => client.call('window.flushed', {}));
+    lastWord = null;
+  });
+}
+
+let deviceSeq = 0;
+function newClient(name: string): Operation {
+  deviceSeq += 1;
+  return {
+    opId: newId(),
+    deviceSeq,
+    createdAt: Date.now(),
+    localId: newId(),
+    proposalId: null,
+    kind: 'create',
+    entity: 'client',
+    fields: { email: [null, `${name}@example.com`], name: [null, name] },
+    after: null,
+  };
+}
+
+const namesAt = (service: ServiceProcess | undefined): readonly unknown[] =>
+  service?.database
+    .all("SELECT name FROM clients WHERE email LIKE '%@example.com'")
+    .map(({ name }) => name) ?? [];
+const accounts = async () => (await client.call('session.accounts', {})).accounts;
+const accountFolders = (): readonly string[] => readdirSync(path.join(dataDir(), 'accounts'));
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('accounts');
+  [first, second] = await Promise.all(
+    ['first', 'second'].map((name) =>
+      startService({ folder: path.join(folder.path, name), flags: ['--seed', 'empty'] }),
+    ),
+  );
+  await open();
+});
+
+afterAll(async () => {
+  await core.dispose();
+  await Promise.all([first?.stop(), second?.stop()]);
+  await folder.remove();
+});
+
+async function connect(service: ServiceProcess | undefined): Promise<string> {
+  if (service === undefined) throw new Error('The service did not start.');
+  await client.call('session.connect', { baseUrl: service.url, apiKey: service.key });
+  return await openAccountOf(client);
+}
+
+test('each account keeps its work to itself, whatever a window that is late still asks for', async () => {
+  const one = await connect(first);
+  await client.call('sync.setPaused', { paused: true });
+  await client.call('operations.submit', { accountKey: one, operations: [newClient('early')] });
+  // What is typed when the account is left is handed over first.
+  lastWord = () =>
+    client.call('operations.submit', { accountKey: one, operations: [newClient('last-word')] });
+
+  const two = await connect(second);
+  expect(two).not.toBe(one);
+  expect(await accounts()).toMatchObject([
+    { accountKey: two, isOpen: true, waiting: { changes: 0, sends: 0 } },
+    { accountKey: one, isOpen: false, waiting: { changes: 2, sends: 0 } },
+  ]);
+  const late = { accountKey: one, operations: [newClient('late')] };
+  const wrong = { code: 'wrong-account' };
+  await expect(client.call('operations.submit', late)).rejects.toMatchObject(wrong);
+  await expect(client.call('operations.recover', { ...late, isLast: true })).rejects.toMatchObject(wrong);
+  await expect(
+    client.call('mirror.attach', { accountKey: one, generation: null, cursor: 0 }),
+  ).rejects.toMatchObject(wrong);
+  await expect(
+    client.call('mirror.snapshot', { accountKey: one, after: null, limit: 10 }),
+  ).rejects.toMatchObject(wrong);
+  await expect(client.call('feed.read', { accountKey: one, after: 0, limit: 10 })).rejects.toMatchObject(
+    wrong,
+  );
+  expect((await client.call('outbox.read', {})).entries).toEqual([]);
+
+  await client.call('operations.submit', { accountKey: two, operations: [newClient('other')] });
+  await expect.poll(() => namesAt(second), { timeout: 20_000 }).toEqual(['other']);
+
+  await client.call('session.switch', { accountKey: one });
+  expect((await client.call('outbox.read', {})).entries).toHaveLength(2);
+  await client.call('sync.setPaused', { paused: false });
+  await expect.poll(() => namesAt(first).toSorted(), { timeout: 20_000 }).toEqual(['early', 'last-word']);
+  expect(namesAt(second)).toEqual(['other']);
+});
+
+test('a locked keychain leaves the open account open, and every key where it is', async () => {
+  const [present, other] = await accounts();
+  const before = new Map(keys);
+  keychainLocked = true;
+  await expect(client.call('session.switch', { accountKey: other?.accountKey ?? '' })).rejects.toMatchObject({
+    code: 'storage',
+  });
+  await expect(client.call('session.remove', {})).rejects.toMatchObject({ code: 'storage' });
+  keychainLocked = false;
+  expect(await openAccountOf(client)).toBe(present?.accountKey);
+  expect(accountFolders()).toHaveLength(2);
+  expect(keys).toEqual(before);
+});
+
+test('a start opens the account that was open, and knows the others', async () => {
+  const known = async () => (await accounts()).map(({ accountKey, isOpen }) => ({ accountKey, isOpen }));
+  const before = await known();
+  await core.dispose();
+  await open();
+  expect(await known()).toEqual(before);
+});
+
+test('a list of accounts that cannot be read is put aside, not written over', async () => {
+  await core.dispose();
+  writeFileSync(path.join(dataDir(), 'accounts.json'), '{"accounts": [{');
+  const before = accountFolders();
+  await open();
+  expect(readdirSync(dataDir()).filter((name) => name.startsWith('accounts.json.'))).toHaveLength(1);
+  expect(await accounts()).toHaveLength(1);
+  expect(accountFolders()).toEqual(before);
+  // The account that it named is found again with its work when it is connected again.
+  await connect(second);
+  expect(await accounts()).toHaveLength(2);
+});
+
+test('removing an account takes its key and its files, and opens the other; disconnecting keeps the files', async () => {
+  const [removed, kept] = await accounts();
+  expect(await client.call('session.remove', {})).toMatchObject({
+    state: 'connected',
+    accountKey: kept?.accountKey,
+  });
+  expect(await accounts()).toMatchObject([{ accountKey: kept?.accountKey, isOpen: true }]);
+  expect([...keys.keys()]).toEqual([`api-key:${kept?.accountKey}`]);
+  expect(accountFolders()).toHaveLength(1);
+  await expect(
+    client.call('session.switch', { accountKey: removed?.accountKey ?? '' }),
+  ).rejects.toMatchObject({ code: 'not-found' });
+
+  expect(await client.call('session.disconnect', {})).toEqual({ state: 'disconnected' });
+  expect(keys.size).toBe(0);
+  expect(await accounts()).toEqual([]);
+  expect(existsSync(path.join(dataDir(), 'accounts', accountFolders()[0] ?? '', 'sync.db'))).toBe(true);
+});

@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { launchApp, type RunningApp } from '../support/launch-app.ts';
+import { goTo, passFlightCheck, startProposal, testConnection, waitUntilSaved } from '../support/screens.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { openWorkspace, type Workspace } from '../support/workspace.ts';
+
+let workspace: Workspace;
+let other: ServiceProcess;
+
+test.beforeAll(async () => {
+  workspace = await openWorkspace({ flags: ['--seed', 'empty'] });
+  other = await startService({
+    folder: path.join(workspace.folder, 'other'),
+    flags: ['--seed', 'proposals:3'],
+  });
+});
+test.afterAll(async () => {
+  await other.stop();
+  await workspace.dispose();
+});
+
+const titlesAt = (service: ServiceProcess): readonly unknown[] =>
+  service.database.all('SELECT title FROM proposals').map(({ title }) => title);
+const mirrors = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('layover:') ? [name] : [])),
+  );
+
+/** The row of the settings that the other account has. */
+async function otherAccount(page: Page) {
+  await goTo(page, 'Settings');
+  return page.getByRole('region', { name: 'Account' }).getByText('Harbor & Pine').last().locator('../..');
+}
+
+test('two accounts on one computer: each keeps its work, and one is removed without a trace', async () => {
+  const { app, proxy, service } = workspace;
+  const { page } = app;
+
+  await test.step('what is written for the first waits while the second is open', async () => {
+    await proxy.goOffline();
+    await startProposal(page, 'For the first alone');
+    await waitUntilSaved(page);
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.getByRole('combobox').fill('add account');
+    await page.getByRole('option', { name: 'Add account' }).click();
+    await page.getByRole('dialog', { name: 'Add an account' }).waitFor();
+    await testConnection(page, other.url, other.key);
+    await page.getByRole('button', { name: 'Connect and sync' }).click();
+    // The window starts anew, and may find everything read already.
+    await page.getByRole('dialog', { name: 'Add an account' }).waitFor({ state: 'hidden', timeout: 20_000 });
+    await passFlightCheck(page);
+    await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible();
+    await expect(page.getByText('For the first alone')).toBeHidden();
+  });
+
+  await test.step('the settings say what waits, and switching brings it back', async () => {
+    const row = await otherAccount(page);
+    await expect(row).toContainText('1 change waiting until it is opened.');
+    await row.getByRole('button', { name: 'Switch' }).click();
+    await expect(page.getByRole('row', { name: /For the first alone/ })).toBeVisible({ timeout: 20_000 });
+    await proxy.goOnline();
+    await expect.poll(() => titlesAt(service), { timeout: 30_000 }).toEqual(['For the first alone']);
+    expect(titlesAt(other)).not.toContain('For the first alone');
+  });
+
+  await test.step('the palette switches as well, and says first what would wait', async () => {
+    await proxy.goOffline();
+    await startProposal(page, 'Waits');
+    await waitUntilSaved(page);
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.getByRole('combobox').fill('switch to harbor');
+    await page.getByRole('option', { name: 'Switch to Harbor & Pine' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Open Harbor & Pine?' });
+    await expect(question).toContainText('1 change for Harbor & Pine');
+    await question.getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
+    await (await otherAccount(page)).getByRole('button', { name: 'Switch' }).click();
+    await expect(page.getByRole('row', { name: /^.*Waits/ })).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('removing one says what would be lost, and leaves nothing of it', async () => {
+    expect(await mirrors(page)).toHaveLength(2);
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Remove…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove Harbor & Pine from this computer?' });
+    await expect(question).toContainText('1 change has not reached the service and would be lost.');
+    await expect(question.getByRole('button', { name: 'Back up…' })).toBeVisible();
+    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => mirrors(page)).toEqual([`layover:${other.url}#1`]);
+    expect(await readdir(path.join(workspace.folder, 'app', 'data', 'accounts'))).toHaveLength(1);
+  });
+  expect(app.errors.filter((error) => !error.includes('Failed to load'))).toEqual([]);
+});
+
+test('an account whose key is gone opens with its data, and asks for the key', async () => {
+  await workspace.app.close();
+  // This computer has no keychain, so the key was forgotten with the end of the app.
+  const app: RunningApp = await launchApp({ dataDir: path.join(workspace.folder, 'app') });
+  try {
+    await expect(app.page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
+    await goTo(app.page, 'Settings');
+    await expect(app.page.getByText('The key is missing.')).toBeVisible();
+  } finally {
+    await app.close();
+    await workspace.startApp();
+  }
+});
