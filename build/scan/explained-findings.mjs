@@ -26,10 +26,4 @@ export const explainedFindings = /** @type {readonly ExplainedFinding[]} */ ([
     sample: /setAsDefaultProtocolClient\(scheme\)/,
     why: 'layover:// links show a place and can do nothing else: src-main/electron/links/place-in-arguments.test.ts.',
   },
-  {
-    check: 'DANGEROUS_FUNCTIONS_JS_CHECK',
-    file: /^renderer-.*\.js$/,
-    sample: /setTimeout\(\w+, 0\)/,
-    why: 'A library hands a function to setTimeout, under a name. A string would be refused: the policy has no unsafe-eval and asks for Trusted Types (test/e2e/guards.spec.ts).',
-  },
 ]);

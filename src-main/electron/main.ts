@@ -38,7 +38,7 @@ async function start(environment: Environment, followLinks: ReturnType<typeof he
   const userData = app.getPath('userData');
   const log = openLogFile({ folder: path.join(userData, 'logs'), verbose: !app.isPackaged });
   process.on('uncaughtExceptionMonitor', (error) =>
-    log.error('Something was thrown that nobody caught.', error),
+    log.lastWord('Something was thrown that nobody caught.', error),
   );
   log.info('Layover starts.', { version: app.getVersion(), runtime: process.versions.electron });
 

@@ -131,6 +131,11 @@ describe("Electron's security checklist", () => {
     proven('test/e2e/guards.spec.ts', 'Object.keys(globalThis.layoverBridge)');
   });
 
+  test('beyond the list: no dump of memory is written or sent, whatever crashes', () => {
+    expect(app).not.toMatch(/crashReporter|desktopCapturer|heapsnapshot|writeHeapSnapshot/u);
+    proven('test/e2e/crash.spec.ts', 'leaves no file that tells what was written');
+  });
+
   test('beyond the list: no page is scripted from outside, and no code is made of strings', () => {
     expect(shell).not.toMatch(/executeJavaScript|insertCSS|openDevTools/u);
     expect(app).not.toMatch(/\beval\(|new Function\(|dangerouslySetInnerHTML/u);

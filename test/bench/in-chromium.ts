@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
+import { callProgram } from '../support/program-in-page.ts';
 import { findChromium } from '../electron-double/chromium/find-chromium.ts';
 
 /** A program in a page of a real Chromium, on a profile of its own. */
@@ -49,16 +50,7 @@ export async function runInChromium(file: string): Promise<ProgramInPage> {
   const page = await browser.newPage();
   await page.goto(address);
   return {
-    call: <T>(name: string, ...args: readonly unknown[]) =>
-      page.evaluate(
-        async ([wanted, given]) => {
-          const { program: exported } = globalThis as unknown as {
-            readonly program: Record<string, (...input: readonly unknown[]) => unknown>;
-          };
-          return await exported[wanted]?.(...given);
-        },
-        [name, args] as const,
-      ) as Promise<T>,
+    call: <T>(name: string, ...args: readonly unknown[]) => callProgram<T>(page, name, args),
     reload: async () => void (await page.goto(address)),
     async close() {
       await browser.close();

@@ -102,13 +102,13 @@ beforeAll(async () => {
     ),
   );
   await open();
-});
+}, 60_000);
 
 afterAll(async () => {
   await core.dispose();
   await Promise.all([first?.stop(), second?.stop()]);
   await folder.remove();
-});
+}, 60_000);
 
 async function connect(service: ServiceProcess | undefined): Promise<string> {
   if (service === undefined) throw new Error('The service did not start.');
@@ -146,12 +146,12 @@ test('each account keeps its work to itself, whatever a window that is late stil
   expect((await client.call('outbox.read', {})).entries).toEqual([]);
 
   await client.call('operations.submit', { accountKey: two, operations: [newClient('other')] });
-  await expect.poll(() => namesAt(second), { timeout: 20_000 }).toEqual(['other']);
+  await expect.poll(() => namesAt(second), { timeout: 50_000 }).toEqual(['other']);
 
   await client.call('session.switch', { accountKey: one });
   expect((await client.call('outbox.read', {})).entries).toHaveLength(2);
   await client.call('sync.setPaused', { paused: false });
-  await expect.poll(() => namesAt(first).toSorted(), { timeout: 20_000 }).toEqual(['early', 'last-word']);
+  await expect.poll(() => namesAt(first).toSorted(), { timeout: 50_000 }).toEqual(['early', 'last-word']);
   expect(namesAt(second)).toEqual(['other']);
 });
 

@@ -1,6 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
 import { newClient, newSend, submitEdits } from '../support/edits.ts';
+import { searchFolder } from '../support/hostile/search-bytes.ts';
+import { startProposal, waitUntilSaved } from '../support/screens.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
@@ -107,4 +111,43 @@ test('killed while a send is on its way, the app never sends it twice (I3)', asy
   await workspace.settle();
   expect(proxy.calls.filter(({ path }) => path.endsWith('/send_proposal'))).toHaveLength(1);
   expect((await service.mails()).length).toBe(mailsBefore + 1);
+});
+
+test('a crash of the window or of the main process leaves no file that tells what was written', async () => {
+  const key = 'canary-Key7crash-0123456789abcdefgh';
+  const words = 'Zwölf Laternen am Kai, canary';
+  workspace = await openWorkspace({ key });
+  const { app, folder } = workspace;
+  const { page, electron } = app;
+  await workspace.proxy.goOffline();
+  await startProposal(page, words);
+  await waitUntilSaved(page);
+
+  await electron.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+  const log = path.join(folder, 'app', 'logs', 'layover.log');
+  await expect.poll(() => readFile(log, 'utf8')).toContain('page');
+
+  const ended = new Promise<void>((resolve) => electron.process().once('exit', () => resolve()));
+  await electron.evaluate(
+    (_electron, [title, secret]) => {
+      // What a bug would do: read something as JSON that a person wrote.
+      setImmediate(() => JSON.parse(`${title} ${secret}`) as unknown);
+    },
+    [words, key] as const,
+  );
+  await expect.poll(() => readFile(log, 'utf8')).toContain('Something was thrown that nobody caught.');
+  electron.process().kill('SIGKILL');
+  await ended;
+
+  // The journal, its backups and the mirror hold the proposal: that is what they are for. Nothing else does.
+  const stores = /^app\/(data\/accounts\/|.*IndexedDB\/)/;
+  const content = await searchFolder(folder, words);
+  expect(content.hits.filter((file) => file.startsWith('app/') && !stores.test(file))).toEqual([]);
+  expect(content.hits.length).toBeGreaterThan(0);
+  const secrets = await searchFolder(path.join(folder, 'app'), key);
+  expect(secrets.hits).toEqual([]);
+  const files = await readdir(path.join(folder, 'app'), { recursive: true });
+  expect(files.filter((file) => file.endsWith('.dmp'))).toEqual([]);
 });

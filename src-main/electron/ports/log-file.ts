@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { appendFile, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '../../core/ports.ts';
@@ -18,6 +18,8 @@ interface LogFileOptions {
 
 /** A log on disk: one JSON object per line, `time` (ISO), `level`, `message` and, where given, `detail`. */
 export interface LogFile extends Logger {
+  /** Like `error`, on disk when it returns: for a process that may be gone the next moment. */
+  lastWord(message: string, detail?: unknown): void;
   /** Resolves when everything so far is written. */
   flush(): Promise<void>;
   /** The newest lines, oldest first; fewer when a new file has just begun. */
@@ -38,13 +40,17 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
     await appendFile(file, line);
   }
 
-  function write(level: Level, message: string, detail: unknown): void {
-    const line = JSON.stringify({
+  function lineOf(level: Level, message: string, detail: unknown): string {
+    return JSON.stringify({
       time: new Date().toISOString(),
       level,
       message: redactText(message),
       ...(detail !== undefined && { detail: redact(detail) }),
     });
+  }
+
+  function write(level: Level, message: string, detail: unknown): void {
+    const line = lineOf(level, message, detail);
     writing = writing.then(() => append(`${line}\n`)).catch(() => undefined);
   }
 
@@ -53,6 +59,13 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
     info: (message, detail) => write('info', message, detail),
     debug: (message, detail) => {
       if (verbose) write('debug', message, detail);
+    },
+    lastWord(message, detail) {
+      try {
+        appendFileSync(file, `${lineOf('error', message, detail)}\n`);
+      } catch {
+        // A log that cannot be written is silent.
+      }
     },
     flush: () => writing,
     async tail(lines) {

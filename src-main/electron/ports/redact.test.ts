@@ -41,6 +41,24 @@ test('errors are written with what helps, redacted through their causes', () => 
   expect(text).not.toMatch(/Canary|eva@/);
 });
 
+test('what an error quotes is not written, and the names of fields and files are', () => {
+  const content = 'Light for the "quay", 40 lamps';
+  for (const parse of [
+    () => JSON.parse(content) as unknown,
+    () => JSON.parse(`{"title": ${content}`) as unknown,
+  ]) {
+    try {
+      parse();
+    } catch (error) {
+      expect(JSON.stringify(redact(error))).not.toMatch(/quay|lamps|Light f/);
+    }
+  }
+  const helpful = "ENOENT: no such file or directory, open '/home/anna/layover/session.json'";
+  expect(redact(new Error(helpful))).toMatchObject({ text: helpful });
+  const field = "Cannot read properties of undefined (reading 'fields')";
+  expect(redact(new TypeError(field))).toMatchObject({ text: field });
+});
+
 test('anything at all can be logged', () => {
   const loop: Record<string, unknown> = {};
   loop['self'] = loop;

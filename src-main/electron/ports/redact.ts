@@ -46,12 +46,22 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
+/**
+ * What stands in quotation marks in the message of an error may be what a person wrote: JSON that does not parse is
+ * quoted, and so is a value that was not expected. Names of fields and of files stay.
+ */
+function withoutQuotations(message: string): string {
+  return message.replace(/(["'`])((?:(?!\1).){1,2000})\1/gsu, (whole, mark: string, quoted: string) =>
+    /^[\w$.#:/\\-]{1,200}$/u.test(quoted) ? whole : `${mark}…${mark}`,
+  );
+}
+
 function redactError(error: Error, depth: number): unknown {
   const code: unknown = Reflect.get(error, 'code');
   return {
     type: error.name,
     ...(typeof code === 'string' && { code }),
-    text: redactText(error.message),
+    text: redactText(withoutQuotations(error.message)),
     ...(error.stack !== undefined && {
       stack: error.stack
         .split('\n')

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { requestSchema } from '#shared/bridge/envelope.ts';
 import { startChromium } from '../../electron-double/chromium/chromium.ts';
+import { callProgram } from '../../support/program-in-page.ts';
 import { createPageCarrier } from '../../support/renderer-preview/page-carrier.ts';
 import type { CoreChild } from '../core-child.ts';
 
@@ -32,16 +33,7 @@ export async function openBrowser({ profile, program, core, onSaved }: Options):
   await connect(page, core, onSaved);
   await page.goto(`${origin}/`);
   return {
-    call: <T>(name: string, ...args: readonly unknown[]) =>
-      page.evaluate(
-        async ([wanted, given]) => {
-          const { program: exported } = globalThis as unknown as {
-            readonly program: Record<string, (...input: readonly unknown[]) => unknown>;
-          };
-          return await exported[wanted]?.(...given);
-        },
-        [name, args] as const,
-      ) as Promise<T>,
+    call: <T>(name: string, ...args: readonly unknown[]) => callProgram<T>(page, name, args),
     async kill() {
       process.kill();
       await gone;
