@@ -66,7 +66,7 @@ async function open(): Promise<void> {
   core.serve(carriers.main, noWindow);
   client = createBridgeClient(carriers.renderer);
   client.on('window.flush', () => {
-    void Promise.resolve(lastWord?.()).finally(() => client.call('window.flushed', {}));
+    void Promise.resolve(lastWord?.()).then(() => client.call('window.flushed', {}));
     lastWord = null;
   });
 }
@@ -87,10 +87,10 @@ function newClient(name: string): Operation {
   };
 }
 
-const namesAt = (service: ServiceProcess | undefined): readonly unknown[] =>
+const namesAt = (service: ServiceProcess | undefined): readonly string[] =>
   service?.database
     .all("SELECT name FROM clients WHERE email LIKE '%@example.com'")
-    .map(({ name }) => name) ?? [];
+    .map(({ name }) => String(name)) ?? [];
 const accounts = async () => (await client.call('session.accounts', {})).accounts;
 const accountFolders = (): readonly string[] => readdirSync(path.join(dataDir(), 'accounts'));
 
@@ -151,7 +151,9 @@ test('each account keeps its work to itself, whatever a window that is late stil
   await client.call('session.switch', { accountKey: one });
   expect((await client.call('outbox.read', {})).entries).toHaveLength(2);
   await client.call('sync.setPaused', { paused: false });
-  await expect.poll(() => namesAt(first).toSorted(), { timeout: 50_000 }).toEqual(['early', 'last-word']);
+  await expect
+    .poll(() => namesAt(first).toSorted((left, right) => left.localeCompare(right)), { timeout: 50_000 })
+    .toEqual(['early', 'last-word']);
   expect(namesAt(second)).toEqual(['other']);
 });
 

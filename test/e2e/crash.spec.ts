@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
 import { newClient, newSend, submitEdits } from '../support/edits.ts';
@@ -126,7 +126,7 @@ test('a crash of the window or of the main process leaves no file that tells wha
   await electron.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
   });
-  const log = path.join(folder, 'app', 'logs', 'layover.log');
+  const log = join(folder, 'app', 'logs', 'layover.log');
   await expect.poll(() => readFile(log, 'utf8')).toContain('page');
 
   const ended = new Promise<void>((resolve) => electron.process().once('exit', () => resolve()));
@@ -147,8 +147,8 @@ test('a crash of the window or of the main process leaves no file that tells wha
   const content = await searchFolder(folder, words);
   expect(content.hits.filter((file) => file.startsWith('app/') && !stores.test(file))).toEqual([]);
   expect(content.hits.length).toBeGreaterThan(0);
-  const secrets = await searchFolder(path.join(folder, 'app'), key);
+  const secrets = await searchFolder(join(folder, 'app'), key);
   expect(secrets.hits).toEqual([]);
-  const files = await readdir(path.join(folder, 'app'), { recursive: true });
+  const files = await readdir(join(folder, 'app'), { recursive: true });
   expect(files.filter((file) => file.endsWith('.dmp'))).toEqual([]);
 });
