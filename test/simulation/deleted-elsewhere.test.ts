@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
 import { apiRoot } from './wire.ts';
 import { offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
@@ -146,6 +147,30 @@ describe('S4: after a record has gone, places are counted in the list as it stan
       'B',
       'C',
     ]);
+  });
+});
+
+describe('S20: a client that is taken back before it went out', () => {
+  it('leaves the proposals that name it, with all that stands in them', async () => {
+    const world = await start();
+    const { device } = world;
+    world.network.setFate(offline);
+    const client = device.create('client', { email: 'ada@example.com', name: 'Ada' });
+    const proposal = device.create('proposal', { title: 'Website', client_id: client });
+    device.create('section', { proposal_id: proposal, title: 'Price' });
+    const [create] = world.journal().operations.ofRecord('client', client);
+    world.process().act((context) => withdraw(context, create?.operation.opId ?? ''));
+    device.follow();
+    expect(device.find('client', client)).toBeUndefined();
+    expect(device.require('proposal', proposal).fields).toMatchObject({ client_id: null });
+    world.network.setFate(online);
+    await world.settle();
+    expect(rows(world, 'SELECT email FROM clients')).toEqual([]);
+    expect(rows(world, 'SELECT title, client_id FROM proposals')).toEqual([
+      { title: 'Website', client_id: null },
+    ]);
+    expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 });
 

@@ -103,12 +103,12 @@ export class Oracle {
     this.creations.set(tag, (this.creations.get(tag) ?? 0) + 1);
   }
 
-  /** The person gave up a record, and with it what was to stand in it or refer to it. */
+  /** The person gave up a record, and with it what was to stand in it; proposals go on without a client. */
   giveUp(entity: Entity, localId: LocalId): void {
     this.of(entity, localId).givenUp = true;
     for (const [id, record] of this.records) {
-      const rests = record.parentId === localId || record.fields.get('client_id') === localId;
-      if (rests && !record.givenUp) this.giveUp(record.entity, id);
+      if (record.fields.get('client_id') === localId) record.fields.delete('client_id');
+      if (record.parentId === localId && !record.givenUp) this.giveUp(record.entity, id);
     }
   }
 

@@ -7,7 +7,7 @@ import type { JournaledOperation } from '../journal/operation-store.ts';
 import { dropConflicts } from './raise-conflicts.ts';
 import { settleDone } from './settle.ts';
 import { stepBack } from './step-back.ts';
-import { approvedContent, type SubmitContext } from './submit.ts';
+import { approvedContent, detachProposals, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from './visible.ts';
 import { t } from '../words/words.ts';
 
@@ -58,9 +58,7 @@ function dependsOnCreate(operation: Operation, created: Operation): boolean {
   if (created.entity === 'section' && operation.librarySectionId === created.localId) return true;
   if (operation.kind === 'move') return operation.parentId === created.localId;
   if (operation.kind !== 'create' && operation.kind !== 'update') return false;
-  return ['client_id', 'proposal_id', 'section_id'].some(
-    (field) => operation.fields[field]?.[1] === created.localId,
-  );
+  return ['proposal_id', 'section_id'].some((field) => operation.fields[field]?.[1] === created.localId);
 }
 
 /** Lets later edits of the record stand on what was there before an edit that is taken back. */
@@ -73,8 +71,13 @@ function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
   }
 }
 
-/** Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. */
+/**
+ * Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. A client goes
+ * alone: the proposals that name it are the person's work, and go on without it (I1).
+ */
 export function removeWithDependents({ journal }: OutboxContext, operation: Operation): void {
+  if (operation.kind === 'create' && operation.entity === 'client')
+    detachProposals(journal, operation.localId);
   const doomed = new Map<string, Operation>([[operation.opId, operation]]);
   for (let before = -1; before !== doomed.size && operation.kind === 'create';) {
     before = doomed.size;

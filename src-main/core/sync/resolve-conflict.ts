@@ -1,12 +1,12 @@
 import type { MethodInput } from '#shared/bridge/contract.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { bothSides } from '#shared/sync/both-sides.ts';
-import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
+import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { removeWithDependents, type OutboxContext } from './outbox-actions.ts';
 import { createOf, scopeOfRecord } from './record-gone.ts';
-import { detachProposals, enqueue } from './submit.ts';
-import { chainOf, scopeOf, withFeed } from './visible.ts';
+import { enqueue } from './submit.ts';
+import { chainOf, withFeed } from './visible.ts';
 import { t } from '../words/words.ts';
 
 type Choice = MethodInput<'conflicts.resolve'>['choice'];
@@ -27,24 +27,13 @@ function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict
   }
 }
 
-/** A client goes alone: the proposals that name it are the person's work, and go on without it (I1). */
-function letClientGo({ journal }: OutboxContext, create: OperationOf<'create'>): void {
-  detachProposals(journal, create.localId);
-  withFeed(journal, [scopeOf(create)], () => {
-    for (const { operation } of journal.operations.ofRecord('client', create.localId))
-      journal.operations.remove(operation.opId);
-  });
-}
-
 /** Delete against edit: what waits makes the record anew, under the same local ids, or is let go. */
 function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Choice): void {
   if (choice.type === 'both' || choice.type === 'edited')
     throw new AppError('bad-input', t('errors.anewOrGone'));
   context.journal.conflicts.remove(conflict.conflictId);
   const create = createOf(context, conflict);
-  if (choice.type !== 'theirs' || create === undefined) return;
-  if (create.entity === 'client') letClientGo(context, create);
-  else removeWithDependents(context, create);
+  if (choice.type === 'theirs' && create !== undefined) removeWithDependents(context, create);
 }
 
 /**
