@@ -34,12 +34,18 @@ interface Props<Row> {
   readonly selected?: ReadonlySet<string>;
   readonly onRowClick: (id: string, click: RowClick) => void;
   readonly onOpen: (id: string) => void;
-  /** The cells, one `GridCell` per column. */
+  /**
+   * The cells, one `GridCell` per column. A row that comes into sight takes the elements of one that has left it:
+   * what has state of its own needs the row's id as its key.
+   */
   readonly renderRow: (row: Row) => ReactNode;
 }
 
 /** Rows drawn beyond the edge of what is seen, so that fast scrolling shows no gap. */
 const overscan = 12;
+
+/** Elements for rows come in lots of so many, so that scrolling hardly ever needs another lot. */
+const slotLot = 32;
 
 /** Where a person is in the middle of something that a list which appears must not interrupt. */
 const busyPlaces =
@@ -74,6 +80,8 @@ export function DataGrid<Row>({
     },
     overscan,
   });
+  const shown = virtualizer.getVirtualItems();
+  const slots = Math.max(1, Math.ceil(shown.length / slotLot)) * slotLot;
   const activeIndex = activeId === null ? -1 : rows.findIndex((row) => rowId(row) === activeId);
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
@@ -126,7 +134,7 @@ export function DataGrid<Row>({
       </div>
       <div ref={scroller} role="presentation" className="min-h-0 grow overflow-y-auto px-4 py-1">
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
+          {shown.map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;
             const id = rowId(row);
@@ -134,7 +142,7 @@ export function DataGrid<Row>({
             const isSelected = selected?.has(id) ?? false;
             return (
               <div
-                key={item.key}
+                key={item.index % slots}
                 id={`row-${id}`}
                 role="row"
                 aria-rowindex={item.index + 2}

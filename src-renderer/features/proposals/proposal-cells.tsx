@@ -96,10 +96,10 @@ export const ProposalCells = memo(function ProposalCells({
         {client === null ? '' : clientDisplayName(client.fields)}
       </GridCell>
       <GridCell align="end" className={cx('figures text-ui text-ink', mediumUp)}>
-        <TotalCell proposalId={proposal.localId} />
+        <TotalCell key={proposal.localId} proposalId={proposal.localId} />
       </GridCell>
       <GridCell align="end" className={cx('text-label text-ink-2', wideOnly)}>
-        <LastActivity publicId={proposal.fields.public_id} now={now} />
+        <LastActivity key={proposal.localId} publicId={proposal.fields.public_id} now={now} />
       </GridCell>
       <GridCell
         align="end"

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { isSameBody, openBody, readOnlyBody, writeBody } from './body-html.ts';
-import { bodySchema } from './schema.ts';
+import { Editor } from '@tiptap/core';
+import { Placeholder } from '@tiptap/extensions';
+import { drawBody, isSameBody, openBody, readOnlyBody, writeBody } from './body-html.ts';
+import { bodySchema, contentExtensions } from './schema.ts';
 
 const open = (html: string | null) => openBody(html, bodySchema);
 const roundTrip = (html: string | null): string | null => writeBody(open(html).document);
@@ -68,4 +70,35 @@ test('a body for reading has nothing that runs, restyles or submits', () => {
     readOnlyBody('<form><input name="q"></form><p style="position:fixed" class="x" onclick="a()">Text</p>'),
   );
   expect(holder.innerHTML).toBe('<p>Text</p>');
+});
+
+/** What an editor adds for itself, and nobody sees. */
+function withoutMachinery(root: ParentNode): string {
+  const copy = document.createElement('div');
+  copy.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
+  for (const image of copy.querySelectorAll('img.ProseMirror-separator')) image.remove();
+  for (const element of copy.querySelectorAll('*')) {
+    element.classList.remove('ProseMirror-trailingBreak', 'is-empty');
+    if (element.classList.length === 0) element.removeAttribute('class');
+    for (const name of ['contenteditable', 'draggable', 'tabindex', 'data-placeholder'])
+      element.removeAttribute(name);
+  }
+  return copy.innerHTML;
+}
+
+test.each([
+  '<p>Hello <strong>you</strong>, {{client_name}} and {{nobody_knows}}.</p><p></p><p>One<br>two</p>',
+  '<h2>Scope</h2><ul><li>One</li><li>Two<ul><li>Deeper</li></ul></li></ul><hr><blockquote><p>Quoted</p></blockquote>',
+  '<p><a href="https://example.com/a?b=1">A link</a></p><pre><code>{{kept}}  as it is</code></pre>',
+  null,
+])('a text that is drawn still looks as its editor draws it: %s', (html) => {
+  const { document: opened, content } = open(html);
+  const element = document.createElement('div');
+  const hint = Placeholder.configure({ placeholder: 'Write', showOnlyCurrent: false });
+  const editor = new Editor({ element, extensions: [...contentExtensions, hint], content, injectCSS: false });
+  try {
+    expect(withoutMachinery(drawBody(opened, 'Write'))).toBe(withoutMachinery(editor.view.dom));
+  } finally {
+    editor.destroy();
+  }
 });
