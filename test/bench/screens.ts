@@ -73,6 +73,8 @@ async function measureDaily(proposals: number): Promise<Daily> {
     const start = await startTimes(renderer);
     const heap = await call<number>('heapAfterCollection');
     const open = await call<readonly number[]>('openRows', 30);
+    const scrolled = await call<Scrolled>('scrollList', 400, 240);
+    await page.keyboard.press('Home');
     await page.getByRole('textbox', { name: 'Filter proposals' }).evaluate((field) => {
       field.dataset['bench'] = 'filter';
     });
@@ -82,8 +84,6 @@ async function measureDaily(proposals: number): Promise<Daily> {
     const palette = await call<readonly number[]>('searchPalette', paletteWords);
     await page.keyboard.press('Escape');
     await page.locator('[role="dialog"]').waitFor({ state: 'hidden' });
-    const scrolled = await call<Scrolled>('scrollList', 400, 240);
-    await page.keyboard.press('Home');
     const long = await call<number>('openLong');
     await page
       .locator('[data-section]')

@@ -83,6 +83,7 @@ test('in a long proposal far texts wait for their editors, and take the caret wh
       await expect(grid.locator('[role="gridcell"]:focus')).toHaveText('Pasted 1');
       await page.keyboard.press('ControlOrMeta+End');
       await expect(grid.locator('[role="gridcell"]:focus')).toHaveText('Pasted 150');
+      await waitUntilSaved(page);
       await page.keyboard.press('ControlOrMeta+z');
       await expect(grid).toHaveAttribute('aria-rowcount', '2');
     });

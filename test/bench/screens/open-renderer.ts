@@ -55,7 +55,7 @@ export async function openRenderer(size: Size): Promise<OpenRenderer> {
   serveWorkspace(await createPageCarrier(page), size);
   await page.goto(`${address}#/proposals`);
   // The window stays empty until its mirror is full, which takes a while on a busy machine.
-  await page.locator('[data-row-id]').first().waitFor({ timeout: 300_000 });
+  await page.locator('[data-row-id]').first().waitFor({ timeout: 1_200_000 });
   return {
     page,
     address,
