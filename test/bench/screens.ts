@@ -38,6 +38,19 @@ async function prepare(page: Page): Promise<<T>(name: string, ...args: readonly 
     page.evaluate<T>(`${program};program[${JSON.stringify(name)}](...${JSON.stringify(args)})`);
 }
 
+/**
+ * Gives the CPU time of the page's main thread so far, in milliseconds. Whatever else the machine does hardly changes
+ * it, so that it compares two builds where the clock on the wall cannot.
+ */
+async function watchMainThread(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
+}
+
 /** What a person does daily, on one workspace. */
 interface Daily {
   readonly start: number;
@@ -48,6 +61,13 @@ interface Daily {
   readonly heap: number;
   readonly long: number;
   readonly letters: readonly number[];
+  /** Milliseconds of the main thread that each took: a proposal opened and left, a letter of the filter, of the palette, of a text. */
+  readonly work: {
+    readonly open: number;
+    readonly search: number;
+    readonly palette: number;
+    readonly letter: number;
+  };
   readonly scrolled: Scrolled;
   readonly pasted: Pasted;
 }
@@ -72,16 +92,29 @@ async function measureDaily(proposals: number): Promise<Daily> {
     const call = await prepare(page);
     const start = await startTimes(renderer);
     const heap = await call<number>('heapAfterCollection');
+    const mainThread = await watchMainThread(page);
+    let since = await mainThread();
+    const worked = async (): Promise<number> => {
+      const before = since;
+      since = await mainThread();
+      return since - before;
+    };
     const open = await call<readonly number[]>('openRows', 30);
+    const opening = (await worked()) / open.length;
     const scrolled = await call<Scrolled>('scrollList', 400, 240);
     await page.keyboard.press('Home');
     await page.getByRole('textbox', { name: 'Filter proposals' }).evaluate((field) => {
       field.dataset['bench'] = 'filter';
     });
+    await worked();
     const search = await call<readonly number[]>('searchList', ['41', '73', '28', '96', '15']);
+    // The filter is emptied after each number as well.
+    const searching = (await worked()) / (search.length * 1.5);
     await page.keyboard.press('Control+k');
     await page.locator('[role="dialog"] [role="combobox"]').waitFor();
+    await worked();
     const palette = await call<readonly number[]>('searchPalette', paletteWords);
+    const choosing = (await worked()) / palette.length;
     await page.keyboard.press('Escape');
     await page.locator('[role="dialog"]').waitFor({ state: 'hidden' });
     const long = await call<number>('openLong');
@@ -91,11 +124,14 @@ async function measureDaily(proposals: number): Promise<Daily> {
       .getByRole('textbox', { name: /^Text of/ })
       .click();
     await call<undefined>('watchKeys');
+    await worked();
     for (let key = 0; key < keys; key += 1) await page.keyboard.press('a', { delay: 30 });
+    const typing = (await worked()) / keys;
     const slow = await call<readonly number[]>('slowKeys');
     const letters = [...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => quickKey)];
     const pasted = await call<Pasted>('pasteLines', pastedRows);
-    return { ...start, open, search, palette, heap, long, letters, scrolled, pasted };
+    const work = { open: opening, search: searching, palette: choosing, letter: typing };
+    return { ...start, open, search, palette, heap, long, letters, work, scrolled, pasted };
   } finally {
     await renderer.close();
   }
@@ -107,7 +143,7 @@ async function measureDaily(proposals: number): Promise<Daily> {
  */
 export async function benchScreens(proposals: number): Promise<readonly Measurement[]> {
   const small = await measureDaily(smallest);
-  const { start, empty, open, search, palette, heap, long, letters, scrolled, pasted } =
+  const { start, empty, open, search, palette, heap, long, letters, work, scrolled, pasted } =
     proposals === smallest ? small : await measureDaily(proposals);
   const ms = (name: string, value: number, bar: string): Measurement => ({ name, value, unit: 'ms', bar });
   const growth = (name: string, of: (daily: Daily) => number, value: number): Measurement => ({
@@ -130,6 +166,10 @@ export async function benchScreens(proposals: number): Promise<readonly Measurem
     ms(`paste of ${pastedRows} rows, to its preview`, pasted.preview, ''),
     ms('from the preview to the lines', pasted.lines, '≤ 300 ms'),
     ms('their undo, in one step', pasted.undone, ''),
+    ms('main thread, a proposal opened and left', work.open, ''),
+    ms('main thread, a letter of the filter', work.search, ''),
+    ms('main thread, a letter of the palette', work.palette, ''),
+    ms('main thread, a letter of a text', work.letter, ''),
     growth('growth: open a proposal, p50', (daily) => percentile(daily.open, 0.5), percentile(open, 0.5)),
     growth(
       'growth: a letter of the filter, p50',
