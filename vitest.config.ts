@@ -17,6 +17,7 @@ export default defineConfig({
           setupFiles: ['test/support/speak-english.ts', 'test/support/window-storage.ts'],
           // Property tests take their time on a busy machine; none of them waits for anything.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: [
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',

@@ -64,7 +64,7 @@ export function vitestStep(project) {
       'run',
       '--project',
       project,
-      '--reporter=dot',
+      '--reporter=minimal',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],

@@ -28,6 +28,8 @@ const ending: ReadonlySet<string> = new Set<MethodName>([
   'session.explore',
   'session.connect',
   'session.disconnect',
+  'session.remove',
+  'session.switch',
   'session.reopen',
   'session.replaceKey',
   'session.test',

@@ -37,7 +37,6 @@ const allowed: Readonly<Record<string, string>> = {
   'Courier New': 'a typeface',
   Calibri: 'a typeface',
   'version 3': 'the mark of a revision, which nobody sees',
-  MovedOn: 'the name of an error that nobody sees',
 };
 
 /** The same of the main process, whose log is in English for whoever mends it. */
