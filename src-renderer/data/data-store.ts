@@ -79,6 +79,8 @@ export interface DataStoreOptions {
 }
 
 const defaultUndoWindow = 10_000;
+/** Milliseconds that the journal waits for the first screen to read what it shows. */
+const firstScreen = 50;
 
 /** Opens the data of one account: mirror, relay, feed, commands and undo, wired together. */
 export function openDataStore(options: DataStoreOptions): DataStore {
@@ -123,6 +125,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     mirror,
     saves,
     async ready() {
+      await begun;
       // A journal that was restored hears first what it may have lost: as that, and not as news.
       await attaching.settled();
       const first = phase.get();
@@ -194,12 +197,6 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   };
 
   onLostDatabase(database, () => attaching.run());
-  const neighbors = watchNeighbors(name, withLock, () => {
-    // It may have written what it did not live to tell.
-    shelf.distrust();
-    changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
-    handOver.takeOver();
-  });
 
   function stop(): void {
     for (const task of [attaching, handOver, reading, following]) task.stop();
@@ -221,8 +218,20 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     }),
     stop,
   ];
-  attaching.run();
-  handOver.run();
+  const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  // Not before whoever has looked has had the answer.
+  const begun = Promise.race([shelf.looked.then(() => waited(0)), waited(firstScreen)]).then(() => {
+    if (disposed) return;
+    attaching.run();
+    handOver.run();
+    const neighbors = watchNeighbors(name, withLock, () => {
+      // It may have written what it did not live to tell.
+      shelf.distrust();
+      changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
+      handOver.takeOver();
+    });
+    disposers.push(neighbors.dispose);
+  });
 
   return {
     phase,
@@ -268,7 +277,6 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       disposed = true;
       for (const dispose of disposers) dispose();
       await Promise.allSettled([attaching.settled(), handOver.settled(), reading.settled()]);
-      neighbors.dispose();
       shelf.dispose();
       changes.dispose();
       database.close();

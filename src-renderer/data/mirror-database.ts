@@ -5,6 +5,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import { openFirst, type FirstConnection } from './first-connection.ts';
 
 /**
  * An operation on its way. It stays until the feed has shown that the journal's rows contain it, even after it
@@ -57,6 +58,9 @@ export type PositionRow = { readonly key: 'position' } & MirrorPosition;
 
 type MetaRow = PositionRow | { readonly key: 'workspace'; readonly workspace: Workspace };
 
+/** Dexie counts versions in tenths. */
+const dexieVersions = 10;
+
 /** A mirror that nothing was ever written to. */
 export const startPosition: MirrorPosition = {
   generation: null,
@@ -106,6 +110,7 @@ export class MirrorDatabase extends Dexie {
   declare readonly activities: Table<Activity, string>;
   declare readonly relayLog: Table<RelayRow, number>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
+  readonly #first: FirstConnection;
 
   constructor(name: string) {
     // Dexie's cache of answers would be kept up with every edit, and the shelf keeps what is read often.
@@ -131,14 +136,25 @@ export class MirrorDatabase extends Dexie {
       .upgrade(startAnew);
     // Every edit paid for four indexes of a table that is read as a whole and is hardly ever long.
     this.version(3).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
+    this.#first = openFirst(name, this.verno * dexieVersions);
+    this.on('ready', () => this.#first.close(), true);
   }
 
   /** The connection itself, opened first if need be: for what happens with every edit and with every look. */
   async connection(): Promise<IDBDatabase> {
     // Whoever asks late must not open again what a window has closed for good.
     if (this.hasBeenClosed()) throw new Dexie.DatabaseClosedError();
-    if (!this.isOpen()) await this.open();
+    if (!this.isOpen()) {
+      const first = await this.#first.get();
+      if (first !== null && !this.isOpen()) return first;
+      await this.open();
+    }
     return this.backendDB();
+  }
+
+  override close(options?: { readonly disableAutoOpen: boolean }): void {
+    this.#first.close();
+    super.close(options);
   }
 
   async position(): Promise<MirrorPosition> {

@@ -48,6 +48,8 @@ export interface Written {
  * An edit is worked out from what is here, which is what the person saw.
  */
 export interface Shelf {
+  /** Resolves when somebody has read something. */
+  readonly looked: Promise<void>;
   /** What is visible of these; what is not here is read, in one transaction. */
   see(reached: readonly Reach[]): Promise<Sight>;
   /** All proposals as the feed brought them; the same array until one changes. */
@@ -107,6 +109,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
   /** Moves with each change of what is here: what was being read meanwhile is read again. */
   let epoch = 0;
   let writing: Promise<unknown> = Promise.resolve();
+  const looked = Promise.withResolvers<void>();
 
   function clear(): void {
     epoch += 1;
@@ -171,7 +174,9 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       if (tables.length === 0) continue;
       const found = await readParts(connection.transaction(tables), wanted);
       const tip = adopt(found, wanted, began);
-      if (tip !== null) return { tip, found };
+      if (tip === null) continue;
+      looked.resolve();
+      return { tip, found };
     }
   }
 
@@ -239,6 +244,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
   }
 
   return {
+    looked: looked.promise,
     async see(reached) {
       const { tip, found } = await read(() => missingOf(reached));
       return sightOf(reached, tip, found);
