@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { memoryOf } from './process-figures.ts';
 
 /** A program under measurement, as a process of its own. */
 export interface Program {
@@ -21,9 +21,7 @@ export async function startProgram(file: string, args: readonly string[]): Promi
     line,
     memory() {
       try {
-        const [, kilobytes = ''] =
-          /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
-        return Number(kilobytes) / 1_024;
+        return memoryOf(child.pid ?? 0);
       } catch {
         return null;
       }

@@ -3,20 +3,31 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { benchData } from './data.ts';
 import type { Measurement } from './measurement.ts';
+import { benchProcesses } from './processes.ts';
 import { benchScreens } from './screens.ts';
 import { benchService } from './service.ts';
 
 const usage = `Usage: npm run bench -- [--size small|main|large] [--only NAME] [--json FILE]
 
 Measures Layover on this machine, against floors measured in the same run.
-Benchmarks: data, screens, service`;
+Benchmarks: data, screens, processes, service`;
 
 const sizes = { small: 100, main: 1_000, large: 10_000 } as const;
-const benchmarks = { data: benchData, screens: benchScreens, service: benchService } as const;
+const benchmarks = {
+  data: benchData,
+  screens: benchScreens,
+  processes: benchProcesses,
+  service: benchService,
+} as const;
 
 const flagsSchema = z.object({
   size: z.enum(['small', 'main', 'large'], '--size takes small, main or large').default('main'),
-  only: z.enum(['data', 'screens', 'service'], '--only takes one of: data, screens, service').optional(),
+  only: z
+    .enum(
+      ['data', 'screens', 'processes', 'service'],
+      '--only takes one of: data, screens, processes, service',
+    )
+    .optional(),
   json: z.string().min(1).optional(),
   help: z.boolean().optional(),
 });

@@ -3,12 +3,8 @@ import { bundleForBrowser } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
 import type { Pasted } from './screens/in-page/editor.ts';
 import type { Scrolled } from './screens/in-page/list.ts';
+import { percentile } from './percentile.ts';
 import { openRenderer, type OpenRenderer } from './screens/open-renderer.ts';
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 const smallest = 100;
 const sections = 200;

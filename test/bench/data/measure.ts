@@ -1,4 +1,5 @@
 import contender, { type Handle, type Page } from '../contender.ts';
+import { percentile } from '../percentile.ts';
 import { detailRaw, editRaw, listRaw, loadRaw, openRaw } from './raw.ts';
 import { makeTrees, type Tree } from './workload.ts';
 
@@ -36,10 +37,7 @@ const reads = 200;
 const edits = 200;
 
 function spread(times: readonly number[]): Spread {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
 async function timed(task: () => Promise<unknown>): Promise<number> {
