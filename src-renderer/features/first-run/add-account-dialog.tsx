@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -8,6 +9,7 @@ interface Props {
 
 /** Another account beside those on this computer: it opens when it is connected, and the present one waits. */
 export function AddAccountDialog({ onClose }: Props) {
+  const address = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open
@@ -15,8 +17,11 @@ export function AddAccountDialog({ onClose }: Props) {
       size="small"
       title={t('accounts.addTitle')}
       description={t('accounts.addText')}
+      initialFocus={address}
     >
-      <ConnectForm />
+      <div className="pb-2">
+        <ConnectForm addressField={address} />
+      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type Ref, type SubmitEvent } from 'react';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -23,8 +23,12 @@ function missing(baseUrl: string, apiKey: string): ConnectError | null {
   return null;
 }
 
+interface Props {
+  readonly addressField?: Ref<HTMLInputElement>;
+}
+
 /** Address and key, tested before anything is kept. */
-export function ConnectForm() {
+export function ConnectForm({ addressField }: Props) {
   const bridge = useBridge();
   const [baseUrl, setBaseUrl] = useState('');
   const [apiKey, setApiKey] = useState('');
@@ -74,6 +78,7 @@ export function ConnectForm() {
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       <TextField
+        {...(addressField !== undefined && { ref: addressField })}
         label={t('firstRun.address')}
         type="url"
         value={baseUrl}

@@ -13,6 +13,12 @@ function workWords({ waiting }: KnownAccount): string {
   return what === '' ? t('accounts.nothingWaits') : t('accounts.workWaits', { what });
 }
 
+/** Accounts of the same name are told apart by where they are. */
+function serviceWords({ accountEmail, baseUrl }: KnownAccount): string {
+  if (baseUrl === null) return t('settings.serviceEmbedded');
+  return `${accountEmail} · ${URL.parse(baseUrl)?.host ?? baseUrl}`;
+}
+
 /** The other accounts on this computer, each with what waits in it, and the way to one more. */
 export function OtherAccounts() {
   const others = useOtherAccounts();
@@ -26,7 +32,7 @@ export function OtherAccounts() {
           label={account.accountName}
           hint={
             <>
-              {account.baseUrl === null ? t('settings.serviceEmbedded') : account.accountEmail}
+              {serviceWords(account)}
               <br />
               {workWords(account)}
             </>
