@@ -51,12 +51,30 @@ export function approvedContent(view: RecordView, proposalId: LocalId): Approved
   };
 }
 
+/** What is left of an edit that comes late: the fields that no edit made after it has set by now. */
+function withoutOverwritten(journal: Journal, operation: Operation): Operation {
+  if (operation.kind !== 'update') return operation;
+  const { entity, localId, deviceSeq, fields } = operation;
+  const later = new Set(
+    journal.operations
+      .ofRecord(entity, localId)
+      .flatMap(({ operation: other }) =>
+        other.kind === 'update' && other.deviceSeq > deviceSeq ? Object.keys(other.fields) : [],
+      ),
+  );
+  return {
+    ...operation,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !later.has(name))),
+  };
+}
+
 /**
  * Brings an edit up to the service's state, when that was read while the mirror had not yet heard of it: the
  * edit's base is what the person saw, the journal's is newer.
  */
 function rebase(context: SubmitContext, operation: Operation): Operation | null {
   if (operation.kind !== 'update') return operation;
+  if (Object.keys(operation.fields).length === 0) return null;
   const base = context.journal.records.find(operation.entity, operation.localId);
   if (base === undefined) return operation;
   const pendingFields = new Set(
@@ -129,11 +147,13 @@ function dropConflictsOf(journal: Journal, { localId }: Operation, descendants: 
 /**
  * Adds one operation to the outbox, compacted (S4). Runs inside a transaction with its feed.
  *
+ * @param isLate it was made before others that are here already: then it keeps its place and is not compacted, because
+ *   what was made later must not give way to it (I1)
  * @returns whether all of it was taken as it is, so that what it shows is what it says (I10)
  */
-export function enqueue(context: SubmitContext, incoming: Operation): boolean {
+export function enqueue(context: SubmitContext, incoming: Operation, isLate = false): boolean {
   const { journal } = context;
-  const operation = rebase(context, incoming);
+  const operation = rebase(context, isLate ? withoutOverwritten(journal, incoming) : incoming);
   if (operation === null) return false;
   const pending = journal.operations.all();
   const descendants = descendantsOf(journal, operation);
@@ -143,7 +163,9 @@ export function enqueue(context: SubmitContext, incoming: Operation): boolean {
     const leaving = new Set(descendants).add(operation.localId);
     stepBack(journal, scopeOf(operation), leaving, (entry) => changeable.has(entry.operation.opId));
   }
-  const { removed, changed, added } = compact(operation, journal.operations.all(), descendants);
+  const { removed, changed, added } = isLate
+    ? { removed: [], changed: [], added: operation }
+    : compact(operation, journal.operations.all(), descendants);
   for (const opId of removed) journal.operations.remove(opId);
   if (operation.kind === 'delete' && operation.entity === 'client' && added === null)
     detachProposals(journal, operation.localId);
@@ -157,7 +179,7 @@ export function enqueue(context: SubmitContext, incoming: Operation): boolean {
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);
   }
-  return operation === incoming;
+  return operation === incoming && !isLate;
 }
 
 /** An edit is how a person answers a refusal: the operation queues again with its new content. */
@@ -183,7 +205,7 @@ export function submitOperations(context: SubmitContext, operations: readonly Op
         takeSnapshot(context, proposalId, 'session');
       }
       withKnownChange(journal, scopeOf(operation), (before) =>
-        enqueue(context, operation) ? applyOperation(before, operation) : null,
+        enqueue(context, operation, operation.deviceSeq < last) ? applyOperation(before, operation) : null,
       );
     }
     context.failpoint('submit:before-commit');

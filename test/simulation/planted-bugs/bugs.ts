@@ -154,7 +154,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'forgets a call that was refused for the budget (S6)',
     file: `${core}/push-operation.ts`,
-    find: "end('no-effect', 429, 'The service asked to wait.');\n        break;",
+    find: "end('no-effect', 429, t('call.askedToWait'));\n        break;",
     replace: 'journal.operations.remove(operation.opId);\n        return;',
   },
   {
