@@ -13,10 +13,17 @@ export type Condition =
       readonly operator: '=' | '<' | '<=' | '>' | '>=';
       readonly operand: Operand;
     }
+  /** `column IS NULL` */
+  | { readonly type: 'is-null'; readonly column: string }
   /** `column IN (SELECT value FROM json_each(?))` */
   | { readonly type: 'in-json'; readonly column: string; readonly parameter: number }
-  /** `column NOT IN (SELECT other FROM table WHERE …)` */
-  | { readonly type: 'not-in'; readonly column: string; readonly select: Select };
+  /** `column IN (SELECT other FROM table WHERE …)`, or NOT IN */
+  | {
+      readonly type: 'in-select';
+      readonly column: string;
+      readonly select: Select;
+      readonly isIn: boolean;
+    };
 
 /** One column of a result. */
 export type ResultColumn =
@@ -163,22 +170,29 @@ class Reader {
 
   #condition(): Condition {
     const column = this.#word();
-    if (this.#take('NOT')) {
+    if (this.#take('IS')) {
+      this.#expect('NULL');
+      return { type: 'is-null', column };
+    }
+    const isIn = !this.#take('NOT');
+    if (!isIn || this.#tokens[this.#at] === 'IN') {
       for (const word of ['IN', '(', 'SELECT']) this.#expect(word);
+      if (isIn && this.#take('value')) return this.#inJson(column);
       const select = this.#select();
       this.#expect(')');
-      return { type: 'not-in', column, select };
-    }
-    if (this.#take('IN')) {
-      for (const word of ['(', 'SELECT', 'value', 'FROM', 'json_each', '(', '?', ')', ')'])
-        this.#expect(word);
-      this.#parameters += 1;
-      return { type: 'in-json', column, parameter: this.#parameters - 1 };
+      return { type: 'in-select', column, select, isIn };
     }
     const operator = this.#word();
     if (operator !== '=' && operator !== '<' && operator !== '<=' && operator !== '>' && operator !== '>=')
       return this.#fail();
     return { type: 'compare', column, operator, operand: this.#operand() };
+  }
+
+  /** The rest of `column IN (SELECT value FROM json_each(?))`. */
+  #inJson(column: string): Condition {
+    for (const word of ['FROM', 'json_each', '(', '?', ')', ')']) this.#expect(word);
+    this.#parameters += 1;
+    return { type: 'in-json', column, parameter: this.#parameters - 1 };
   }
 
   #operand(): Operand {

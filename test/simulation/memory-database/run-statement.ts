@@ -55,22 +55,29 @@ function columnOf(row: StoredRow, column: string): unknown {
 
 type Test = (row: StoredRow) => boolean;
 
-/** A condition with this run's values in it. */
-function testOf(connection: Connection, condition: Condition, values: Values): Test {
+/** A condition, which makes a test of the values of each run. */
+function compileTest(connection: Connection, condition: Condition): (values: Values) => Test {
   switch (condition.type) {
     case 'compare': {
       const { column, operator, operand } = condition;
-      const wanted = valueOf(operand, values);
-      return (row) => holds(operator, columnOf(row, column), wanted);
+      return (values) => {
+        const wanted = valueOf(operand, values);
+        return (row) => holds(operator, columnOf(row, column), wanted);
+      };
     }
-    case 'in-json': {
-      const wanted = new Set(JSON.parse(textOf(values[condition.parameter])) as unknown[]);
-      return (row) => wanted.has(columnOf(row, condition.column));
-    }
-    case 'not-in': {
-      const found = compileSelect(connection, condition.select)(values);
-      const unwanted = new Set<unknown>(found.flatMap((row) => Object.values(row)));
-      return (row) => !unwanted.has(columnOf(row, condition.column));
+    case 'is-null':
+      return () => (row) => columnOf(row, condition.column) === null;
+    case 'in-json':
+      return (values) => {
+        const wanted = new Set(JSON.parse(textOf(values[condition.parameter])) as unknown[]);
+        return (row) => wanted.has(columnOf(row, condition.column));
+      };
+    case 'in-select': {
+      const select = compileSelect(connection, condition.select);
+      return (values) => {
+        const named = new Set<unknown>(select(values).flatMap((row) => Object.values(row)));
+        return (row) => named.has(columnOf(row, condition.column)) === condition.isIn;
+      };
     }
   }
 }
@@ -119,10 +126,12 @@ function isServed(table: MemoryTable, equal: ReadonlyMap<string, Operand>, condi
 function compileWhere(connection: Connection, table: MemoryTable, where: readonly Condition[]): Finder {
   const equal = equalities(where);
   const candidates = compileCandidates(table, equal);
-  const rest = where.filter((condition) => !isServed(table, equal, condition));
+  const rest = where
+    .filter((condition) => !isServed(table, equal, condition))
+    .map((condition) => compileTest(connection, condition));
   if (rest.length === 0) return candidates;
   return (values) => {
-    const tests = rest.map((condition) => testOf(connection, condition, values));
+    const tests = rest.map((test) => test(values));
     return candidates(values).filter((row) => tests.every((test) => test(row)));
   };
 }
