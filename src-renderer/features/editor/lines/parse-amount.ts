@@ -18,16 +18,29 @@ export type ParsedAmount =
 /** More than any proposal is worth, and still exact in minor units of three decimals. */
 const largest = 1_000_000_000_000;
 
-/** Takes away what the currency is called: its code, and its signs as this locale writes them. */
-function withoutCurrency(text: string, currency: string, locale: string): string {
-  const names = isCurrencyCode(currency)
+const knownNames = new Map<string, readonly string[]>();
+
+/** What a currency is called, the longest first: its code, and its signs as this locale writes them. */
+function namesOf(currency: string, locale: string): readonly string[] {
+  const key = `${locale}|${currency}`;
+  const cached = knownNames.get(key);
+  if (cached !== undefined) return cached;
+  const signs = isCurrencyCode(currency)
     ? (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
         const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
         return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? '';
       })
     : [];
-  const longestFirst = [currency, ...names].filter(Boolean).toSorted((a, b) => b.length - a.length);
-  return longestFirst.reduce((rest, name) => rest.replace(name, ' '), text).replaceAll(/\p{Sc}/gu, ' ');
+  const names = [currency, ...signs].filter(Boolean).toSorted((x, y) => y.length - x.length);
+  knownNames.set(key, names);
+  return names;
+}
+
+/** Takes away what the currency is called. Names are asked for once: a paste reads thousands of cells. */
+function withoutCurrency(text: string, currency: string, locale: string): string {
+  return namesOf(currency, locale)
+    .reduce((rest, name) => rest.replace(name, ' '), text)
+    .replaceAll(/\p{Sc}/gu, ' ');
 }
 
 /**
