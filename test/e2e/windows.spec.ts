@@ -62,7 +62,9 @@ test('two windows show one workspace: what is edited in one is seen in the other
 
   await second.close();
   await expect(heading(page, 'Proposals')).toBeVisible();
-  expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await expect
+    .poll(() => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+    .toBe(1);
 });
 
 test('a layover: link shows its place, whoever hands it over, and a bad one shows nothing new', async () => {
