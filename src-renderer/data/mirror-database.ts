@@ -111,6 +111,8 @@ export class MirrorDatabase extends Dexie {
   declare readonly relayLog: Table<RelayRow, number>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
   readonly #first: FirstConnection;
+  /** The connection whose opening has ended. */
+  #ready: IDBDatabase | null = null;
 
   constructor(name: string) {
     // Dexie's cache of answers would be kept up with every edit, and the shelf keeps what is read often.
@@ -147,7 +149,11 @@ export class MirrorDatabase extends Dexie {
     if (!this.isOpen()) {
       const first = await this.#first.get();
       if (first !== null && !this.isOpen()) return first;
+    }
+    // Dexie calls itself open while its versions are still being changed, when nobody else may ask anything.
+    if (!this.isOpen() || this.#ready !== this.backendDB()) {
       await this.open();
+      this.#ready = this.backendDB();
     }
     return this.backendDB();
   }

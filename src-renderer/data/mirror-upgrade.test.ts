@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import { MirrorDatabase } from './mirror-database.ts';
 import { createMemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, until, type TestWindow } from './testing/open-window.ts';
 
@@ -127,4 +128,15 @@ test('I1: a mirror of version 1 is read anew, and what was on its way in it arri
     await until(() => window.store.phase.get().phase === 'ready');
     return window;
   }
+});
+
+test('who asks while the first version is being made waits for it', async () => {
+  const database = new MirrorDatabase('opened for the first time');
+  const opening = database.open();
+  // Dexie calls itself open as soon as there is a connection, in the middle of the change of versions.
+  while (!database.isOpen()) await new Promise((resolve) => setImmediate(resolve));
+  const connection = await database.connection();
+  expect(() => connection.transaction('proposals')).not.toThrow();
+  await opening;
+  database.close();
 });
