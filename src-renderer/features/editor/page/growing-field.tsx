@@ -24,7 +24,8 @@ export function GrowingField({ value, onChange, onBlur, label, readOnly, classNa
       onChange={(event) => onChange(event.target.value.replaceAll('\n', ' '))}
       onBlur={onBlur}
       onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+        const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+        if (event.key === 'Enter' && !isCommand && !event.nativeEvent.isComposing) {
           event.preventDefault();
           focusNext(event.currentTarget);
         }

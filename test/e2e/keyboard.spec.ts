@@ -1,0 +1,358 @@
+import { expect, test, type Page } from '@playwright/test';
+import { answerOpenDialog, answerSaveDialog } from '../support/files.ts';
+import { ofKind, readSnapshot } from '../support/snapshot.ts';
+import { readPalette, readShortcutSheet, runFromPalette } from '../support/shortcut-sheet.ts';
+import { openWorkspace, type Workspace } from '../support/workspace.ts';
+
+/**
+ * Every command of the registry is run by keyboard alone, by the keys that the sheet of shortcuts gives it or from the
+ * palette, and does what can be seen. A command without a line here fails the spec. What is not a command, such as
+ * the keys of the grid of lines, has specs of its own: README.md has the list.
+ */
+
+test.setTimeout(600_000);
+
+let workspace: Workspace;
+
+test.beforeAll(async () => {
+  workspace = await openWorkspace();
+  const backup = `${workspace.folder}/Studio.layover`;
+  await answerSaveDialog(workspace.app, backup);
+  await answerOpenDialog(workspace.app, backup);
+});
+test.afterAll(() => workspace.dispose());
+
+/** What a command did, seen on the screen. */
+type Effect = (page: Page) => Promise<unknown>;
+
+const heading =
+  (name: string): Effect =>
+  (page) =>
+    expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+const dialog =
+  (name: string | RegExp): Effect =>
+  (page) =>
+    expect(page.getByRole('dialog', { name })).toBeVisible();
+const says =
+  (words: string | RegExp): Effect =>
+  (page) =>
+    expect(page.getByText(words).first()).toBeVisible();
+const inEditor: Effect = (page) =>
+  expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeVisible();
+const theme =
+  (name: string | null): Effect =>
+  (page) =>
+    expect(page.locator('html')).toHaveAttribute('data-theme', name ?? /.*/u);
+const activeRow = (page: Page, index: number | 'last') => {
+  const rows = page.getByRole('grid').getByRole('row');
+  return index === 'last' ? rows.last() : rows.nth(index);
+};
+const rowIsActive =
+  (index: number | 'last'): Effect =>
+  async (page) => {
+    const id = await activeRow(page, index).getAttribute('id');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-activedescendant', id ?? '');
+  };
+const selected =
+  (words: RegExp): Effect =>
+  (page) =>
+    expect(page.getByRole('toolbar', { name: 'Selected proposals' })).toContainText(words);
+const sections =
+  (change: number): Effect =>
+  (page) =>
+    expect(page.locator('[data-section]')).toHaveCount(sectionCount + change);
+
+/** How many sections the proposal had before the command. */
+let sectionCount = 0;
+/** What the section was called that a command is about. */
+let secondTitle = '';
+
+interface Step {
+  readonly does: Effect;
+  /** Commands that have to come before it, by their titles. */
+  readonly after?: readonly string[];
+}
+
+interface Screen {
+  readonly name: string;
+  /** Its address, and what makes it ready for a command. */
+  readonly open: (page: Page) => Promise<void>;
+  readonly commands: Readonly<Record<string, Effect | Step>>;
+}
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function openList(page: Page, address: string): Promise<void> {
+  await go(page, address);
+  await page.locator('[role="grid"], [role="treegrid"]').focus();
+  await page.keyboard.press('Home');
+}
+
+/** Opens a draft with the focus in its second section. */
+async function openDraft(page: Page): Promise<void> {
+  const { records } = await readSnapshot(page);
+  const sections = ofKind(records, 'section');
+  const draft = ofKind(records, 'proposal').find(
+    ({ localId, fields }) =>
+      fields.status === 'draft' &&
+      sections.filter(({ fields: { proposal_id: proposalId } }) => proposalId === localId).length > 2,
+  );
+  if (draft === undefined) throw new Error('The sample has no draft with three sections.');
+  await go(page, `/proposals/${draft.localId}`);
+  await titleOfSection(page, 2).waitFor();
+  sectionCount = await page.locator('[data-section]').count();
+  secondTitle = await titleOfSection(page, 1).inputValue();
+  await titleOfSection(page, 1).focus();
+}
+
+const titleOfSection = (page: Page, index: number) =>
+  page.locator('[data-section] [data-section-title]').nth(index);
+/** The second section, which the commands are about, stands there now. */
+const standsAt =
+  (index: number): Effect =>
+  (page) =>
+    expect(titleOfSection(page, index)).toHaveValue(secondTitle);
+
+const details =
+  (shown: boolean): Effect =>
+  (page) =>
+    expect(page.getByRole('button', { name: 'Open proposal' })).toHaveCount(shown ? 1 : 0);
+const period =
+  (name: string): Effect =>
+  (page) =>
+    expect(page.getByRole('combobox', { name: 'Period' })).toContainText(name);
+const screens: readonly Screen[] = [
+  {
+    name: 'settings, from where the window is steered',
+    open: (page) => go(page, '/settings'),
+    commands: {
+      Proposals: heading('Proposals'),
+      Clients: heading('Clients'),
+      Library: heading('Library'),
+      Outbox: heading('Outbox'),
+      Activity: heading('Activity'),
+      Insights: heading('Insights'),
+      Back: { after: ['Clients'], does: heading('Settings') },
+      Forward: { after: ['Clients', 'Back'], does: heading('Clients') },
+      'New proposal': inEditor,
+      'New window': async () => {
+        const { electron } = workspace.app;
+        await expect.poll(() => electron.windows().length).toBe(2);
+        await electron.windows()[1]?.close();
+      },
+      'Copy link to this screen': says('Link copied'),
+      'Search everything': dialog('Command palette'),
+      'Keyboard shortcuts': dialog('Keyboard shortcuts'),
+      'Dark appearance': theme('dark'),
+      'Light appearance': theme('light'),
+      'Use the system’s appearance': (page) => expect(page.locator('html')).not.toHaveAttribute('data-theme'),
+      'Check my data': dialog(/data/u),
+      'Pause sync': says('Sync paused'),
+      'Resume sync': (page) => expect(page.getByText('Sync paused')).toHaveCount(0),
+      'Sync now': async () => {
+        const pressed = performance.now();
+        await expect.poll(() => workspace.proxy.calls.some(({ at }) => at > pressed - 1_000)).toBe(true);
+      },
+      'Back up the workspace…': says('Saved as Studio.layover'),
+      'Restore a backup…': dialog('Restore a backup'),
+    },
+  },
+  {
+    name: 'proposals',
+    open: (page) => openList(page, '/proposals'),
+    commands: {
+      Settings: heading('Settings'),
+      'Next row': rowIsActive(2),
+      'Previous row': { after: ['Next row'], does: rowIsActive(1) },
+      'Last row': async (page) => {
+        await expect(page.getByRole('grid').getByRole('row').last()).toBeInViewport();
+        await rowIsActive('last')(page);
+      },
+      'First row': { after: ['Last row'], does: rowIsActive(1) },
+      Open: inEditor,
+      Select: selected(/^1 selected/u),
+      'Clear selection': {
+        after: ['Select'],
+        does: (page) => expect(page.getByRole('toolbar', { name: 'Selected proposals' })).toBeHidden(),
+      },
+      'Select to next row': selected(/^2 selected/u),
+      'Select to previous row': { after: ['Next row'], does: selected(/^2 selected/u) },
+      'Select all': selected(/^\d{2} selected/u),
+      'Filter proposals': (page) =>
+        expect(page.getByRole('textbox', { name: 'Filter proposals' })).toBeFocused(),
+      Peek: (page) => expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible(),
+      'Show or hide the peek panel': (page) =>
+        expect(page.getByRole('complementary', { name: 'Peek' })).toBeHidden(),
+      Send: dialog(/^Send /u),
+      'Export selected proposals': dialog(/^Export/u),
+      'Print selected proposals': says('There is no printer on this computer.'),
+      Archive: says(/^Archived “/u),
+      Undo: { after: ['Archive'], does: says(/^Undone: /u) },
+      Redo: { after: ['Archive', 'Undo'], does: says(/^Redone: /u) },
+      Duplicate: says('Duplicated'),
+      Delete: says(/^Deleted “/u),
+    },
+  },
+  {
+    name: 'the editor',
+    open: openDraft,
+    commands: {
+      'Show or hide the inspector': (page) =>
+        expect(page.getByRole('complementary', { name: 'Inspector' })).toBeHidden(),
+      'Send proposal': dialog(/^Send /u),
+      'Add text section': sections(1),
+      'Add cost section': sections(1),
+      'Insert from the library': (page) =>
+        expect(page.getByRole('combobox', { name: 'Search sections and templates' })).toBeFocused(),
+      'Move section up': standsAt(0),
+      'Move section down': standsAt(2),
+      'Duplicate section': sections(1),
+      'Delete section': sections(-1),
+      'Export proposal': dialog(/^Export/u),
+      'Print proposal': says('There is no printer on this computer.'),
+      'Preview as the client': dialog('As the client sees it'),
+      Save: says('Saved on this computer'),
+      'Duplicate proposal': inEditor,
+      'Archive proposal': says('Proposal archived'),
+      'Delete proposal': says('Proposal deleted'),
+    },
+  },
+  {
+    name: 'clients',
+    open: (page) => openList(page, '/clients'),
+    commands: {
+      'New client': dialog('New client'),
+      'Import clients…': dialog('Import clients'),
+      'Filter clients': (page) => expect(page.getByRole('textbox', { name: 'Filter clients' })).toBeFocused(),
+    },
+  },
+  {
+    name: 'library',
+    open: (page) => openList(page, '/library'),
+    commands: {
+      'New text section': (page) =>
+        expect(page.getByRole('textbox', { name: 'Section title' })).toBeFocused(),
+      'New section with prices': (page) =>
+        expect(page.getByRole('textbox', { name: 'Section title' })).toBeFocused(),
+      'Search sections and templates': (page) =>
+        expect(page.getByRole('textbox', { name: 'Search sections and templates' })).toBeFocused(),
+      'New proposal with it': inEditor,
+      'Duplicate section': (page) => expect(page.locator('[data-section]')).toHaveCount(1),
+      'Delete section': says(/ deleted$/u),
+    },
+  },
+  {
+    name: 'templates',
+    open: (page) => openList(page, '/library?view=templates'),
+    commands: { 'New proposal from template': inEditor },
+  },
+  {
+    name: 'activity',
+    open: async (page) => {
+      await openList(page, '/activity');
+      // What stands first is a hint, and has no details.
+      await page.keyboard.press('End');
+    },
+    commands: {
+      'Only client actions': (page) =>
+        expect(page.getByRole('checkbox', { name: 'Only client actions' })).toBeChecked(),
+      'Show all actions': (page) =>
+        expect(page.getByRole('checkbox', { name: 'Only client actions' })).not.toBeChecked(),
+      'Show or hide details': details(true),
+      'Hide details': details(false),
+      'Show details': details(true),
+    },
+  },
+  {
+    name: 'insights',
+    open: (page) => go(page, '/insights'),
+    commands: {
+      'Show period: Last 3 months': period('Last 3 months'),
+      'Show period: Last 6 months': period('Last 6 months'),
+      'Show period: This year': period('This year'),
+      'Show period: All time': period('All time'),
+      'Show period: Last 12 months': period('Last 12 months'),
+    },
+  },
+];
+
+/** Undo and redo tell what they are about. */
+const plain = (title: string): string => title.replace(/^(Undo|Redo): .*$/u, '$1');
+const proven = new Set(screens.flatMap(({ commands }) => Object.keys(commands)));
+
+/** Closes whatever a command has opened. */
+async function leaveLayers(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role="dialog"], [role="menu"]')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+}
+
+for (const { name, open, commands } of screens) {
+  test(`by keyboard: ${name}`, async () => {
+    const { page } = workspace.app;
+    await open(page);
+    await leaveLayers(page);
+    // A question mark that is typed into a field is none that asks for the sheet.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const keys = new Map(
+      [...(await readShortcutSheet(page))].map(([title, strokes]) => [plain(title), strokes]),
+    );
+    const offered = (await readPalette(page)).map(plain);
+    expect([...new Set([...keys.keys(), ...offered])].filter((title) => !proven.has(title))).toEqual([]);
+
+    const effectOf = (title: string): Effect => {
+      const step = commands[title];
+      if (step === undefined) throw new Error(`Nothing says what “${title}” does.`);
+      return typeof step === 'function' ? step : step.does;
+    };
+    const run = async (title: string): Promise<void> => {
+      const strokes = keys.get(title);
+      if (strokes === undefined) await runFromPalette(page, title);
+      else for (const stroke of strokes) await page.keyboard.press(stroke);
+    };
+    for (const [title, step] of Object.entries(commands)) {
+      await test.step(title, async () => {
+        const after = typeof step === 'function' ? [] : (step.after ?? []);
+        await open(page);
+        for (const before of after) {
+          await run(before);
+          await effectOf(before)(page);
+        }
+        await run(title);
+        await effectOf(title)(page);
+        await leaveLayers(page);
+      });
+    }
+  });
+}
+
+test('by keyboard: blocks and placeholders while typing', async () => {
+  const { page } = workspace.app;
+  const { keyboard } = page;
+  await go(page, '/proposals');
+  await runFromPalette(page, 'New proposal');
+  await inEditor(page);
+  await runFromPalette(page, 'Add text section');
+  const title = page.locator('[data-section] [data-section-title]');
+  await expect(title).toBeFocused();
+  await keyboard.type('Scope');
+  const body = page.getByRole('textbox', { name: 'Text of Scope' });
+  await expect(async () => {
+    await keyboard.press('Tab');
+    await expect(body).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await keyboard.type('/subh');
+  await expect(page.getByRole('option', { name: 'Subheading' })).toBeVisible();
+  await keyboard.press('Enter');
+  await keyboard.type('Dear {{first');
+  await expect(page.getByRole('option', { name: 'Client first name' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(body.getByRole('heading', { level: 3 })).toContainText('Dear Client first name');
+  expect(workspace.app.errors).toEqual([]);
+});
