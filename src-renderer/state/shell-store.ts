@@ -13,11 +13,14 @@ interface ShellStore {
   toggleInspector(): void;
 }
 
+/** Where the inspector would lie over the page, it is there when it is asked for. */
+const hasRoom = typeof window === 'undefined' || window.innerWidth >= 800;
+
 /** What of the window's frame is open. */
 export const useShell = create<ShellStore>((set) => ({
   paletteOpen: false,
   shortcutsOpen: false,
-  inspectorOpen: true,
+  inspectorOpen: hasRoom,
   dataCheckOpen: false,
   openDataCheck: (dataCheckOpen) => set({ dataCheckOpen }),
   openPalette: (paletteOpen) => set({ paletteOpen }),

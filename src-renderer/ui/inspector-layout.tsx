@@ -13,12 +13,12 @@ interface Props {
 export function InspectorLayout({ inspector, open, label, children }: Props) {
   const shown = open && inspector !== null && inspector !== undefined;
   return (
-    <div className="flex min-h-0 grow">
+    <div className="relative flex min-h-0 grow">
       <div className="flex min-w-0 grow flex-col">{children}</div>
       {shown && (
         <aside
           aria-label={label}
-          className="w-(--inspector-width) shrink-0 overflow-y-auto border-l border-line bg-canvas"
+          className="w-(--inspector-width) shrink-0 overflow-y-auto border-l border-line bg-canvas narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:shadow-float"
         >
           {inspector}
         </aside>

@@ -87,7 +87,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   return (
     <ActiveBodyProvider>
       <EditorHeader proposal={proposal} locked={locked} onClose={onClose} onSend={onSend} onOpen={onOpen} />
-      <div className="@container flex min-h-0 grow">
+      <div className="@container relative flex min-h-0 grow">
         <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
           <Outline
             sections={sections}
@@ -144,7 +144,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
           <aside
             aria-label={t('editor.inspector')}
             data-chrome
-            className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4"
+            className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4 narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:bg-canvas narrow:shadow-float"
           >
             {isDrawn && (
               <Inspector

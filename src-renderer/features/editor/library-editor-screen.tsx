@@ -176,7 +176,7 @@ function LibraryDocument({
           </>
         }
       />
-      <div className="flex min-h-0 grow">
+      <div className="relative flex min-h-0 grow">
         <div className="flex min-w-0 grow flex-col">
           <div
             data-chrome
@@ -229,7 +229,7 @@ function LibraryDocument({
           <aside
             aria-label={t('editor.inspector')}
             data-chrome
-            className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4"
+            className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4 narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:bg-canvas narrow:shadow-float"
           >
             {active === undefined ? (
               <p className="text-ui text-ink-3">{t('editor.chooseSection')}</p>

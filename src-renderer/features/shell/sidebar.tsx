@@ -32,13 +32,13 @@ function SidebarItem({ to, icon, label, count, countWords, attention = false }: 
       <span aria-hidden className="flex size-4 items-center justify-center">
         {icon}
       </span>
-      <span className="grow truncate">{label}</span>
+      <span className="grow truncate narrow:sr-only">{label}</span>
       {count !== undefined && count > 0 && (
         <span
           className={
             attention
-              ? 'figures text-label font-medium text-rejected'
-              : 'figures text-label text-ink-3 group-data-[status=active]:text-ink-2'
+              ? 'figures text-label font-medium text-rejected narrow:sr-only'
+              : 'figures text-label text-ink-3 group-data-[status=active]:text-ink-2 narrow:sr-only'
           }
         >
           <span aria-hidden={countWords !== undefined}>{count.toLocaleString(locale())}</span>
@@ -53,7 +53,7 @@ function AccountName() {
   const session = useSession();
   if (session?.state !== 'connected') return null;
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 narrow:sr-only">
       <div className="truncate text-ui font-semibold text-ink">{session.accountName}</div>
       <div className="truncate text-meta text-ink-3">
         {session.embedded ? t('shell.sampleAccount') : session.accountEmail}
@@ -66,7 +66,7 @@ function MemoryKeyNotice() {
   const session = useSession();
   if (session?.state !== 'connected' || session.keyStorage === 'keychain' || session.embedded) return null;
   return (
-    <Notice tone="warning" className="mx-2 mb-1 px-2.5">
+    <Notice tone="warning" className="mx-2 mb-1 px-2.5 narrow:hidden">
       <span className="text-label leading-4">{t('shell.noKeychain')}</span>
     </Notice>
   );
@@ -97,8 +97,10 @@ export function Sidebar() {
           className="mb-3 flex h-8 w-full items-center gap-2.5 rounded-control bg-field px-2 text-ui text-ink-3 ring-1 ring-line ring-inset transition-colors hover:text-ink-2"
         >
           <Search size={14} aria-hidden className="mx-px" />
-          <span className="grow text-left">{t('shell.search')}</span>
-          <KeyHint command="view.palette" />
+          <span className="grow text-left narrow:sr-only">{t('shell.search')}</span>
+          <span className="narrow:hidden">
+            <KeyHint command="view.palette" />
+          </span>
         </button>
       </div>
       <div className="flex min-h-0 grow flex-col gap-px overflow-y-auto px-2">

@@ -76,7 +76,7 @@ export function SyncPill() {
             className="flex w-full items-start gap-2 rounded-control px-2 py-1.5 text-left text-label text-ink-2 transition-colors hover:bg-hover data-popup-open:bg-press"
           >
             <SyncGlyph tone={words.tone} />
-            <span className="figures min-w-0 grow">
+            <span className="figures min-w-0 grow narrow:sr-only">
               <span className="block text-ink">{words.text}</span>
               {review !== '' && <span className="block text-rejected">{review}</span>}
             </span>
