@@ -168,4 +168,44 @@ describe('the core over real HTTP, through the bridge', () => {
     await until(async () => (await client.call('outbox.read', {})).entries.length === 0);
     expect(service.database.all("SELECT email FROM clients WHERE email = 'new@example.com'")).toHaveLength(1);
   });
+
+  it('makes a proposal from a template that is not known here: the service copies its sections, and they come here', async () => {
+    const [template] = service.database.all(
+      'SELECT template_id AS id, count(*) AS n FROM sections WHERE template_id IS NOT NULL GROUP BY template_id',
+    );
+    const localId = newId();
+    const operation: Operation = {
+      ...{ opId: newId(), deviceSeq: 2, createdAt: Date.now(), localId, proposalId: localId },
+      ...{ kind: 'create', entity: 'proposal', after: null },
+      fields: { title: [null, 'From the template'], template_id: [null, String(template?.['id'])] },
+    };
+    await client.call('operations.submit', { operations: [operation] });
+    await until(async () => (await client.call('outbox.read', {})).entries.length === 0);
+    const copied = service.database.all(
+      `SELECT s.title FROM sections s JOIN proposals p ON p.id = s.proposal_id
+       WHERE p.title = 'From the template' ORDER BY s.position`,
+    );
+    expect(copied).toHaveLength(Number(template?.['n']));
+
+    const titles = async (): Promise<readonly string[]> => {
+      const found: { readonly title: string; readonly position: number }[] = [];
+      for (let after: string | null = null, more = true; more;) {
+        const page: MethodOutput<'mirror.snapshot'> = await client.call('mirror.snapshot', {
+          after,
+          limit: 500,
+        });
+        for (const change of page.changes) {
+          if (change.type !== 'put' || change.record.entity !== 'section') continue;
+          const { proposal_id: proposalId, title, position } = change.record.fields;
+          if (proposalId === localId) found.push({ title, position });
+        }
+        after = page.next;
+        more = after !== null;
+      }
+      return found.toSorted((a, b) => a.position - b.position).map(({ title }) => title);
+    };
+    await client.call('sync.now', {});
+    await until(async () => (await titles()).length === copied.length);
+    expect(await titles()).toEqual(copied.map((row) => row['title']));
+  });
 });

@@ -18,6 +18,8 @@ export interface Preview {
   readonly page: Page;
   /** What the page wrote to its console as an error, or threw; a violated policy is among them. */
   readonly errors: readonly string[];
+  /** Goes on from the first run with the service on this computer. */
+  connect(): Promise<void>;
   setOnline(online: boolean): void;
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
   return {
     page,
     errors,
+    connect: () => page.getByRole('button', { name: 'Explore on this computer' }).click(),
     setOnline: (next) => void (online = next),
     async close() {
       await browser.close();

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { v7 } from 'uuid';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
 import type { Ports } from '../../../src-main/core/ports.ts';
@@ -17,6 +18,7 @@ interface Options {
 
 /** The core's ports for a preview: real time, real network, a real service, keys in memory. */
 export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options): Ports {
+  const backup = (): Promise<string> => Promise.resolve(path.join(dataDir, 'Studio.layover'));
   const keys = new Map<string, string>();
   const fetch = createNodeFetch({ connectMs: 3_000 });
   const unreachable = createNodeFetch({ connectMs: 1_000 });
@@ -45,7 +47,8 @@ export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options
     onNetworkHint: () => () => undefined,
     openExternal: () => Promise.resolve(),
     readLog: () => Promise.resolve([]),
-    desktop: noDesktop,
+    // What is saved as a backup is the one that is opened again.
+    desktop: { ...noDesktop, chooseSaveFile: backup, chooseOpenFile: backup },
     updates: noUpdates,
     notifications: { show() {}, isWatched: () => false },
     appInfo: { version: '0.1.0', platform: 'linux', runtime: 'Preview' },

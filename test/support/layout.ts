@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** Controls and labels whose words are not all to be seen, each with its words. */
+export function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const named = 'button, nav a, label, legend, th, [role=tab], [role=radio], [role=columnheader]';
+    return [...document.querySelectorAll<HTMLElement>(named)]
+      .flatMap((element) => [element, ...element.querySelectorAll<HTMLElement>('*')])
+      .filter((element) => {
+        const { overflowX, textOverflow, clip } = getComputedStyle(element);
+        // What is only read out is cut on purpose.
+        if (overflowX === 'visible' || clip !== 'auto' || element.clientWidth <= 1) return false;
+        return textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth;
+      })
+      .map((element) => `${element.localName} “${(element.textContent ?? '').trim().slice(0, 60)}”`);
+  });
+}
+
+/** What reaches over the window's edges, where nothing scrolls to it. */
+export function sideways(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { overflowX } = getComputedStyle(element);
+      return (overflowX === 'auto' || overflowX === 'scroll') && element.scrollWidth > element.clientWidth
+        ? true
+        : scrolls(element.parentElement);
+    };
+    const found = [
+      ...document.querySelectorAll('button, a, input, textarea, h1, h2, [role=tab], [role=gridcell]'),
+    ]
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).clip === 'auto')
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1) && !scrolls(element.parentElement);
+      })
+      .map((element) => `${element.localName} “${(element.textContent ?? '').trim().slice(0, 60)}”`);
+    const page = document.scrollingElement;
+    if (page !== null && page.scrollWidth > innerWidth) found.push('the page itself');
+    return found;
+  });
+}

@@ -1,0 +1,7 @@
+import { placeSteps } from './places.ts';
+import type { ScreenStep } from './stage.ts';
+import { startSteps } from './start.ts';
+import { workSteps } from './work.ts';
+
+/** Every screen and state, in the order in which they are shown. */
+export const screenSteps: readonly ScreenStep[] = [...startSteps, ...placeSteps, ...workSteps];

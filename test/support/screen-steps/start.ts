@@ -1,0 +1,85 @@
+import { grid, press, type ScreenStep } from './stage.ts';
+
+/** The first run, the list of proposals, and what lies over it. */
+export const startSteps: readonly ScreenStep[] = [
+  {
+    name: 'first-run',
+    show: async ({ page }) => page.getByRole('button', { name: 'Explore on this computer' }).waitFor(),
+  },
+  {
+    name: 'first-run-errors',
+    show: async ({ page }) => {
+      await page.getByLabel('API address').fill('http://127.0.0.1:9');
+      await page.getByLabel('API key').fill('not-a-key');
+      await page.getByRole('button', { name: 'Test connection' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'first-sync',
+    show: async ({ page, connect }) => {
+      await connect();
+      await page.getByRole('heading', { name: 'Reading your workspace' }).waitFor();
+    },
+    passes: true,
+  },
+  {
+    name: 'flight-check',
+    show: async ({ page }) =>
+      page.getByRole('button', { name: 'Open proposals' }).waitFor({ timeout: 30_000 }),
+  },
+  {
+    name: 'proposals',
+    show: async ({ page }) => {
+      await page.keyboard.press('Enter');
+      await grid(page);
+      await press(page, 'j', 'j');
+    },
+  },
+  {
+    name: 'proposals-selected',
+    show: async ({ page }) => press(page, 'x', 'j', 'j', 'x', 'Shift+ArrowDown'),
+  },
+  { name: 'proposals-peek', show: async ({ page }) => press(page, 'Escape', 'Space') },
+  {
+    name: 'proposals-menu',
+    show: async ({ page }) => {
+      await press(page, 'Space');
+      await page.getByRole('row').nth(4).click({ button: 'right' });
+      await page.getByRole('menu').waitFor();
+      await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'proposals-no-match',
+    show: async ({ page }) => {
+      await press(page, 'Escape', '/');
+      await page.keyboard.type('zeppelin');
+      await page.getByText('Nothing here matches').waitFor();
+    },
+  },
+  {
+    name: 'proposals-archived-toast',
+    show: async ({ page }) => {
+      await press(page, 'Escape', 'j', 'e');
+      await page.getByText('Archived “').waitFor();
+    },
+  },
+  { name: 'palette', show: async ({ page }) => press(page, 'Control+k') },
+  {
+    name: 'palette-search',
+    show: async ({ page }) => {
+      await page.keyboard.type('web');
+      await page.waitForTimeout(250);
+    },
+  },
+  { name: 'shortcuts', show: async ({ page }) => press(page, 'Escape', '?') },
+  {
+    name: 'sync-pill',
+    show: async ({ page }) => {
+      await press(page, 'Escape');
+      await page.locator('[data-sync-tone]').click();
+      await page.waitForTimeout(200);
+    },
+  },
+];

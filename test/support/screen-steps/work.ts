@@ -1,0 +1,110 @@
+import { command, go, grid, press, type ScreenStep } from './stage.ts';
+
+/** The editor, sending, and what becomes of damaged data; the last step cannot be left. */
+export const workSteps: readonly ScreenStep[] = [
+  {
+    name: 'editor',
+    show: async ({ page }) => {
+      await press(page, 'Escape');
+      await go(page, '/proposals?view=pending');
+      await grid(page);
+      await press(page, 'j', 'Enter');
+      await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: 'editor-taxes',
+    show: async ({ page }) => {
+      await page.getByRole('group', { name: 'Taxes' }).getByRole('button', { name: 'Add tax' }).click();
+      await page.waitForTimeout(250);
+    },
+  },
+  {
+    name: 'editor-history',
+    show: async ({ page }) => {
+      await press(page, 'Escape');
+      await page.getByRole('radio', { name: 'History' }).click();
+      await page.waitForTimeout(250);
+    },
+  },
+  {
+    name: 'editor-section',
+    show: async ({ page }) => {
+      await page
+        .getByRole('textbox', { name: /^Text of/ })
+        .first()
+        .click();
+      await page.getByRole('radio', { name: 'Section' }).click();
+      await page.waitForTimeout(250);
+    },
+  },
+  { name: 'library-picker', show: async ({ page }) => press(page, 'Control+Shift+l') },
+  {
+    name: 'preview',
+    show: async ({ page }) => {
+      await press(page, 'Escape', 'Control+Shift+p');
+      await page.frameLocator('iframe').locator('main').waitFor();
+    },
+  },
+  { name: 'export', show: async ({ page }) => press(page, 'Escape', 'Control+Shift+e') },
+  {
+    name: 'send-batch',
+    show: async ({ page }) => {
+      await press(page, 'Escape');
+      await go(page, '/proposals?view=draft');
+      await grid(page);
+      await press(page, 'Home', 'x', 'j', 'x', 'j', 'x', 's');
+      await page.getByRole('list', { name: 'Recipients' }).waitFor();
+    },
+  },
+  {
+    name: 'send',
+    show: async ({ page }) => {
+      await press(page, 'Escape', 'Escape');
+      await press(page, 'Enter');
+      await page.locator('[data-section]').first().waitFor();
+      await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(300);
+    },
+  },
+  {
+    name: 'outbox-waiting',
+    show: async ({ page, setOnline }) => {
+      await setOnline(false);
+      await page.getByRole('dialog').getByRole('button', { name: 'Queue to send' }).click();
+      await go(page, '/outbox');
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'backup-restore',
+    show: async ({ page }) => {
+      await command(page, 'back up');
+      await page.getByText(/^Saved as/).waitFor();
+      await command(page, 'restore a backup');
+      await page.getByRole('dialog').getByRole('status').waitFor();
+    },
+  },
+  {
+    name: 'data-check',
+    show: async ({ page }) => {
+      await press(page, 'Escape');
+      await command(page, 'check my data');
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'mirror-unreadable',
+    show: async ({ page, setOnline }) => {
+      await setOnline(true);
+      await page.addInitScript(() => {
+        indexedDB.open = () => {
+          throw new DOMException('Internal error.', 'UnknownError');
+        };
+      });
+      await page.reload();
+      await page.getByRole('alert').first().waitFor({ timeout: 20_000 });
+    },
+  },
+];
