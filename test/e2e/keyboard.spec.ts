@@ -146,6 +146,7 @@ const screens: readonly Screen[] = [
         await electron.windows()[1]?.close();
       },
       'Copy link to this screen': says('Link copied'),
+      'Add account': dialog('Add an account'),
       'Search everything': dialog('Command palette'),
       'Keyboard shortcuts': dialog('Keyboard shortcuts'),
       'Dark appearance': theme('dark'),
