@@ -57,7 +57,7 @@ const selected =
   (words: RegExp): Effect =>
   (page) =>
     expect(page.getByRole('toolbar', { name: 'Selected proposals' })).toContainText(words);
-const sections =
+const hasSections =
   (change: number): Effect =>
   (page) =>
     expect(page.locator('[data-section]')).toHaveCount(sectionCount + change);
@@ -206,14 +206,14 @@ const screens: readonly Screen[] = [
       'Show or hide the inspector': (page) =>
         expect(page.getByRole('complementary', { name: 'Inspector' })).toBeHidden(),
       'Send proposal': dialog(/^Send /u),
-      'Add text section': sections(1),
-      'Add cost section': sections(1),
+      'Add text section': hasSections(1),
+      'Add cost section': hasSections(1),
       'Insert from the library': (page) =>
         expect(page.getByRole('combobox', { name: 'Search sections and templates' })).toBeFocused(),
       'Move section up': standsAt(0),
       'Move section down': standsAt(2),
-      'Duplicate section': sections(1),
-      'Delete section': sections(-1),
+      'Duplicate section': hasSections(1),
+      'Delete section': hasSections(-1),
       'Export proposal': dialog(/^Export/u),
       'Print proposal': says('There is no printer on this computer.'),
       'Preview as the client': dialog('As the client sees it'),

@@ -7,9 +7,9 @@ export function cutOff(page: Page): Promise<readonly string[]> {
     return [...document.querySelectorAll<HTMLElement>(named)]
       .flatMap((element) => [element, ...element.querySelectorAll<HTMLElement>('*')])
       .filter((element) => {
-        const { overflowX, textOverflow, clip } = getComputedStyle(element);
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
         // What is only read out is cut on purpose.
-        if (overflowX === 'visible' || clip !== 'auto' || element.clientWidth <= 1) return false;
+        if (overflowX === 'visible' || clipPath !== 'none' || element.clientWidth <= 1) return false;
         return textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth;
       })
       .map((element) => `${element.localName} “${(element.textContent ?? '').trim().slice(0, 60)}”`);
@@ -29,14 +29,14 @@ export function sideways(page: Page): Promise<readonly string[]> {
     const found = [
       ...document.querySelectorAll('button, a, input, textarea, h1, h2, [role=tab], [role=gridcell]'),
     ]
-      .filter((element) => element.checkVisibility() && getComputedStyle(element).clip === 'auto')
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none')
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         return width > 1 && (left < -1 || right > innerWidth + 1) && !scrolls(element.parentElement);
       })
       .map((element) => `${element.localName} “${(element.textContent ?? '').trim().slice(0, 60)}”`);
-    const page = document.scrollingElement;
-    if (page !== null && page.scrollWidth > innerWidth) found.push('the page itself');
+    const whole = document.scrollingElement;
+    if (whole !== null && whole.scrollWidth > innerWidth) found.push('the page itself');
     return found;
   });
 }
