@@ -179,7 +179,8 @@ describe('the core over real HTTP, through the bridge', () => {
       ...{ kind: 'create', entity: 'proposal', after: null },
       fields: { title: [null, 'From the template'], template_id: [null, String(template?.['id'])] },
     };
-    await client.call('operations.submit', { operations: [operation] });
+    const accountKey = await openAccountOf(client);
+    await client.call('operations.submit', { accountKey, operations: [operation] });
     await until(async () => (await client.call('outbox.read', {})).entries.length === 0);
     const copied = service.database.all(
       `SELECT s.title FROM sections s JOIN proposals p ON p.id = s.proposal_id
@@ -191,6 +192,7 @@ describe('the core over real HTTP, through the bridge', () => {
       const found: { readonly title: string; readonly position: number }[] = [];
       for (let after: string | null = null, more = true; more;) {
         const page: MethodOutput<'mirror.snapshot'> = await client.call('mirror.snapshot', {
+          accountKey,
           after,
           limit: 500,
         });
