@@ -55,7 +55,6 @@ test('in a long proposal far texts wait for their editors, and take the caret wh
 
     await test.step('a click puts the caret where it was made', async () => {
       const line = textOf(20).getByText('Second line.');
-      await line.scrollIntoViewIfNeeded();
       await line.click({ position: { x: 1, y: 10 } });
       await page.keyboard.type('The ');
       await expect(textOf(20)).toContainText('The Second line.');
