@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { cutOff, sideways } from '../support/layout.ts';
+import { openWorkspace, type Workspace } from '../support/workspace.ts';
+
+/**
+ * WCAG 2.2 AA on the main screens: axe in both themes, reduced motion, 200 % zoom, and long words. `npm run screens`
+ * judges every state besides.
+ */
+
+test.setTimeout(300_000);
+
+let workspace: Workspace;
+
+test.beforeAll(async () => {
+  workspace = await openWorkspace();
+});
+test.afterAll(() => workspace.dispose());
+
+/** Addresses of the main screens; a proposal is opened from its list. */
+const places = ['/proposals', '/clients', '/library', '/outbox', '/activity', '/insights', '/settings'];
+
+async function eachPlace(look: (place: string, page: Page) => Promise<void>): Promise<void> {
+  const { page } = workspace.app;
+  for (const place of [...places, 'a proposal']) {
+    await test.step(place, async () => {
+      const address = place.startsWith('/') ? place : '/proposals?view=pending';
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (address !== place) {
+        await page.locator('[data-command-keys]').focus();
+        await page.keyboard.press('Home');
+        await page.keyboard.press('Enter');
+        await page.locator('[data-section]').first().waitFor();
+      }
+      // Parts that are asked for when the window is quiet.
+      await page.waitForTimeout(400);
+      await look(place, page);
+    });
+  }
+}
+
+test('axe finds nothing in either theme', async () => {
+  await eachPlace(async (place, page) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Without a page of its own for the result, which Electron does not give.
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      // The second theme can differ in its colours alone.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+      const { violations } = await axe.analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      expect.soft(found, `${place}, ${colorScheme}`).toEqual([]);
+    }
+  });
+  await workspace.app.page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('nothing moves where that is asked for', async () => {
+  const { page } = workspace.app;
+  const duration = async (): Promise<string> => {
+    await page.keyboard.press('ControlOrMeta+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    const found = await palette.evaluate((element) => getComputedStyle(element).transitionDuration);
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+    return found;
+  };
+  expect(await duration()).not.toMatch(/^(0s(, )?)+$/u);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await duration()).toMatch(/^(0s(, )?)+$/u);
+  await eachPlace(async (place) => {
+    expect.soft(await page.evaluate(() => document.getAnimations().length), place).toBe(0);
+  });
+});
+
+test('at 200 % nothing reaches over the edge of the window', async () => {
+  // A window of 1,280 by 800 points shows so much at twice the size.
+  await workspace.app.page.setViewportSize({ width: 640, height: 400 });
+  await eachPlace(async (place, page) => expect.soft(await sideways(page), place).toEqual([]));
+});
+
+test('in German, in a window of 1,000 points, no button and no label is cut', async () => {
+  const { page } = workspace.app;
+  await page.setViewportSize({ width: 1000, height: 720 });
+  await page.evaluate(() => {
+    const key = 'layover.preferences';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...kept, language: 'de' }));
+  });
+  await page.reload();
+  await page.locator('html[lang="de"]').waitFor();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Angebote/u })
+    .waitFor();
+  await eachPlace(async (place) => {
+    expect.soft(await cutOff(page), place).toEqual([]);
+    expect.soft(await sideways(page), place).toEqual([]);
+  });
+});
