@@ -10,6 +10,7 @@ import { flushOnClose } from './flush-on-close.ts';
 import { followLanguage } from './follow-language.ts';
 import { sayFailures } from './say-failures.ts';
 import { applyPreferences, undoWindow } from './state/preferences.ts';
+import { removedAccounts, unmarkRemoved } from './state/removed-accounts.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -35,7 +36,8 @@ const data = createAppData(client, {
   },
 });
 flushOnClose(client, data);
-void sweepMirrors(client);
+const removed = removedAccounts();
+void sweepMirrors(client, removed).then(() => unmarkRemoved(removed));
 
 createRoot(root).render(
   <StrictMode>

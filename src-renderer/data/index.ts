@@ -1,4 +1,4 @@
-export { markRemoved, sweepMirrors } from './removed-mirrors.ts';
+export { sweepMirrors } from './removed-mirrors.ts';
 export type { MirrorCheck } from './check-mirror.ts';
 export { createAppData, type AppData, type Outbox } from './app-data.ts';
 export type { DataStore } from './data-store.ts';
