@@ -5,6 +5,7 @@ import { passFlightCheck } from '../support/screens.ts';
 import { startService } from '../support/service-process.ts';
 import { waitUntilSettled } from '../support/settled.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { heapOf } from './heap-of.ts';
 import { bundleForBrowser } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
 import { percentile } from './percentile.ts';
@@ -19,15 +20,6 @@ const pace = 100;
 const rest = 30_000;
 /** Milliseconds for a first sync, however large. */
 const firstSync = 1_800_000;
-
-/** Megabytes of the window's heap, after a collection. */
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize / 1_048_576;
-}
 
 /** Back to the list, and one of its proposals opened, with a line in focus. */
 async function openNext(page: Page, index: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { heapOf } from './heap-of.ts';
 import { bundleForBrowser } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
 import type { Pasted } from './screens/in-page/editor.ts';
@@ -87,7 +88,7 @@ async function measureDaily(proposals: number): Promise<Daily> {
     const { page } = renderer;
     const call = await prepare(page);
     const start = await startTimes(renderer);
-    const heap = await call<number>('heapAfterCollection');
+    const heap = await heapOf(page);
     const mainThread = await watchMainThread(page);
     let since = await mainThread();
     const worked = async (): Promise<number> => {

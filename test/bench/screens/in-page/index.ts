@@ -1,3 +1,3 @@
 export { openLong, pasteLines, slowKeys, watchKeys } from './editor.ts';
 export { openRows, scrollList, searchList, searchPalette } from './list.ts';
-export { heapAfterCollection, untilEmptyPainted, untilListed } from './window.ts';
+export { untilEmptyPainted, untilListed } from './window.ts';

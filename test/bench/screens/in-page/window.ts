@@ -11,10 +11,3 @@ export async function untilEmptyPainted(): Promise<number> {
   await painted();
   return performance.now();
 }
-
-/** Megabytes of the page's heap after a collection. */
-export function heapAfterCollection(): number {
-  (globalThis as unknown as { readonly gc?: () => void }).gc?.();
-  const { memory } = performance as unknown as { readonly memory: { readonly usedJSHeapSize: number } };
-  return memory.usedJSHeapSize / 1_048_576;
-}
