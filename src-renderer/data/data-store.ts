@@ -190,11 +190,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   const history = createHistory({ submit: submitEdits, withdraw, newId, now, undoWindow });
 
-  const submit: Submit = async (edits, submitOptions) => {
-    const done = await submitEdits(edits);
-    history.push(done, submitOptions);
-    return done;
-  };
+  const submit: Submit = (edits, submitOptions) => history.follow(submitEdits(edits), submitOptions);
 
   onLostDatabase(database, () => attaching.run());
 

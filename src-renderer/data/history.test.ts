@@ -50,6 +50,27 @@ describe('undo', () => {
     expect(store.history.state.get()).toEqual({ undo: 'Edit proposal', redo: null });
   });
 
+  test('what is still being written is what is taken back, and not what was done before', async () => {
+    const { store } = open();
+    const { id, sections } = await proposalWith(store, ['a', 'b']);
+    const writing = store.commands.updateSection(sections[0] ?? '', { title: 'A' });
+    expect(store.history.state.get().undo).toBe('Edit section');
+    expect(await store.history.undo()).toEqual({ label: 'Edit section', problem: null });
+    await writing;
+    expect(await sectionTitles(store, id)).toEqual(['a', 'b']);
+    expect(store.history.state.get()).toEqual({ undo: 'Add section', redo: 'Edit section' });
+  });
+
+  test('what could not be written is nothing to take back', async () => {
+    const { store } = open();
+    const { id } = await proposalWith(store, ['a']);
+    const failing = store.commands.updateSection('nowhere', { title: 'A' });
+    const undone = store.history.undo();
+    await expect(failing).rejects.toMatchObject({ code: 'not-found' });
+    expect(await undone).toEqual({ label: 'Add section', problem: null });
+    expect(await sectionTitles(store, id)).toEqual([]);
+  });
+
   test('a move goes back to where it was', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b', 'c']);

@@ -26,6 +26,8 @@ export interface HistoryResult {
 export interface History {
   readonly state: Observable<HistoryState>;
   push(done: readonly Done[], options: SubmitOptions): void;
+  /** As `push`, for what is still being written: an undo that is asked for meanwhile waits, and takes this back. */
+  follow(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]>;
   /** Null when there is nothing to take back. */
   undo(): Promise<HistoryResult | null>;
   redo(): Promise<HistoryResult | null>;
@@ -87,9 +89,13 @@ export function createHistory(dependencies: Dependencies): History {
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
   let working: Promise<unknown> = Promise.resolve();
+  const underWay = new Map<Promise<unknown>, string>();
 
   function publish(): void {
-    state.set({ undo: past.at(-1)?.label ?? null, redo: future.at(-1)?.label ?? null });
+    const undo = [...underWay.values()].at(-1) ?? past.at(-1)?.label ?? null;
+    const redo = future.at(-1)?.label ?? null;
+    const shown = state.get();
+    if (undo !== shown.undo || redo !== shown.redo) state.set({ undo, redo });
   }
 
   function alias(id: LocalId): LocalId {
@@ -175,26 +181,46 @@ export function createHistory(dependencies: Dependencies): History {
   }
 
   function queue(direction: 'undo' | 'redo'): Promise<HistoryResult | null> {
-    const result = working.then(() => travel(direction));
+    const written = Promise.allSettled([working, ...underWay.keys()]);
+    const result = written.then(() => travel(direction));
     working = result;
     return result;
   }
 
+  function push(done: readonly Done[], { label, coalesce }: SubmitOptions): void {
+    if (done.length === 0) return;
+    const entry: HistoryEntry = {
+      label,
+      coalesce: coalesce ?? null,
+      at: now(),
+      steps: done.map((item) => ({ type: 'done', done: item })),
+    };
+    const last = past.at(-1);
+    const merged = last === undefined ? null : mergeTyping(last, entry);
+    past = merged === null ? [...past, entry].slice(-limit) : [...past.slice(0, -1), merged];
+    future = [];
+  }
+
+  async function entered(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]> {
+    const done = await edit;
+    push(done, options);
+    return done;
+  }
+
   return {
     state,
-    push(done, { label, coalesce }) {
-      if (done.length === 0) return;
-      const entry: HistoryEntry = {
-        label,
-        coalesce: coalesce ?? null,
-        at: now(),
-        steps: done.map((item) => ({ type: 'done', done: item })),
-      };
-      const last = past.at(-1);
-      const merged = last === undefined ? null : mergeTyping(last, entry);
-      past = merged === null ? [...past, entry].slice(-limit) : [...past.slice(0, -1), merged];
-      future = [];
+    push(done, options) {
+      push(done, options);
       publish();
+    },
+    follow(edit, options) {
+      const entering = entered(edit, options).finally(() => {
+        underWay.delete(entering);
+        publish();
+      });
+      underWay.set(entering, options.label);
+      publish();
+      return entering;
     },
     undo: () => queue('undo'),
     redo: () => queue('redo'),
