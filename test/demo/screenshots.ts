@@ -18,6 +18,7 @@ export function createCamera(folder: string): Camera {
     await expect(async () => {
       await setTheme(app, 'system');
       await setTheme(app, theme);
+      await app.page.emulateMedia({ colorScheme: theme });
       const isDark = await app.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
       expect(isDark).toBe(theme === 'dark');
     }).toPass({ timeout: 20_000 });

@@ -29,8 +29,11 @@ test('a command is given other keys by keyboard: a clash is named, they work and
     await workspace.app.close();
     const { page: again } = await workspace.startApp();
     await passFlightCheck(again);
-    await again.keyboard.press('ControlOrMeta+j');
-    await again.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
+    // A window that has just drawn its list may not listen to keys yet.
+    await expect(async () => {
+      await again.keyboard.press('ControlOrMeta+j');
+      await again.getByRole('heading', { name: 'Clients', level: 1 }).waitFor({ timeout: 3000 });
+    }).toPass();
     await goTo(again, 'Settings');
     await again.getByRole('button', { name: 'Reset the keys of Clients' }).press('Enter');
     await again.keyboard.press('ControlOrMeta+j');
