@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 as newId } from 'uuid';
@@ -6,17 +6,13 @@ import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts'
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
-import type { Ports } from '../../src-main/core/ports.ts';
-import { systemClock } from '../../src-main/electron/ports/clock.ts';
-import { noDesktop } from '../support/no-desktop.ts';
-import { noUpdates } from '../support/no-updates.ts';
 import { noWindow } from '../support/no-window.ts';
 import { openAccountOf } from '../support/open-account-of.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { createCorePorts } from './core-ports.ts';
 
 /** Two accounts on one computer: nothing of the one ever reaches the other (security.md: "account separation"). */
 
@@ -38,10 +34,7 @@ function unlocked<T>(work: () => T): Promise<T> {
 const dataDir = (): string => path.join(folder.path, 'data');
 
 async function open(): Promise<void> {
-  mkdirSync(dataDir(), { recursive: true });
-  const ports: Ports = {
-    clock: systemClock,
-    newId,
+  const ports = createCorePorts({
     dataDir: dataDir(),
     secrets: {
       storage: 'keychain',
@@ -49,18 +42,7 @@ async function open(): Promise<void> {
       write: (name, secret) => unlocked(() => void keys.set(name, secret)),
       remove: (name) => unlocked(() => void keys.delete(name)),
     },
-    startEmbeddedService: () => Promise.reject(new Error('There is none here.')),
-    fetch: createNodeFetch(),
-    onNetworkHint: () => () => {},
-    openExternal: async () => {},
-    readLog: async () => [],
-    desktop: noDesktop,
-    updates: noUpdates,
-    notifications: { show() {}, isWatched: () => false },
-    appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
-    presetConnection: null,
-    log: { error() {}, info() {}, debug() {} },
-  };
+  });
   core = await createCore(ports);
   const carriers = createMemoryCarriers();
   core.serve(carriers.main, noWindow);

@@ -1,24 +1,20 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { v7 as newId } from 'uuid';
 import { methods, type MethodName } from '#shared/bridge/contract.ts';
 import { replySchema, requestSchema, type Reply } from '#shared/bridge/envelope.ts';
 import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { operationSchema } from '#shared/sync/operation.ts';
-import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Core } from '../../src-main/core/core.ts';
-import { systemClock } from '../../src-main/electron/ports/clock.ts';
-import { noDesktop } from '../support/no-desktop.ts';
-import { noUpdates } from '../support/no-updates.ts';
 import { noWindow } from '../support/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { hostileMessage } from './hostile-messages.ts';
+import { createCorePorts } from './core-ports.ts';
 
 /** 100,000 with `LAYOVER_BRIDGE_FUZZ=100000`; the default keeps the suite quick. */
 const messages = Number(process.env['LAYOVER_BRIDGE_FUZZ'] ?? '3000');
@@ -52,25 +48,11 @@ beforeAll(async () => {
   process.on('uncaughtException', noteCrash);
   folder = await makeTemporaryFolder('fuzz');
   service = await startService({ folder: folder.path, flags: ['--seed', 'sample'] });
-  const dataDir = path.join(folder.path, 'data');
-  mkdirSync(dataDir);
-  core = await createCore({
-    clock: systemClock,
-    newId,
-    dataDir,
+  const ports = createCorePorts({
+    dataDir: path.join(folder.path, 'data'),
     secrets: { storage: 'memory', read: async () => null, write: async () => {}, remove: async () => {} },
-    startEmbeddedService: () => Promise.reject(new Error('No message may start a service.')),
-    fetch: createNodeFetch(),
-    onNetworkHint: () => () => {},
-    openExternal: async () => {},
-    readLog: async () => [],
-    desktop: noDesktop,
-    updates: noUpdates,
-    notifications: { show() {}, isWatched: () => false },
-    appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
-    presetConnection: null,
-    log: { error() {}, info() {}, debug() {} },
   });
+  core = await createCore(ports);
   core.serve(main, noWindow);
   const client = createBridgeClient(renderer);
   await client.call('session.connect', { baseUrl: service.url, apiKey: service.key });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
@@ -6,17 +5,14 @@ import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts'
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Ports, SecretStore } from '../../src-main/core/ports.ts';
-import { systemClock } from '../../src-main/electron/ports/clock.ts';
 import { noWindow } from '../support/no-window.ts';
-import { noUpdates } from '../support/no-updates.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
-import { noDesktop } from '../support/no-desktop.ts';
 import { openAccountOf } from '../support/open-account-of.ts';
+import { createCorePorts } from './core-ports.ts';
 
 /** A keychain that lives as long as the test, and counts what is asked of it. */
 function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
@@ -37,12 +33,8 @@ let core: Core;
 let client: BridgeClient;
 
 function ports(): Ports {
-  const dataDir = path.join(folder.path, 'data');
-  mkdirSync(dataDir, { recursive: true });
-  return {
-    clock: systemClock,
-    newId,
-    dataDir,
+  return createCorePorts({
+    dataDir: path.join(folder.path, 'data'),
     secrets,
     startEmbeddedService: async () => ({
       url: service.url,
@@ -50,17 +42,8 @@ function ports(): Ports {
       stop: async () => {},
       onExit: () => () => {},
     }),
-    fetch: createNodeFetch(),
-    onNetworkHint: () => () => {},
-    openExternal: async () => {},
-    readLog: async () => [],
-    desktop: noDesktop,
-    updates: noUpdates,
-    notifications: { show() {}, isWatched: () => false },
-    appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
-    presetConnection: null,
     log: { error: (message, detail) => console.error(message, detail), info() {}, debug() {} },
-  };
+  });
 }
 
 async function open(): Promise<void> {

@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { v7 as newId } from 'uuid';
+import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
+import type { Ports } from '../../src-main/core/ports.ts';
+import { systemClock } from '../../src-main/electron/ports/clock.ts';
+import { noDesktop } from '../support/no-desktop.ts';
+import { noUpdates } from '../support/no-updates.ts';
+
+/**
+ * The ports of a core without Electron: the real clock and the real network, a desktop that gives up every dialog, and
+ * a log that keeps nothing. The data folder is made where it is missing.
+ */
+export function createCorePorts(own: Pick<Ports, 'dataDir' | 'secrets'> & Partial<Ports>): Ports {
+  mkdirSync(own.dataDir, { recursive: true });
+  return {
+    clock: systemClock,
+    newId,
+    startEmbeddedService: () => Promise.reject(new Error('There is no service here.')),
+    fetch: createNodeFetch(),
+    onNetworkHint: () => () => {},
+    openExternal: async () => {},
+    readLog: async () => [],
+    desktop: noDesktop,
+    updates: noUpdates,
+    notifications: { show() {}, isWatched: () => false },
+    appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
+    presetConnection: null,
+    log: { error() {}, info() {}, debug() {} },
+    ...own,
+  };
+}
