@@ -61,3 +61,28 @@ it('I9: is taken once, however often and in whichever order it is relayed', asyn
   expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'B' }]);
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
+
+it('S12: is no clash with the later edit that was made on top of it', async () => {
+  const { world, proposal } = await withProposal();
+  world.process().submit([titled(world, proposal, 11, ['A', 'B'])]);
+  world.process().submit([titled(world, proposal, 10, ['X', 'A'])]);
+  world.device.follow();
+  expect(world.journal().conflicts.all()).toEqual([]);
+  expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'B' });
+  world.network.setFate(online);
+  await world.settle();
+  expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'B' }]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});
+
+it('S12: leaves the last word in the clash when somebody else wrote meanwhile', async () => {
+  const { world, proposal } = await withProposal();
+  world.process().submit([titled(world, proposal, 11, ['A', 'B'])]);
+  world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+  world.network.setFate(online);
+  await world.pass(5 * 60_000);
+  world.process().submit([titled(world, proposal, 10, ['X', 'A'])]);
+  await world.settle();
+  expect(world.journal().conflicts.all()).toMatchObject([{ base: 'X', mine: 'B', theirs: 'Theirs' }]);
+  world.device.follow();
+});

@@ -69,6 +69,25 @@ function withoutOverwritten(journal: Journal, operation: Operation): Operation {
 }
 
 /**
+ * An edit that comes late may be what a later one was made on top of, which came first and seemed to clash with the
+ * service because of that. The two are one edit then, from what was there before to what the person wrote last.
+ */
+function withClashesOnTop(journal: Journal, operation: Operation): Operation {
+  if (operation.kind !== 'update') return operation;
+  const fields: Record<string, FieldChanges[string]> = { ...operation.fields };
+  for (const { conflictId, field, base, mine } of journal.conflicts.ofRecord(
+    operation.entity,
+    operation.localId,
+  )) {
+    const change = field === null ? undefined : fields[field];
+    if (field === null || change?.[1] !== base) continue;
+    journal.conflicts.remove(conflictId);
+    fields[field] = [change[0], mine];
+  }
+  return { ...operation, fields };
+}
+
+/**
  * Brings an edit up to the service's state, when that was read while the mirror had not yet heard of it: the
  * edit's base is what the person saw, the journal's is newer.
  */
@@ -153,7 +172,10 @@ function dropConflictsOf(journal: Journal, { localId }: Operation, descendants: 
  */
 export function enqueue(context: SubmitContext, incoming: Operation, isLate = false): boolean {
   const { journal } = context;
-  const operation = rebase(context, isLate ? withoutOverwritten(journal, incoming) : incoming);
+  const operation = rebase(
+    context,
+    isLate ? withClashesOnTop(journal, withoutOverwritten(journal, incoming)) : incoming,
+  );
   if (operation === null) return false;
   const pending = journal.operations.all();
   const descendants = descendantsOf(journal, operation);
