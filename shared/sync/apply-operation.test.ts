@@ -6,32 +6,18 @@ import { invertOperation, type OperationDraft } from './invert-operation.ts';
 import type { Operation } from './operation.ts';
 import { createRecordMap, type RecordMap } from './record-map.ts';
 import { positionOf } from './record-view.ts';
+import { createItem, createProposal, createSection, moveSection, stamp } from './testing/drafts.ts';
 
 let seq = 0;
 
-function stamp(draft: OperationDraft): Operation {
+/** The next edit of this device. */
+function made(draft: OperationDraft): Operation {
   seq += 1;
-  const opId = `018f0000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
-  return { ...draft, opId, deviceSeq: seq, createdAt: 1_700_000_000_000 };
+  return stamp(draft, seq);
 }
 
 function run(map: RecordMap, draft: OperationDraft): void {
-  map.apply(applyOperation(map, stamp(draft)));
-}
-
-function createProposal(localId: string): OperationDraft {
-  const fields = { title: [null, localId] } as const;
-  return { kind: 'create', entity: 'proposal', localId, proposalId: localId, fields, after: null };
-}
-
-function createSection(localId: string, after: string | null, proposalId = 'p'): OperationDraft {
-  const fields = { proposal_id: [null, proposalId], title: [null, localId] } as const;
-  return { kind: 'create', entity: 'section', localId, proposalId, fields, after };
-}
-
-function createItem(localId: string, sectionId: string, after: string | null): OperationDraft {
-  const fields = { section_id: [null, sectionId], name: [null, localId] } as const;
-  return { kind: 'create', entity: 'line_item', localId, proposalId: 'p', fields, after };
+  map.apply(applyOperation(map, made(draft)));
 }
 
 function order(map: RecordMap, entity: 'section' | 'line_item' = 'section', parentId = 'p'): string[] {
@@ -83,20 +69,12 @@ describe('applyOperation', () => {
 
   test('a move puts a record behind another, or first; one behind itself or a stranger changes nothing', () => {
     const map = threeSections();
-    const move = (localId: string, after: string | null): OperationDraft => ({
-      kind: 'move',
-      entity: 'section',
-      localId,
-      proposalId: 'p',
-      parentId: 'p',
-      after,
-    });
-    run(map, move('c', null));
+    run(map, moveSection('c', null));
     expect(order(map)).toEqual(['c', 'a', 'b']);
-    run(map, move('c', 'b'));
+    run(map, moveSection('c', 'b'));
     expect(order(map)).toEqual(['a', 'b', 'c']);
-    run(map, move('b', 'b'));
-    run(map, move('b', 'gone'));
+    run(map, moveSection('b', 'b'));
+    run(map, moveSection('b', 'gone'));
     expect(order(map)).toEqual(['a', 'b', 'c']);
   });
 
@@ -184,14 +162,7 @@ const afterArbitrary = fc.option(idArbitrary, { nil: null });
 
 const draftArbitrary: fc.Arbitrary<OperationDraft> = fc.oneof(
   fc.tuple(idArbitrary, afterArbitrary).map(([id, after]) => createSection(id, after)),
-  fc.tuple(idArbitrary, afterArbitrary).map(([localId, after]): OperationDraft => ({
-    kind: 'move',
-    entity: 'section',
-    localId,
-    proposalId: 'p',
-    parentId: 'p',
-    after,
-  })),
+  fc.tuple(idArbitrary, afterArbitrary).map(([id, after]) => moveSection(id, after)),
   idArbitrary.map((localId): OperationDraft => ({
     kind: 'delete',
     entity: 'section',

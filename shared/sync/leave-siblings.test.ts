@@ -1,45 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applyOperation } from './apply-operation.ts';
-import type { OperationDraft } from './invert-operation.ts';
 import { leaveSiblings } from './leave-siblings.ts';
 import type { Operation } from './operation.ts';
 import { createRecordMap, type RecordMap } from './record-map.ts';
-
-function stamp(draft: OperationDraft, deviceSeq: number): Operation {
-  return { ...draft, opId: String(deviceSeq), deviceSeq, createdAt: 0 };
-}
-
-const create = (localId: string, after: string | null): OperationDraft => ({
-  kind: 'create',
-  entity: 'section',
-  localId,
-  proposalId: 'p',
-  fields: { proposal_id: [null, 'p'] },
-  after,
-});
-
-const move = (localId: string, after: string | null): OperationDraft => ({
-  kind: 'move',
-  entity: 'section',
-  localId,
-  proposalId: 'p',
-  parentId: 'p',
-  after,
-});
+import { createProposal, createSection, moveSection, stamp } from './testing/drafts.ts';
 
 /** Two sections that the service knows. */
 function known(): RecordMap {
   const view = createRecordMap();
-  const proposal: OperationDraft = {
-    kind: 'create',
-    entity: 'proposal',
-    localId: 'p',
-    proposalId: 'p',
-    fields: {},
-    after: null,
-  };
-  for (const draft of [proposal, create('a', null), create('b', 'a')])
+  for (const draft of [createProposal('p'), createSection('a', null), createSection('b', 'a')])
     view.apply(applyOperation(view, stamp(draft, 1)));
   return view;
 }
@@ -64,7 +34,7 @@ const edits = fc.array(step, { minLength: 1, maxLength: 10 }).map((steps) => {
     const localId = moves ? (order[which % order.length] ?? 'a') : `n${index}`;
     const after = behind === null ? null : (order[behind % order.length] ?? null);
     if (after === localId) continue;
-    operations.push(stamp(moves ? move(localId, after) : create(localId, after), index + 1));
+    operations.push(stamp(moves ? moveSection(localId, after) : createSection(localId, after), index + 1));
   }
   return operations;
 });
@@ -89,6 +59,6 @@ it('I10: without a record that leaves, everything else stands as it stood', () =
 });
 
 it('S4: changes nothing that may not be changed', () => {
-  const operations = [stamp(create('n', 'a'), 1)];
+  const operations = [stamp(createSection('n', 'a'), 1)];
   expect(leaveSiblings(known(), operations, new Set(['a']), () => false)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
-import type { Session } from '../account/session.ts';
+import { AppError } from '#shared/errors/app-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import { allScopes, computeScope, scopeKey } from '../sync/visible.ts';
+import { t } from '../words/words.ts';
 
 type MirrorMethods = 'mirror.attach' | 'mirror.snapshot' | 'feed.read';
 
@@ -43,8 +44,13 @@ function snapshotPage(
   return { changes, next: activities.length < limit || last === undefined ? null : `a:${last.id}` };
 }
 
+/** Whose journal a window reads. */
+interface Accounts {
+  account(accountKey: string): { readonly journal: Journal };
+}
+
 /** Rebuilding and following the mirror (S3, I9): the journal can always make it anew. */
-export function createMirrorHandlers(session: Session): Pick<BridgeHandlers, MirrorMethods> {
+export function createMirrorHandlers(session: Accounts): Pick<BridgeHandlers, MirrorMethods> {
   return {
     'mirror.attach': async ({ accountKey, generation, cursor }) => {
       const { meta, feed } = session.account(accountKey).journal;
@@ -71,6 +77,9 @@ export function createMirrorHandlers(session: Session): Pick<BridgeHandlers, Mir
     },
     'feed.read': async ({ accountKey, after, limit }) => {
       const { feed } = session.account(accountKey).journal;
+      // It was not read for so long that a part is gone: the mirror attaches anew, and is rebuilt.
+      if (after < feed.tail())
+        throw new AppError('unavailable', t('errors.mirrorBehind'), { retriable: true });
       feed.prune(after);
       return { entries: [...feed.read(after, limit)], head: feed.head() };
     },

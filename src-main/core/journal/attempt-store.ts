@@ -1,5 +1,8 @@
 import { attemptSchema, evidenceSchema, type Attempt, type Evidence } from '#shared/sync/outbox-entry.ts';
-import type { Database } from './database.ts';
+import { integer, type Database } from './database.ts';
+
+/** So many of the newest tries, and of the newest looks, are kept for an operation that waits for weeks. */
+const kept = 50;
 
 /** Tries and probes of each operation: the evidence that the outbox shows. Gone with their operation. */
 export interface AttemptStore {
@@ -14,6 +17,16 @@ export interface AttemptStore {
 
 /** Tries and evidence in their tables; they go with their operation. */
 export function createAttemptStore(database: Database): AttemptStore {
+  /** Forgets what is older than the newest of an operation. */
+  function trim(table: 'attempts' | 'evidence', column: 'started_at' | 'at', opId: string): void {
+    const times = database
+      .all(`SELECT ${column} AS at FROM ${table} WHERE op_id = ? ORDER BY rowid`, opId)
+      .map((row) => integer(row, 'at'));
+    const oldest = times.at(-kept);
+    if (times.length > kept && oldest !== undefined)
+      database.run(`DELETE FROM ${table} WHERE op_id = ? AND ${column} < ?`, opId, oldest);
+  }
+
   return {
     start(opId, at) {
       database.run(
@@ -21,6 +34,7 @@ export function createAttemptStore(database: Database): AttemptStore {
         opId,
         at,
       );
+      trim('attempts', 'started_at', opId);
     },
     end(opId, end) {
       database.run(
@@ -49,6 +63,7 @@ export function createAttemptStore(database: Database): AttemptStore {
         probed,
         saw,
       );
+      trim('evidence', 'at', opId);
     },
     evidence: (opId) =>
       database

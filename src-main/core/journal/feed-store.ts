@@ -14,6 +14,8 @@ export interface FeedStore {
   tail(): number;
   /** Forgets entries that every mirror has applied. */
   prune(upTo: number): void;
+  /** Forgets all but so many of the newest: nobody has read them for long, and whoever comes reads everything anew. */
+  trim(newest: number): void;
 }
 
 /** So many of the newest entries are kept in memory: windows read them as soon as they are written. */
@@ -36,6 +38,10 @@ export function createFeedStore(database: Database): FeedStore {
     const row = database.get('SELECT seq FROM feed ORDER BY seq LIMIT 1');
     return row === undefined ? undefined : integer(row, 'seq');
   };
+  function prune(upTo: number): void {
+    database.run('DELETE FROM feed WHERE seq <= ?', upTo);
+    latest = latest.filter(({ seq }) => seq > upTo);
+  }
   return {
     append(changes, deviceSeq) {
       const seq = head() + 1;
@@ -66,9 +72,10 @@ export function createFeedStore(database: Database): FeedStore {
     },
     head,
     tail: () => (oldest() ?? head() + 1) - 1,
-    prune(upTo) {
-      database.run('DELETE FROM feed WHERE seq <= ?', upTo);
-      latest = latest.filter(({ seq }) => seq > upTo);
+    prune,
+    trim(count) {
+      const surplus = head() - count;
+      if ((oldest() ?? Infinity) <= surplus) prune(surplus);
     },
   };
 }

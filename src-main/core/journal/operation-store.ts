@@ -46,6 +46,11 @@ export interface OperationStore {
   remove(opId: string): void;
   /** Remembers a relayed opId; false when it was known already (S3). */
   markRelayed(opId: string, deviceSeq: number): boolean;
+  /**
+   * Forgets the relayed opIds of all but so many of the newest edits: what a mirror still holds, it relays in order, long
+   * before so many others have come.
+   */
+  forgetRelayed(newest: number): void;
 }
 
 function parseRow(row: Row): JournaledOperation {
@@ -164,6 +169,16 @@ export function createOperationStore(database: Database, onChange: () => void): 
       if (known !== undefined) return false;
       database.run('INSERT INTO relayed (op_id, device_seq) VALUES (?, ?)', opId, deviceSeq);
       return true;
+    },
+
+    forgetRelayed(newest) {
+      const count = Number(database.get('SELECT count(*) AS n FROM relayed')?.['n'] ?? 0);
+      if (count <= newest) return;
+      database.run(
+        `DELETE FROM relayed WHERE device_seq <=
+           (SELECT device_seq FROM relayed ORDER BY device_seq DESC LIMIT 1 OFFSET ?)`,
+        newest,
+      );
     },
   };
 }

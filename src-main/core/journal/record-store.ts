@@ -41,6 +41,8 @@ export interface RecordStore {
   isBuried(entity: Entity, serverId: ServerId): boolean;
   bury(entity: Entity, serverId: ServerId, at: number): void;
   exhume(entity: Entity, serverId: ServerId): void;
+  /** Forgets those that were buried before: no list is so late. */
+  forgetBuried(before: number): void;
 }
 
 function parseRow(row: Row): BaseRecord {
@@ -166,5 +168,6 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       ),
     exhume: (entity, serverId) =>
       database.run('DELETE FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId),
+    forgetBuried: (before) => database.run('DELETE FROM tombstones WHERE at < ?', before),
   };
 }

@@ -36,3 +36,13 @@ test('snapshots are bounded, what was sent is kept, and what was never sent is n
   store.save({ id: 'again', proposalId: 'p', at: 9, reason: 'session', opId: null, content: content('s59') });
   expect(store.find('again')).toBeNull();
 });
+
+test('snapshots of many proposals are bounded together', () => {
+  const store = createSnapshotStore(openDatabase(':memory:'), 20);
+  for (let index = 0; index < 30; index += 1)
+    store.save({
+      ...{ id: `s${index}`, proposalId: `p${index}`, at: index, reason: 'session', opId: null },
+      content: content('x'),
+    });
+  expect([8, 9, 10, 29].map((index) => store.find(`s${index}`) !== null)).toEqual([false, false, true, true]);
+});

@@ -10,8 +10,6 @@ import { integer, text, type Database } from './database.ts';
 
 /** Snapshots of one proposal that are kept beside those of its sends; the oldest go first. */
 const keptPerProposal = 40;
-/** The same for all proposals together. */
-const keptInAll = 4_000;
 
 /** A snapshot to be kept. */
 export interface NewSnapshot {
@@ -40,8 +38,12 @@ export interface SnapshotStore {
   markSent(opId: string, at: number): void;
 }
 
-/** The snapshots in their table. */
-export function createSnapshotStore(database: Database): SnapshotStore {
+/**
+ * The snapshots in their table.
+ *
+ * @param keptInAll how many are kept of all proposals together, beside those of sends
+ */
+export function createSnapshotStore(database: Database, keptInAll = 4_000): SnapshotStore {
   function prune(proposalId: LocalId): void {
     database.run(
       `DELETE FROM snapshots WHERE proposal_id = ? AND reason <> 'sent' AND snapshot_id NOT IN (

@@ -9,6 +9,7 @@ import { applyClients, applyProposals, applySections, type ApplyContext } from '
 import { completeSections, pageLength, readAllPages, readSections } from './read-proposal.ts';
 import { keepWorkspace, readWorkspacePart, workspaceParts } from './read-workspace.ts';
 import type { SyncContext } from './sync-context.ts';
+import { trimJournal } from './trim-journal.ts';
 import { confirmVanished } from './vanished.ts';
 
 /** Progress of a sweep for the sync pill: pages of the stage. */
@@ -233,7 +234,10 @@ export async function sweep(context: SweepContext): Promise<CallOutcome<unknown>
     if (outcome.type !== 'ok') return outcome;
     if (outcome.value === null) {
       context.failpoint('sweep:before-end');
-      journal.meta.set('lastPulledAt', clock.now());
+      journal.transaction(() => {
+        trimJournal(context);
+        journal.meta.set('lastPulledAt', clock.now());
+      });
       return outcome;
     }
     cursor = outcome.value;

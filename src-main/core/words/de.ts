@@ -58,6 +58,7 @@ export const de: MainWords = {
     noPassword: 'Die Adresse darf keinen Namen und kein Passwort enthalten.',
     noQuery: 'Die Adresse darf kein „?“ oder „#“ enthalten.',
     doneAlready: 'Es ist bereits erledigt.',
+    mirrorBehind: 'Dieses Fenster liegt weit zurück und liest alles neu ein.',
     onItsWay: 'Es ist bereits unterwegs. Warten Sie das Ergebnis ab und ändern Sie es dann.',
     onlyRefused: 'Nur was abgelehnt wurde, lässt sich erneut versuchen.',
     waitForOutcome: 'Es ist bereits unterwegs. Warten Sie das Ergebnis ab.',

@@ -50,6 +50,7 @@ export const en = {
     noPassword: 'The address must not contain a name or password.',
     noQuery: 'The address must not contain “?” or “#”.',
     doneAlready: 'It is done already.',
+    mirrorBehind: 'This window is far behind and reads everything anew.',
     onItsWay: 'It is on its way already. Wait for its outcome, then change it.',
     onlyRefused: 'Only what was refused can be tried again.',
     waitForOutcome: 'It is on its way already. Wait for its outcome.',

@@ -54,6 +54,7 @@ export const es: MainWords = {
     noPassword: 'La dirección no debe contener un nombre ni una contraseña.',
     noQuery: 'La dirección no debe contener «?» ni «#».',
     doneAlready: 'Ya está hecho.',
+    mirrorBehind: 'Esta ventana está muy atrasada y lo lee todo de nuevo.',
     onItsWay: 'Ya está en camino. Espere el resultado y cámbielo después.',
     onlyRefused: 'Solo se puede reintentar lo que fue rechazado.',
     waitForOutcome: 'Ya está en camino. Espere el resultado.',

@@ -54,6 +54,7 @@ export const fr: MainWords = {
     noPassword: 'L’adresse ne doit contenir ni nom ni mot de passe.',
     noQuery: 'L’adresse ne doit contenir ni « ? » ni « # ».',
     doneAlready: 'C’est déjà fait.',
+    mirrorBehind: 'Cette fenêtre a pris beaucoup de retard et relit tout.',
     onItsWay: 'C’est déjà en route. Attendez le résultat, puis modifiez.',
     onlyRefused: 'Seul ce qui a été refusé peut être réessayé.',
     waitForOutcome: 'C’est déjà en route. Attendez le résultat.',

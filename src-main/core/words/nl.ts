@@ -55,6 +55,7 @@ export const nl: MainWords = {
     noPassword: 'Het adres mag geen naam of wachtwoord bevatten.',
     noQuery: 'Het adres mag geen ‘?’ of ‘#’ bevatten.',
     doneAlready: 'Het is al gedaan.',
+    mirrorBehind: 'Dit venster loopt ver achter en leest alles opnieuw in.',
     onItsWay: 'Het is al onderweg. Wacht op de uitkomst en wijzig het dan.',
     onlyRefused: 'Alleen wat geweigerd is, kan opnieuw worden geprobeerd.',
     waitForOutcome: 'Het is al onderweg. Wacht op de uitkomst.',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../journal/database.ts';
+import { createJournal } from '../journal/journal.ts';
+import { createMirrorHandlers } from './mirror-handlers.ts';
+
+const where = { accountKey: 'a', limit: 10 };
+
+test('I9: a window that is behind the end of the feed is refused, and told to rebuild when it attaches', async () => {
+  const database = openDatabase(':memory:');
+  const journal = createJournal({ database, accountKey: 'a', newId: () => 'g' });
+  const handlers = createMirrorHandlers({ account: () => ({ journal }) });
+  for (let seq = 1; seq <= 10; seq += 1) journal.feed.append([], seq);
+  expect((await handlers['feed.read']({ ...where, after: 2 })).entries.map(({ seq }) => seq)[0]).toBe(3);
+  journal.feed.trim(4);
+  await expect(handlers['feed.read']({ ...where, after: 2 })).rejects.toMatchObject({
+    code: 'unavailable',
+    retriable: true,
+  });
+  const attached = { accountKey: 'a', generation: 'g' };
+  expect(await handlers['mirror.attach']({ ...attached, cursor: 2 })).toMatchObject({ rebuild: true });
+  expect(await handlers['mirror.attach']({ ...attached, cursor: 6 })).toMatchObject({ rebuild: false });
+});
