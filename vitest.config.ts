@@ -57,7 +57,15 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
-      { test: { name: 'setup', include: ['test/setup/**/*.test.ts'], testTimeout: 300_000 } },
+      // A whole installation, and the removal of it, on a disk that may be slow.
+      {
+        test: {
+          name: 'setup',
+          include: ['test/setup/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 400_000,
+        },
+      },
     ],
   },
 });

@@ -144,7 +144,7 @@ function typeGate(folder) {
   // What did not change since the last run is not checked again.
   const memory = inRoot('node_modules', '.cache', 'tsc', `${folder.replace('/', '-')}.tsbuildinfo`);
   return gate(`types in ${folder}`, [
-    binOf('typescript', 'tsc'),
+    binOf('typescript-native', 'tsc'),
     '-p',
     folder,
     '--incremental',

@@ -5,6 +5,9 @@ import { lockedPackages, lockfile, manifest, readText } from './lockfile.ts';
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
+/** A package under a name of our own, `npm:typescript@7.0.2`, asks for a version like any other. */
+const withoutAlias = (asked: string) => asked.replace(/^npm:(@[\w-]+\/)?[\w-]+@/, '');
+
 /**
  * The packages that would run a script of their own when installed, and why Layover does not need it. A new
  * one has to be looked at before it is added here; none of them is run.
@@ -24,7 +27,7 @@ describe('pins', () => {
       ...Object.entries(manifest.devDependencies),
       ...overrides,
     ];
-    expect(asked.filter(([, version]) => !exact.test(version))).toEqual([]);
+    expect(asked.filter(([, version]) => !exact.test(withoutAlias(version)))).toEqual([]);
   });
 
   test('package-lock.json has that version of each', () => {
@@ -34,7 +37,7 @@ describe('pins', () => {
       devDependencies: manifest.devDependencies,
     });
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-      expect(lockfile.packages[`node_modules/${name}`]?.version, name).toBe(version);
+      expect(lockfile.packages[`node_modules/${name}`]?.version, name).toBe(withoutAlias(version));
     }
   });
 
