@@ -34,7 +34,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 18;
+export const contractVersion = 19;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -259,6 +259,11 @@ export const methods = {
   /** A person's word on what vanished from the service or looks like a twin (S10, S15). */
   'questions.answer': {
     input: z.strictObject({ questionId: z.string().max(80), answer: z.enum(['remove', 'keep']) }),
+    output: nothing,
+  },
+  /** The client that a proposal gets whose own was taken back: what waited for that goes on (S5). */
+  'questions.chooseClient': {
+    input: z.strictObject({ questionId: z.string().max(80), clientId: localIdSchema }),
     output: nothing,
   },
 

@@ -42,7 +42,7 @@ function plan(
     clientOf,
     sectionOf: (lineItemId) => sections[lineItemId] ?? null,
     underWay: new Set(underWay),
-    conflicted: new Set(conflicted),
+    undecidedProposals: new Set(conflicted),
     undecided: new Set(),
   });
 }

@@ -24,8 +24,8 @@ export interface PlanContext {
   readonly sectionOf: (lineItemId: LocalId) => LocalId | null;
   /** opIds of calls that only wait for budget any more. */
   readonly underWay: ReadonlySet<string>;
-  /** Proposals with a conflict, whose sends are blocked (S12). */
-  readonly conflicted: ReadonlySet<LocalId>;
+  /** Proposals whose sends wait for a decision: about a clash (S12), or about the client that they lost (S5). */
+  readonly undecidedProposals: ReadonlySet<LocalId>;
   /** Records that were deleted on the service: they are not made anew without a person's word (S12). */
   readonly undecided: ReadonlySet<LocalId>;
 }
@@ -45,11 +45,11 @@ export function notBeforeOf(operation: Operation): number {
 /** Whether only a person can let the operation go, whatever it depends on. */
 export function waitsForPerson(
   { operation, state }: PendingOperation,
-  { conflicted, undecided }: PlanContext,
+  { undecidedProposals, undecided }: PlanContext,
 ): boolean {
   if (state === 'rejected' || state === 'needs-user' || state === 'held') return true;
   if (operation.kind === 'create') return undecided.has(operation.localId);
-  return operation.kind === 'send' && conflicted.has(operation.localId);
+  return operation.kind === 'send' && undecidedProposals.has(operation.localId);
 }
 
 /** Who changes a list of siblings at this moment. */

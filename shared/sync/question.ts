@@ -14,6 +14,7 @@ const common = {
  *
  * - `vanished`: more than 5 % of one kind of record are missing from the service at once (S15).
  * - `twin`: a record looks like one that was created here while an answer was lost (S10).
+ * - `client`: the client of a proposal was taken back before it reached the service; its sends wait for another (S5).
  */
 export const questionSchema = z.discriminatedUnion('type', [
   z.object({
@@ -42,6 +43,15 @@ export const questionSchema = z.discriminatedUnion('type', [
     /** When the create was sent whose answer was lost, ms since the epoch. */
     createdAt: z.number(),
   }),
+  z.object({
+    ...common,
+    type: z.literal('client'),
+    /** The proposal that has no client any more, and what it is called. */
+    localId: localIdSchema,
+    name: z.string(),
+    /** The client that was taken back: an e-mail to this address goes to the next one instead. */
+    client: z.object({ localId: localIdSchema, name: z.string(), email: z.string() }),
+  }),
 ]);
 /** One parsed question. */
 export type Question = Readonly<z.infer<typeof questionSchema>>;
@@ -50,5 +60,5 @@ export type QuestionOf<T extends Question['type']> = Extract<Question, { readonl
 
 /** Whether it still waits for a person. */
 export function isOpen(question: Question): boolean {
-  return question.type === 'twin' || question.answer === null;
+  return question.type !== 'vanished' || question.answer === null;
 }

@@ -101,7 +101,8 @@ it('I1: letting a deleted client go leaves the proposals that name it', async ()
     { title: 'Website', client_id: null },
   ]);
   expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
-  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  // Who it is for now is asked (missing-client.test.ts).
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 1 });
 });
 
 it('S12: a refusal of what was to stand in a deleted proposal asks about the proposal, once', async () => {
@@ -170,7 +171,8 @@ describe('S20: a client that is taken back before it went out', () => {
       { title: 'Website', client_id: null },
     ]);
     expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
-    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+    // Who it is for now is asked (missing-client.test.ts).
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 1 });
   });
 });
 

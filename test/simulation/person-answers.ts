@@ -1,8 +1,9 @@
 import { bothSides } from '#shared/sync/both-sides.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
-import { isOpen } from '#shared/sync/question.ts';
+import { isOpen, type QuestionOf } from '#shared/sync/question.ts';
 import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
+import { chooseClient } from '../../src-main/core/sync/missing-client.ts';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
 import type { Hands } from './hands.ts';
 import { tagged, taggedField, tagOf } from './tags.ts';
@@ -24,6 +25,7 @@ export function createAnswers({
   overwrites,
   random,
   word,
+  mark,
   onOutbox,
   decided,
 }: Hands): Answers {
@@ -75,11 +77,27 @@ export function createAnswers({
     return true;
   }
 
+  /** A proposal lost its client: it gets one of those that are there, or a new one. */
+  function chooseAnother({ questionId, localId }: QuestionOf<'client'>): boolean {
+    const known = device.view.values().flatMap((one) => (one.entity === 'client' ? [one.localId] : []));
+    const clientId =
+      known.length > 0
+        ? random.pick(known)
+        : device.create('client', { email: `${word()}@example.com`, name: tagged(mark(), 'Ada') });
+    onOutbox(
+      `client ${clientId} for proposal ${localId}`,
+      (context) => chooseClient(context, questionId, clientId),
+      () => oracle.of('proposal', localId).fields.set('client_id', clientId),
+    );
+    return true;
+  }
+
   /** Answers what waits without an operation; false when nothing does. */
   function answer(): boolean {
     const question = world.process().journal.questions.all().find(isOpen);
     if (question === undefined) return false;
     decided();
+    if (question.type === 'client') return chooseAnother(question);
     const said = random.pick(['remove', 'keep'] as const);
     const { questionId } = question;
     const found = question.type === 'twin' ? device.find(question.entity, question.twinId) : undefined;

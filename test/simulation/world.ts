@@ -1,6 +1,7 @@
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { FailpointName } from '../../src-main/core/failpoint.ts';
+import { clientless } from '../../src-main/core/sync/missing-client.ts';
 import type { Journal } from '../../src-main/core/journal/journal.ts';
 import type { Clock, Logger } from '../../src-main/core/ports.ts';
 import type { Engine } from '../../src-main/core/sync/engine-types.ts';
@@ -94,7 +95,7 @@ function waitsForPerson(process: Process, clock: Clock): boolean {
       .map(({ operation }) => operation.opId),
   );
   const conflicts = journal.conflicts.all();
-  const conflicted = new Set(conflicts.map(({ proposalId }) => proposalId));
+  const conflicted = new Set([...conflicts.map(({ proposalId }) => proposalId), ...clientless(journal)]);
   const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
   // A create that restores a record may stand behind what waits for it, so one walk is not enough.
   for (let known = -1; known < stuck.size;) {

@@ -295,6 +295,15 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
           createdAt: 1_700_000_000_000,
           noticedAt: 1_700_000_100_000,
         },
+        {
+          questionId: 'q-3',
+          type: 'client',
+          entity: 'proposal',
+          localId: 'p-1',
+          name: 'Pier',
+          client: { localId: 'c-9', name: 'Ada', email: 'ada@example.com' },
+          noticedAt: 1_700_000_100_000,
+        },
       ],
     },
   },
@@ -309,6 +318,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     output: {},
   },
   'questions.answer': { input: { questionId: 'q-1', answer: 'keep' }, output: {} },
+  'questions.chooseClient': { input: { questionId: 'q-3', clientId: 'client:4' }, output: {} },
   'sync.status': { input: {}, output: status },
   'sync.now': { input: {}, output: {} },
   'sync.log': {

@@ -1,6 +1,7 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { Session } from '../account/session.ts';
 import { answerQuestion } from '../sync/answer-question.ts';
+import { chooseClient } from '../sync/missing-client.ts';
 import { listOutbox } from '../sync/list-outbox.ts';
 import {
   decide,
@@ -27,7 +28,8 @@ type OutboxMethods =
   | 'outbox.discard'
   | 'outbox.decide'
   | 'conflicts.resolve'
-  | 'questions.answer';
+  | 'questions.answer'
+  | 'questions.chooseClient';
 
 /** Taking edits in, and a person's hands on the outbox. */
 export function createOutboxHandlers(session: Session, ports: Ports): Pick<BridgeHandlers, OutboxMethods> {
@@ -81,5 +83,7 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
       session.account().engine.syncNow();
       return {};
     },
+    'questions.chooseClient': ({ questionId, clientId }) =>
+      act((context) => chooseClient(context, questionId, clientId)),
   };
 }

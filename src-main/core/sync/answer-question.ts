@@ -1,6 +1,8 @@
 import type { MethodInput } from '#shared/bridge/contract.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
 import { isOpen, type QuestionOf } from '#shared/sync/question.ts';
+import { stayWithoutClient } from './missing-client.ts';
 import { recordGone, scopeOfRecord } from './record-gone.ts';
 import { enqueue, type SubmitContext } from './submit.ts';
 import { chainOf, withFeed } from './visible.ts';
@@ -44,11 +46,26 @@ function answerTwin(context: SubmitContext, question: QuestionOf<'twin'>, answer
   });
 }
 
-/** A person's answer to a question: what vanished goes or stays (S15), a twin goes or both stay (S10). */
+/**
+ * A person's answer to a question: what vanished goes or stays (S15), a twin goes or both stay (S10), a proposal that lost
+ * its client stays without one. Another client is chosen by `chooseClient`.
+ */
 export function answerQuestion(context: SubmitContext, questionId: string, answer: Answer): void {
   const question = context.journal.questions.find(questionId);
   if (question === undefined || !isOpen(question))
     throw new AppError('too-late', t('errors.questionAnswered'));
-  if (question.type === 'twin') answerTwin(context, question, answer);
-  else answerVanished(context, question, answer);
+  switch (question.type) {
+    case 'twin':
+      answerTwin(context, question, answer);
+      return;
+    case 'vanished':
+      answerVanished(context, question, answer);
+      return;
+    case 'client':
+      if (answer === 'remove') throw new AppError('bad-input', t('errors.sendNeedsClient'));
+      stayWithoutClient(context.journal, question);
+      return;
+    default:
+      assertNever(question);
+  }
 }

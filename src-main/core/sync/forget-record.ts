@@ -22,8 +22,11 @@ function dropQuestionsAbout(
   if (journal.questions.all().length === 0) return;
   narrowQuestions({ journal }, entity, (id) => id !== localId);
   for (const question of journal.questions.all()) {
-    if (question.type === 'twin' && (question.localId === localId || question.twinId === localId))
-      journal.questions.remove(question.questionId);
+    const concerns =
+      question.type === 'twin'
+        ? question.localId === localId || question.twinId === localId
+        : question.type === 'client' && question.localId === localId;
+    if (concerns) journal.questions.remove(question.questionId);
   }
 }
 

@@ -1,17 +1,29 @@
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import type { PushPlan } from '#shared/sync/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { JournaledOperation } from '../journal/operation-store.ts';
+import { clientless } from './missing-client.ts';
+import { t } from '../words/words.ts';
+
+/** Why an operation waits: what was said of it, or what has to be decided about its proposal before it may be sent. */
+function reasonOf(journal: Journal, { operation, reason }: JournaledOperation): string | null {
+  if (operation.kind !== 'send') return reason;
+  if (clientless(journal).includes(operation.localId)) return t('operation.clientTakenBack');
+  if (journal.conflicts.all().some(({ proposalId }) => proposalId === operation.localId))
+    return t('operation.conflictFirst');
+  return reason;
+}
 
 /** The outbox as the screens show it: every operation that is not done, its evidence, and what blocks it. */
 export function listOutbox(journal: Journal, plan: PushPlan): MethodOutput<'outbox.read'> {
   return {
-    entries: journal.operations.all().map(({ operation, state, reason }) => ({
-      operation,
-      state,
-      reason,
-      attempts: [...journal.attempts.attempts(operation.opId)],
-      evidence: [...journal.attempts.evidence(operation.opId)],
-      blockedBy: plan.blockedBy.get(operation.opId) ?? null,
+    entries: journal.operations.all().map((entry) => ({
+      operation: entry.operation,
+      state: entry.state,
+      reason: reasonOf(journal, entry),
+      attempts: [...journal.attempts.attempts(entry.operation.opId)],
+      evidence: [...journal.attempts.evidence(entry.operation.opId)],
+      blockedBy: plan.blockedBy.get(entry.operation.opId) ?? null,
     })),
     conflicts: [...journal.conflicts.all()],
     questions: [...journal.questions.all()],

@@ -7,7 +7,8 @@ import type { JournaledOperation } from '../journal/operation-store.ts';
 import { dropConflicts } from './raise-conflicts.ts';
 import { settleDone } from './settle.ts';
 import { stepBack } from './step-back.ts';
-import { approvedContent, detachProposals, type SubmitContext } from './submit.ts';
+import { detachProposals, forgetMissingClient } from './missing-client.ts';
+import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from './visible.ts';
 import { t } from '../words/words.ts';
 
@@ -75,9 +76,10 @@ function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
  * Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. A client goes
  * alone: the proposals that name it are the person's work, and go on without it (I1).
  */
-export function removeWithDependents({ journal }: OutboxContext, operation: Operation): void {
+export function removeWithDependents(context: OutboxContext, operation: Operation): void {
+  const { journal } = context;
   if (operation.kind === 'create' && operation.entity === 'client')
-    detachProposals(journal, operation.localId);
+    detachProposals(context, operation.localId, false);
   const doomed = new Map<string, Operation>([[operation.opId, operation]]);
   for (let before = -1; before !== doomed.size && operation.kind === 'create';) {
     before = doomed.size;
@@ -93,7 +95,9 @@ export function removeWithDependents({ journal }: OutboxContext, operation: Oper
     for (const { opId, kind, entity, localId } of doomed.values()) {
       journal.operations.remove(opId);
       // Without its create, there is nothing left to decide about a deleted record.
-      if (kind === 'create') dropConflicts(journal, entity, localId);
+      if (kind !== 'create') continue;
+      dropConflicts(journal, entity, localId);
+      forgetMissingClient(journal, localId);
     }
   });
 }

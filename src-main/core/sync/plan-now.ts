@@ -2,14 +2,16 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { haltedOperations } from '#shared/sync/halted-operations.ts';
 import { planPush, type PlanContext, type PushPlan } from '#shared/sync/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
+import { clientless } from './missing-client.ts';
 
 const none: ReadonlySet<string> = new Set();
 
 function circumstances(journal: Journal, now: number, underWay = none): PlanContext {
   const conflicts = journal.conflicts.all();
-  const conflicted = new Set(
-    conflicts.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
-  );
+  const undecidedProposals = new Set([
+    ...conflicts.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
+    ...clientless(journal),
+  ]);
   const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
   const clientOf = (proposalId: LocalId): LocalId | null => {
     const base = journal.records.find('proposal', proposalId)?.record;
@@ -19,7 +21,7 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
     const base = journal.records.find('line_item', lineItemId)?.record;
     return base?.entity === 'line_item' ? base.fields.section_id : null;
   };
-  return { now, clientOf, sectionOf, underWay, conflicted, undecided };
+  return { now, clientOf, sectionOf, underWay, undecidedProposals, undecided };
 }
 
 /**

@@ -4,15 +4,16 @@ import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import { changeableFor, compact } from '#shared/sync/compaction.ts';
 import { mergeFields } from '#shared/sync/merge-fields.ts';
 import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
-import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { RecordView } from '#shared/sync/record-view.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { baseValues } from './base-values.ts';
+import { detachProposals, forgetMissingClient, withoutMissingClient } from './missing-client.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
 import { compactSiblings } from './compact-siblings.ts';
+import { mended } from './mended.ts';
 import { stepBack } from './step-back.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { scopeOf, visibleScope, withFeed, withKnownChange } from './visible.ts';
@@ -128,33 +129,6 @@ function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<Loca
   return new Set(ids.filter((localId) => localId !== operation.localId));
 }
 
-/**
- * A client that never reached the service, or is not made anew there, is gone: what waits for its proposals names it no
- * more, as the service itself does when a client is deleted. Otherwise it would refuse them.
- */
-export function detachProposals(journal: Journal, clientId: LocalId): void {
-  const waiting = journal.operations.all();
-  const users = waiting.filter(isUntouched).map(({ operation }) => operation);
-  const concerned = users.flatMap((operation) =>
-    (operation.kind === 'create' || operation.kind === 'update') &&
-    operation.fields['client_id']?.[1] === clientId
-      ? [operation]
-      : [],
-  );
-  withFeed(journal, concerned.map(scopeOf), () => {
-    for (const operation of concerned) {
-      const { client_id: _gone, ...fields } = operation.fields;
-      if (operation.kind === 'update' && Object.keys(fields).length === 0)
-        journal.operations.remove(operation.opId);
-      else
-        journal.operations.patch(operation.opId, {
-          operation: { ...operation, fields },
-          ...mended(waiting, operation.opId),
-        });
-    }
-  });
-}
-
 /** Whoever deletes a record has decided its clashes, and those of what stands in it. */
 function dropConflictsOf(journal: Journal, { localId }: Operation, descendants: ReadonlySet<LocalId>): void {
   for (const conflict of journal.conflicts.all()) {
@@ -172,10 +146,8 @@ function dropConflictsOf(journal: Journal, { localId }: Operation, descendants: 
  */
 export function enqueue(context: SubmitContext, incoming: Operation, isLate = false): boolean {
   const { journal } = context;
-  const operation = rebase(
-    context,
-    isLate ? withClashesOnTop(journal, withoutOverwritten(journal, incoming)) : incoming,
-  );
+  const taken = isLate ? withClashesOnTop(journal, withoutOverwritten(journal, incoming)) : incoming;
+  const operation = rebase(context, withoutMissingClient(context, taken));
   if (operation === null) return false;
   const pending = journal.operations.all();
   const descendants = descendantsOf(journal, operation);
@@ -188,11 +160,12 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   const { removed, changed, added } = isLate
     ? { removed: [], changed: [], added: operation }
     : compact(operation, journal.operations.all(), descendants);
-  for (const opId of removed) journal.operations.remove(opId);
   if (operation.kind === 'delete' && operation.entity === 'client' && added === null)
-    detachProposals(journal, operation.localId);
+    detachProposals(context, operation.localId, true);
+  if (operation.kind === 'delete' && added === null) forgetMissingClient(journal, operation.localId);
+  for (const opId of removed) journal.operations.remove(opId);
   for (const next of changed)
-    journal.operations.patch(next.opId, { operation: next, ...mended(pending, next.opId) });
+    journal.operations.patch(next.opId, { operation: next, ...mended(journal, next.opId) });
   if (added !== null) {
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
@@ -202,12 +175,6 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     if (added.kind === 'move') compactSiblings(journal, added);
   }
   return operation === incoming && !isLate;
-}
-
-/** An edit is how a person answers a refusal: the operation queues again with its new content. */
-function mended(pending: readonly JournaledOperation[], opId: string): { state?: 'queued'; reason?: null } {
-  const entry = pending.find((candidate) => candidate.operation.opId === opId);
-  return entry?.state === 'rejected' ? { state: 'queued', reason: null } : {};
 }
 
 /**

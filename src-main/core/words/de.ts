@@ -59,6 +59,9 @@ export const de: MainWords = {
     noQuery: 'Die Adresse darf kein „?“ oder „#“ enthalten.',
     doneAlready: 'Es ist bereits erledigt.',
     mirrorBehind: 'Dieses Fenster liegt weit zurück und liest alles neu ein.',
+    clientGone: 'Diesen Kunden gibt es nicht mehr. Wählen Sie einen anderen.',
+    sendNeedsClient:
+      'Eine E-Mail dieses Angebots wartet. Wählen Sie einen Kunden oder nehmen Sie die E-Mail zurück.',
     onItsWay: 'Es ist bereits unterwegs. Warten Sie das Ergebnis ab und ändern Sie es dann.',
     onlyRefused: 'Nur was abgelehnt wurde, lässt sich erneut versuchen.',
     waitForOutcome: 'Es ist bereits unterwegs. Warten Sie das Ergebnis ab.',

@@ -51,6 +51,8 @@ export const en = {
     noQuery: 'The address must not contain “?” or “#”.',
     doneAlready: 'It is done already.',
     mirrorBehind: 'This window is far behind and reads everything anew.',
+    clientGone: 'This client is not there any more. Choose another.',
+    sendNeedsClient: 'An e-mail of this proposal waits. Choose a client, or take the e-mail back.',
     onItsWay: 'It is on its way already. Wait for its outcome, then change it.',
     onlyRefused: 'Only what was refused can be tried again.',
     waitForOutcome: 'It is on its way already. Wait for its outcome.',

@@ -56,6 +56,8 @@ export const nl: MainWords = {
     noQuery: 'Het adres mag geen ‘?’ of ‘#’ bevatten.',
     doneAlready: 'Het is al gedaan.',
     mirrorBehind: 'Dit venster loopt ver achter en leest alles opnieuw in.',
+    clientGone: 'Deze klant bestaat niet meer. Kies een andere.',
+    sendNeedsClient: 'Er wacht een e-mail van dit voorstel. Kies een klant of neem de e-mail terug.',
     onItsWay: 'Het is al onderweg. Wacht op de uitkomst en wijzig het dan.',
     onlyRefused: 'Alleen wat geweigerd is, kan opnieuw worden geprobeerd.',
     waitForOutcome: 'Het is al onderweg. Wacht op de uitkomst.',

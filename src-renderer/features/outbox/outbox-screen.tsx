@@ -36,7 +36,7 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
   const conflicts = outbox?.conflicts ?? [];
   // What was answered with "keep" is remembered, but nothing waits for it any more.
   const questions = (outbox?.questions ?? []).filter(
-    (question) => question.type === 'twin' || question.answer !== 'keep',
+    (question) => question.type !== 'vanished' || question.answer !== 'keep',
   );
   const isReviewing = conflicts.length > 0 || questions.length > 0;
   const shared = { outbox: entries, now, onOpenProposal, onEditSend };

@@ -1,7 +1,9 @@
 import type { Entity } from '#shared/domain/ids.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
 import { isOpen, type Question, type QuestionOf } from '#shared/sync/question.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { MissingClientCard } from './missing-client-card.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 interface Props {
@@ -22,9 +24,18 @@ const shownNames = 8;
 const time = (at: number): string =>
   new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Something that vanished from the service or stands there twice: what was seen, and the choice (S10, S15). */
+/** What only a person can decide and no operation is about: what was seen, and the choice (S5, S10, S15). */
 export function QuestionCard({ question }: Props) {
-  return question.type === 'twin' ? <TwinCard question={question} /> : <VanishedCard question={question} />;
+  switch (question.type) {
+    case 'twin':
+      return <TwinCard question={question} />;
+    case 'vanished':
+      return <VanishedCard question={question} />;
+    case 'client':
+      return <MissingClientCard question={question} />;
+    default:
+      return assertNever(question);
+  }
 }
 
 function namesOf({ records }: QuestionOf<'vanished'>): string {

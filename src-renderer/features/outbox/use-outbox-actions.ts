@@ -15,6 +15,7 @@ export interface OutboxActions {
   takeForEditing(entry: OutboxEntry): Promise<boolean>;
   resolve(input: MethodInput<'conflicts.resolve'>): void;
   answer(input: MethodInput<'questions.answer'>): void;
+  chooseClient(input: MethodInput<'questions.chooseClient'>): void;
 }
 
 function tell(error: unknown): void {
@@ -78,5 +79,6 @@ export function useOutboxActions(): OutboxActions {
     },
     resolve: (input) => void bridge.call('conflicts.resolve', input).catch(tell),
     answer: (input) => void bridge.call('questions.answer', input).catch(tell),
+    chooseClient: (input) => void bridge.call('questions.chooseClient', input).catch(tell),
   };
 }

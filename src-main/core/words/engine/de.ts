@@ -57,6 +57,9 @@ export const engine: EngineWords = {
       'Das Angebot wurde beim Dienst gelöscht, nachdem Sie dies freigegeben hatten. Sehen Sie es sich noch einmal an.',
     answerLost:
       'Die Antwort ging verloren, und nichts zeigt, dass die E-Mail hinausging. Fragen Sie den Kunden, bevor Sie erneut senden.',
+    clientTakenBack:
+      'Der Kunde wurde zurückgenommen, bevor er beim Dienst war. Wählen Sie einen anderen Kunden, dann geht es weiter.',
+    conflictFirst: 'Etwas daran wurde auf beiden Seiten geändert. Entscheiden Sie das zuerst.',
     holderGone: 'Wozu dies gehört, das gibt es beim Dienst nicht.',
   },
   difference: {

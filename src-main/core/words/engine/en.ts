@@ -58,6 +58,9 @@ export const engine = {
       'The proposal was deleted on the service after you approved this. Look at it once more.',
     answerLost:
       'The answer was lost, and nothing shows that the e-mail went out. Ask the client before you send again.',
+    clientTakenBack:
+      'Its client was taken back before it reached the service. Choose another client, then this goes on.',
+    conflictFirst: 'Something of it changed on both sides. Decide that first.',
     holderGone: 'What this belongs to is not on the service.',
   },
   /** The first difference between what was approved and what stands on the service. */

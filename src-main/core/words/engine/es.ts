@@ -57,6 +57,8 @@ export const engine: EngineWords = {
       'La propuesta se eliminó en el servicio después de que usted aprobara esto. Mírelo una vez más.',
     answerLost:
       'La respuesta se perdió, y nada indica que el correo saliera. Pregunte al cliente antes de volver a enviar.',
+    clientTakenBack: 'Su cliente se retiró antes de llegar al servicio. Elija otro cliente y esto seguirá.',
+    conflictFirst: 'Algo de esto cambió en ambos lados. Decida eso primero.',
     holderGone: 'Aquello a lo que pertenece no está en el servicio.',
   },
   difference: {

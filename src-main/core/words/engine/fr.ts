@@ -57,6 +57,9 @@ export const engine: EngineWords = {
       'La proposition a été supprimée sur le service après votre approbation. Regardez encore une fois.',
     answerLost:
       'La réponse s’est perdue, et rien ne montre que l’e-mail est parti. Demandez au client avant de renvoyer.',
+    clientTakenBack:
+      'Son client a été retiré avant d’atteindre le service. Choisissez un autre client, puis l’envoi continue.',
+    conflictFirst: 'Quelque chose y a changé des deux côtés. Décidez cela d’abord.',
     holderGone: 'Ce à quoi cela appartient n’est pas sur le service.',
   },
   difference: {

@@ -57,6 +57,9 @@ export const engine: EngineWords = {
       'De offerte is bij de service verwijderd nadat u dit had goedgekeurd. Bekijk het nog eens.',
     answerLost:
       'Het antwoord ging verloren, en niets wijst erop dat de e-mail is verzonden. Vraag de klant voordat u opnieuw verzendt.',
+    clientTakenBack:
+      'De klant is teruggenomen voordat hij bij de dienst was. Kies een andere klant, dan gaat dit verder.',
+    conflictFirst: 'Er is iets aan beide kanten veranderd. Beslis dat eerst.',
     holderGone: 'Waar dit bij hoort, staat niet bij de service.',
   },
   difference: {

@@ -149,7 +149,7 @@ export const outbox = {
   willLetGo: 'Wird auch hier gelöscht, samt Ihren Änderungen daran.',
   nextClash: 'Nächste Entscheidung',
   keepPending: 'Offen lassen',
-  questions: 'Fehlend oder doppelt',
+  questions: 'Für Sie zu entscheiden',
   vanishedClients: '{{count}} von {{known}} Kunden fehlen beim Dienst',
   vanishedProposals: '{{count}} von {{known}} Angeboten fehlen beim Dienst',
   vanishedSections: '{{count}} von {{known}} Abschnitten fehlen beim Dienst',
@@ -165,6 +165,12 @@ export const outbox = {
   keepMeans:
     'Behaltenes bleibt hier, wie es ist, und Sie werden nicht noch einmal gefragt. Wenn Sie etwas davon bearbeiten, können Sie es neu anlegen.',
   removing: '{{count}} werden entfernt, jeweils sobald der Dienst das Fehlen bestätigt.',
+  clientTitle: '„{{name}}“ braucht einen Kunden',
+  clientText: 'Der Kunde {{client}} wurde zurückgenommen, bevor er beim Dienst war.',
+  clientSend: 'Die E-Mail wartet und geht an den Kunden, den Sie wählen.',
+  clientChoose: 'Anderer Kunde',
+  clientFind: 'Kunden suchen',
+  clientNone: 'Ohne Kunden lassen',
   twinTitle: '„{{name}}“ gibt es doppelt',
   twinText:
     'Das Anlegen wurde {{time}} gesendet, und die Antwort ging verloren; deshalb wurde es wiederholt. Das erste ist dann doch erschienen.',

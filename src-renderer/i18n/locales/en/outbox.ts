@@ -148,7 +148,7 @@ export const outbox = {
   willLetGo: 'Deleted here too, with your edits of it.',
   nextClash: 'Next to review',
   keepPending: 'Keep pending',
-  questions: 'Missing or doubled',
+  questions: 'For you to decide',
   vanishedClients: '{{count}} of {{known}} clients are missing at the service',
   vanishedProposals: '{{count}} of {{known}} proposals are missing at the service',
   vanishedSections: '{{count}} of {{known}} sections are missing at the service',
@@ -164,6 +164,12 @@ export const outbox = {
   keepMeans:
     'Kept ones stay here as they are, and you are not asked again. When you edit one, you can restore it as new.',
   removing: '{{count}} are being removed, each once the service confirms that it is gone.',
+  clientTitle: '“{{name}}” needs a client',
+  clientText: 'Its client {{client}} was taken back before it reached the service.',
+  clientSend: 'Its e-mail waits, and goes to the client that you choose.',
+  clientChoose: 'Another client',
+  clientFind: 'Find a client',
+  clientNone: 'Leave it without a client',
   twinTitle: '“{{name}}” is there twice',
   twinText:
     'Its creation was sent {{time}} and the answer was lost, so it was made again. The first one appeared after all.',

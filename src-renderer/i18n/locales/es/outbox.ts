@@ -149,7 +149,7 @@ export const outbox = {
   willLetGo: 'Se elimina también aquí, con sus cambios.',
   nextClash: 'Siguiente decisión',
   keepPending: 'Dejar pendiente',
-  questions: 'Falta o está duplicado',
+  questions: 'Para que usted decida',
   vanishedClients: 'Faltan {{count}} de {{known}} clientes en el servicio',
   vanishedProposals: 'Faltan {{count}} de {{known}} propuestas en el servicio',
   vanishedSections: 'Faltan {{count}} de {{known}} secciones en el servicio',
@@ -165,6 +165,12 @@ export const outbox = {
   keepMeans:
     'Lo conservado sigue aquí como está y no se le preguntará otra vez. Si edita uno, puede restaurarlo como nuevo.',
   removing: 'Se están quitando {{count}}, cada uno cuando el servicio confirma que ya no está.',
+  clientTitle: '«{{name}}» necesita un cliente',
+  clientText: 'Su cliente {{client}} se retiró antes de llegar al servicio.',
+  clientSend: 'Su correo espera e irá al cliente que elija.',
+  clientChoose: 'Otro cliente',
+  clientFind: 'Buscar un cliente',
+  clientNone: 'Dejarla sin cliente',
   twinTitle: '«{{name}}» está duplicado',
   twinText:
     'Su creación se envió {{time}} y la respuesta se perdió, así que se repitió. El primero apareció al final.',

@@ -149,7 +149,7 @@ export const outbox = {
   willLetGo: 'Supprimé ici aussi, avec vos modifications.',
   nextClash: 'Décision suivante',
   keepPending: 'Laisser en attente',
-  questions: 'Manquant ou en double',
+  questions: 'À vous de décider',
   vanishedClients: '{{count}} clients sur {{known}} manquent sur le service',
   vanishedProposals: '{{count}} propositions sur {{known}} manquent sur le service',
   vanishedSections: '{{count}} sections sur {{known}} manquent sur le service',
@@ -165,6 +165,12 @@ export const outbox = {
   keepMeans:
     'Ce qui est gardé reste ici tel quel, sans nouvelle question. Si vous en modifiez un, vous pouvez le recréer.',
   removing: '{{count}} sont en cours de retrait, chacun dès que le service confirme sa disparition.',
+  clientTitle: '« {{name}} » a besoin d’un client',
+  clientText: 'Son client {{client}} a été retiré avant d’atteindre le service.',
+  clientSend: 'Son e-mail attend et partira au client que vous choisirez.',
+  clientChoose: 'Autre client',
+  clientFind: 'Chercher un client',
+  clientNone: 'Laisser sans client',
   twinTitle: '« {{name}} » existe en double',
   twinText:
     'Sa création a été envoyée {{time}} et la réponse s’est perdue ; elle a donc été répétée. Le premier est finalement apparu.',

@@ -149,7 +149,7 @@ export const outbox = {
   willLetGo: 'Wordt hier ook verwijderd, met uw wijzigingen erin.',
   nextClash: 'Volgende beslissing',
   keepPending: 'Open laten',
-  questions: 'Ontbrekend of dubbel',
+  questions: 'Om te beslissen',
   vanishedClients: '{{count}} van {{known}} klanten ontbreken bij de dienst',
   vanishedProposals: '{{count}} van {{known}} offertes ontbreken bij de dienst',
   vanishedSections: '{{count}} van {{known}} secties ontbreken bij de dienst',
@@ -165,6 +165,12 @@ export const outbox = {
   keepMeans:
     'Wat u houdt, blijft hier zoals het is, en u krijgt de vraag niet opnieuw. Bewerkt u er een, dan kunt u het opnieuw aanmaken.',
   removing: '{{count}} worden verwijderd, elk zodra de dienst bevestigt dat het weg is.',
+  clientTitle: '“{{name}}” heeft een klant nodig',
+  clientText: 'De klant {{client}} is teruggenomen voordat hij bij de dienst was.',
+  clientSend: 'De e-mail wacht en gaat naar de klant die u kiest.',
+  clientChoose: 'Andere klant',
+  clientFind: 'Klant zoeken',
+  clientNone: 'Zonder klant laten',
   twinTitle: '‘{{name}}’ bestaat dubbel',
   twinText:
     'Het aanmaken is {{time}} verzonden en het antwoord ging verloren, dus is het herhaald. Het eerste verscheen toch nog.',

@@ -1,0 +1,196 @@
+import { clientDisplayName } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { compact } from '#shared/sync/compaction.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { isBarrier, isUntouched } from '#shared/sync/pending-operation.ts';
+import type { QuestionOf } from '#shared/sync/question.ts';
+import type { Clock } from '../ports.ts';
+import type { Journal } from '../journal/journal.ts';
+import { mended } from './mended.ts';
+import { scopeOf, visibleScope, withFeed } from './visible.ts';
+import { t } from '../words/words.ts';
+
+/** What asking for another client needs. */
+export interface MissingClientContext {
+  readonly journal: Journal;
+  readonly newId: () => string;
+  readonly clock: Clock;
+}
+
+type ClientQuestion = QuestionOf<'client'>;
+type ClientRecord = Extract<AnyRecord, { readonly entity: 'client' }>;
+
+function clientQuestions({ questions }: Journal): readonly ClientQuestion[] {
+  return questions.all().flatMap((question) => (question.type === 'client' ? [question] : []));
+}
+
+function questionOf(journal: Journal, proposalId: LocalId): ClientQuestion | undefined {
+  return clientQuestions(journal).find(({ localId }) => localId === proposalId);
+}
+
+/** Proposals that lost their client, and whose sends wait until they have another. */
+export function clientless(journal: Journal): readonly LocalId[] {
+  return clientQuestions(journal).map(({ localId }) => localId);
+}
+
+/** A proposal that is gone needs no client. */
+export function forgetMissingClient(journal: Journal, proposalId: LocalId): void {
+  const question = questionOf(journal, proposalId);
+  if (question !== undefined) journal.questions.remove(question.questionId);
+}
+
+function clientOf(journal: Journal, localId: LocalId): ClientRecord | null {
+  const record = visibleScope(journal, { type: 'client', localId }).get('client', localId);
+  return record?.entity === 'client' ? record : null;
+}
+
+function isToBeSent({ operations }: Journal, proposalId: LocalId): boolean {
+  return operations.ofProposal(proposalId).some(({ operation }) => operation.kind === 'send');
+}
+
+/** Asks for another client of a proposal that has none now. */
+function ask(
+  { journal, newId, clock }: MissingClientContext,
+  proposalId: LocalId,
+  client: ClientRecord,
+): void {
+  const scope = { type: 'proposal', localId: proposalId } as const;
+  const proposal = visibleScope(journal, scope).get('proposal', proposalId);
+  if (proposal?.entity !== 'proposal' || proposal.fields.client_id !== null) return;
+  journal.questions.save({
+    questionId: questionOf(journal, proposalId)?.questionId ?? newId(),
+    type: 'client',
+    entity: 'proposal',
+    noticedAt: clock.now(),
+    localId: proposalId,
+    name: proposal.fields.title,
+    client: {
+      localId: client.localId,
+      name: clientDisplayName(client.fields),
+      email: client.fields.email,
+    },
+  });
+}
+
+/**
+ * A client that never reached the service, or is not made anew there, is about to go: what waits for its proposals names
+ * it no more, because the service would refuse that. A person is asked for another one, and sends wait for the answer.
+ *
+ * @param isDeleted the person deleted the client, and knows that: then only what is to be sent needs another
+ */
+export function detachProposals(context: MissingClientContext, clientId: LocalId, isDeleted: boolean): void {
+  const { journal } = context;
+  const client = clientOf(journal, clientId);
+  const concerned = journal.operations
+    .all()
+    .filter(isUntouched)
+    .flatMap(({ operation }) =>
+      (operation.kind === 'create' || operation.kind === 'update') &&
+      operation.fields['client_id']?.[1] === clientId
+        ? [operation]
+        : [],
+    );
+  withFeed(journal, concerned.map(scopeOf), () => {
+    for (const operation of concerned) {
+      const { client_id: _gone, ...fields } = operation.fields;
+      if (operation.kind === 'update' && Object.keys(fields).length === 0)
+        journal.operations.remove(operation.opId);
+      else
+        journal.operations.patch(operation.opId, {
+          operation: { ...operation, fields },
+          ...mended(journal, operation.opId),
+        });
+    }
+  });
+  if (client === null) return;
+  for (const proposalId of new Set(concerned.map(({ localId }) => localId))) {
+    if (!isDeleted || isToBeSent(journal, proposalId)) ask(context, proposalId, client);
+  }
+}
+
+/** The client goes into the proposal in front of the send that waits for it, and not behind that like any other edit. */
+function giveClient(
+  { journal, newId, clock }: MissingClientContext,
+  proposalId: LocalId,
+  clientId: LocalId,
+): void {
+  const pending = journal.operations.all();
+  // One that was tried may have gone out, with all that stood before it.
+  const place = pending.findIndex(
+    ({ operation }) =>
+      isBarrier(operation) &&
+      operation.proposalId === proposalId &&
+      journal.attempts.attempts(operation.opId).length === 0,
+  );
+  const barrier = pending[place]?.operation;
+  const inFront = barrier === undefined ? pending : pending.slice(0, place);
+  const update: OperationOf<'update'> = {
+    opId: newId(),
+    deviceSeq: barrier?.deviceSeq ?? Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
+    createdAt: barrier === undefined ? clock.now() : Math.max(0, barrier.createdAt - 1),
+    localId: proposalId,
+    proposalId,
+    kind: 'update',
+    entity: 'proposal',
+    fields: { client_id: [null, clientId] },
+  };
+  const { changed, added } = compact(update, inFront, new Set());
+  for (const next of changed)
+    journal.operations.patch(next.opId, { operation: next, ...mended(journal, next.opId) });
+  if (added !== null) journal.operations.insert(added, null);
+}
+
+/** An e-mail that was to go to the lost client goes to the new one. */
+function readdress(
+  { journal }: MissingClientContext,
+  { localId, client }: ClientQuestion,
+  email: string,
+): void {
+  if (email === '') return;
+  const isLost = (address: string): boolean => address.toLowerCase() === client.email.toLowerCase();
+  for (const { operation } of journal.operations.ofProposal(localId)) {
+    if (operation.kind !== 'send' || !isLost(operation.message.email)) continue;
+    journal.operations.patch(operation.opId, {
+      operation: { ...operation, message: { ...operation.message, email } },
+    });
+  }
+}
+
+/** A person's word on who the client of a proposal is, which lost the one that it had: what waited for it goes on. */
+export function chooseClient(context: MissingClientContext, questionId: string, clientId: LocalId): void {
+  const { journal } = context;
+  const question = journal.questions.find(questionId);
+  if (question?.type !== 'client') throw new AppError('too-late', t('errors.questionAnswered'));
+  const client = clientOf(journal, clientId);
+  if (client === null) throw new AppError('not-found', t('errors.clientGone'));
+  const { localId } = question;
+  withFeed(journal, [{ type: 'proposal', localId }], () => {
+    journal.questions.remove(questionId);
+    giveClient(context, localId, clientId);
+    readdress(context, question, client.fields.email);
+  });
+}
+
+/**
+ * A client that is chosen where the proposal is written answers the question as well.
+ *
+ * @returns what is left of the edit
+ */
+export function withoutMissingClient(context: MissingClientContext, operation: Operation): Operation {
+  if (operation.kind !== 'update' || operation.entity !== 'proposal') return operation;
+  const { client_id: change, ...fields } = operation.fields;
+  const question = questionOf(context.journal, operation.localId);
+  const clientId = change?.[1];
+  if (question === undefined || typeof clientId !== 'string') return operation;
+  if (clientOf(context.journal, clientId) === null) return operation;
+  chooseClient(context, question.questionId, clientId);
+  return { ...operation, fields };
+}
+
+/** The proposal stays without a client, which is possible as long as nothing of it is to be sent. */
+export function stayWithoutClient(journal: Journal, { questionId, localId }: ClientQuestion): void {
+  if (isToBeSent(journal, localId)) throw new AppError('bad-input', t('errors.sendNeedsClient'));
+  journal.questions.remove(questionId);
+}
