@@ -89,7 +89,7 @@ describe('S5: the client of a proposal is taken back', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, pendingSends: 0, needsReview: 0 });
   });
 
-  it('it is folded into a proposal that has not gone out yet, and that costs no call', async () => {
+  it('the choice is folded into a proposal that has not gone out yet, and that costs no call', async () => {
     const story = await written();
     const { world, proposal } = story;
     const other = world.device.create('client', { email: 'bob@example.com', name: 'Bob' });

@@ -8,7 +8,6 @@ import type { RecordView } from '#shared/sync/record-view.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
 import { baseValues } from './base-values.ts';
 import { detachProposals, forgetMissingClient, withoutMissingClient } from './missing-client.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
@@ -16,7 +15,7 @@ import { compactSiblings } from './compact-siblings.ts';
 import { mended } from './mended.ts';
 import { stepBack } from './step-back.ts';
 import { takeSnapshot } from './take-snapshot.ts';
-import { scopeOf, visibleScope, withFeed, withKnownChange } from './visible.ts';
+import { scopeOf, visibleScope, withKnownChange } from './visible.ts';
 
 /** What taking edits into the journal needs. */
 export interface SubmitContext {
