@@ -43,16 +43,27 @@ export function createDisk(storage: Storage = createSqliteStorage()): Disk {
   });
   return {
     open(isAlive) {
-      const guard = <T>(work: () => T): T => {
+      const mustLive = (): void => {
         if (!isAlive()) throw new Crash('This process is dead.');
-        return work();
       };
       return {
         ...storage,
-        run: (sql, ...values) => guard(() => storage.run(sql, ...values)),
-        get: (sql, ...values) => guard(() => storage.get(sql, ...values)),
-        all: (sql, ...values) => guard(() => storage.all(sql, ...values)),
-        transaction: (work) => guard(() => storage.transaction(work)),
+        run(sql, ...values) {
+          mustLive();
+          storage.run(sql, ...values);
+        },
+        get(sql, ...values) {
+          mustLive();
+          return storage.get(sql, ...values);
+        },
+        all(sql, ...values) {
+          mustLive();
+          return storage.all(sql, ...values);
+        },
+        transaction(work) {
+          mustLive();
+          return storage.transaction(work);
+        },
         onRollback: (listener) => void listeners.add(listener),
         close: () => undefined,
       };

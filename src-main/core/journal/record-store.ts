@@ -106,6 +106,8 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       return row === undefined ? localIdOfServerRecord(entity, serverId) : text(row, 'local_id');
     },
     serverIdOf(entity, localId) {
+      const known = parsed.get(localId)?.record;
+      if (known?.entity === entity) return known.serverId;
       const row = database.get(
         'SELECT server_id FROM records WHERE local_id = ? AND entity = ?',
         localId,

@@ -152,24 +152,30 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
           reject(unavailable());
           return;
         }
+        let isOver = false;
+        let stopListening = (): void => undefined;
         const giveUp = (): void => {
           leave();
           reject(unavailable());
           update();
         };
-        const stopListening = (): void => signal?.removeEventListener('abort', giveUp);
         const leave = queue.add(priority, {
           admit: (permit) => {
+            isOver = true;
             stopListening();
             resolve(permit);
           },
           reject: (error) => {
+            isOver = true;
             stopListening();
             reject(error);
           },
         });
-        signal?.addEventListener('abort', giveUp, { once: true });
         update();
+        // Most are let in at once, and have nothing to give up.
+        if (isOver || signal === undefined) return;
+        signal.addEventListener('abort', giveUp, { once: true });
+        stopListening = () => signal.removeEventListener('abort', giveUp);
       });
     },
     forecast: (calls) => forecast(state, config, clock.monotonic(), calls),

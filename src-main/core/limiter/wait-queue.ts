@@ -14,7 +14,9 @@ export function createWaitQueue<T>(): WaitQueue<T> {
   const lines = new Map(priorities.map((priority) => [priority, new Set<T>()]));
   return {
     get size() {
-      return [...lines.values()].reduce((sum, line) => sum + line.size, 0);
+      let size = 0;
+      for (const line of lines.values()) size += line.size;
+      return size;
     },
     add(priority, waiter) {
       lines.get(priority)?.add(waiter);

@@ -113,16 +113,11 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  function changedOutbox(): void {
-    options.onOutbox();
-    announce();
-  }
-
   /** After a task: what has become possible starts. */
   function goOn(): void {
     if (disposed) return;
     try {
-      changedOutbox();
+      options.onOutbox();
       pump();
     } catch (error) {
       log.error('the engine cannot go on', error);
@@ -205,10 +200,15 @@ export function createEngine(options: EngineOptions): Engine {
     cancelTimer = clock.after(Math.max(0, Math.min(...delays)), pump);
   }
 
-  /** Starts whatever can start now, and sets the one timer for what comes next. */
+  /** Starts whatever can start now, sets the one timer for what comes next, and tells what that has changed. */
   function pump(): void {
     if (disposed) return;
     cancelTimer();
+    startWhatCan();
+    announce();
+  }
+
+  function startWhatCan(): void {
     const connection = watch.current().state;
     if (api === null || journal.meta.get('paused') === true || connection === 'unauthorized') return;
     if (connection !== 'ok') {
@@ -231,7 +231,6 @@ export function createEngine(options: EngineOptions): Engine {
       untilProbe,
       busy ? null : nextRefreshAt - clock.monotonic(),
     );
-    announce();
   }
 
   limiter.onChange(announce);
@@ -242,16 +241,15 @@ export function createEngine(options: EngineOptions): Engine {
       watch.reset();
       nextRefreshAt = 0;
       pump();
-      announce();
     },
     submit(operations) {
       submitOperations({ journal, newId, clock, failpoint }, operations);
       watch.attend();
-      changedOutbox();
+      options.onOutbox();
       pump();
     },
     wake() {
-      changedOutbox();
+      options.onOutbox();
       pump();
     },
     attend() {
@@ -267,7 +265,6 @@ export function createEngine(options: EngineOptions): Engine {
     setPaused(paused) {
       journal.meta.set('paused', paused);
       pump();
-      announce();
     },
     async ask(call) {
       const client = api;

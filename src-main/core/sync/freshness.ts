@@ -52,8 +52,10 @@ export function createFreshness(journal: Journal, clock: Clock): Freshness {
       heardAt = now;
     },
     isStale(operation) {
-      if (!changesKnownRecord(journal, operation)) return false;
-      return away || clock.monotonic() - heardAt > awayMs || stale.has(scopeKey(scopeOf(operation)));
+      const isAway = away || clock.monotonic() - heardAt > awayMs;
+      // Most of the time nothing is stale, and this is asked of all that is ready at every turn of the engine.
+      if (!isAway && !stale.has(scopeKey(scopeOf(operation)))) return false;
+      return changesKnownRecord(journal, operation);
     },
     markFresh: (scope) => void stale.delete(scope),
   };

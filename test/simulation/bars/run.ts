@@ -7,20 +7,21 @@ import { foreignUseFigures, throughputFigures } from './throughput.ts';
 
 /**
  * Measures what the sync rules promise in calls and seconds, in virtual time:
- * `node test/simulation/bars/run.ts [--only NAME] [--hours N]`. Prints one line per figure with its bar; exit 1
- * when one is missed.
+ * `node test/simulation/bars/run.ts [--only NAME] [--hours N]`. Prints one line per figure with its
+ * bar, and for what takes hours one per simulated hour on stderr; exit 1 when a bar is missed.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, hours: { type: 'string', default: '24' } },
 });
 const hours = Number(values.hours);
+const onProgress = (words: string): void => void process.stderr.write(`${words}\n`);
 
 const measurements: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   calls: () => callsFigures(10),
   editing: () => editingFigures(),
   pull: () => pullFigures(),
-  throughput: () => throughputFigures(hours),
-  foreign: () => foreignUseFigures(hours),
+  throughput: () => throughputFigures(hours, onProgress),
+  foreign: () => foreignUseFigures(hours, onProgress),
 };
 
 for (const [name, measure] of Object.entries(measurements)) {

@@ -15,18 +15,27 @@ const hourMs = 3_600_000;
 /** One way, ms: round trips of up to 400 ms. */
 const shortestWay = 5;
 const longestWay = 200;
-/** Edits that wait: so many records are changed anew when fewer than half of them do. */
-const backlog = 120;
+/**
+ * Edits that wait: so many records are changed anew when fewer than half of them do. Half of them are more than four
+ * calls at once can carry out between two looks.
+ */
+const backlog = 60;
 /** Between two calls of somebody else, ms. */
 const foreignEveryMs = 2_000;
 /** Between two looks at the outbox, ms. */
-const lookEveryMs = 5_000;
+const lookEveryMs = 1_000;
+/** Between two words on how far it has come, ms of simulated time. */
+const reportEveryMs = hourMs;
+
+/** Told after each simulated hour how far a measurement has come. */
+type OnProgress = (words: string) => void;
 
 export interface LoadOptions {
   readonly window: RateWindow;
   readonly hours: number;
   /** How somebody else uses the same key, with a call every two seconds on average; not at all when left out. */
   readonly foreign?: 'steady' | 'random';
+  readonly onProgress?: OnProgress;
 }
 
 /** What a service counted while the engine had more to push than the budget allows. */
@@ -54,7 +63,8 @@ async function withRecords(world: World): Promise<readonly string[]> {
 }
 
 /** Keeps the engine busy for so many hours of simulated time, and counts at the service. */
-export async function measureLoad({ window, hours, foreign: arrivals }: LoadOptions): Promise<Load> {
+export async function measureLoad(options: LoadOptions): Promise<Load> {
+  const { window, hours, foreign: arrivals, onProgress = () => undefined } = options;
   const chance = seededRandom(7);
   const world = assembleWorld({
     seed: 7,
@@ -66,7 +76,8 @@ export async function measureLoad({ window, hours, foreign: arrivals }: LoadOpti
   const { device, network, time } = world;
   const sections = await withRecords(world);
   const began = network.exchanges.length;
-  const end = time.monotonic() + hours * hourMs;
+  const beganAt = time.monotonic();
+  const end = beganAt + hours * hourMs;
   let foreign = 0;
   const foreignCall = (): void => {
     if (arrivals === undefined || time.monotonic() > end) return;
@@ -81,7 +92,19 @@ export async function measureLoad({ window, hours, foreign: arrivals }: LoadOpti
     });
   };
   foreignCall();
+  const load = (): Load => {
+    const own = network.exchanges.slice(began);
+    const refused = own.filter(({ status }) => status === 429).length;
+    const passed = time.monotonic() - beganAt;
+    const allowed = (passed * limit.calls) / limit.milliseconds;
+    return {
+      ours: own.length / allowed,
+      all: (own.length - refused + foreign) / allowed,
+      refusedPerHour: refused / (passed / hourMs),
+    };
+  };
   let edits = 0;
+  let reportAt = beganAt + reportEveryMs;
   while (time.monotonic() < end) {
     const waiting = world.journal().operations.all().length;
     if (waiting < backlog / 2) {
@@ -89,23 +112,31 @@ export async function measureLoad({ window, hours, foreign: arrivals }: LoadOpti
     }
     await world.pass(Math.min(lookEveryMs, end - time.monotonic()));
     world.journal().feed.prune(world.journal().feed.head());
+    if (time.monotonic() < reportAt) continue;
+    const { all, refusedPerHour } = load();
+    const passed = (reportAt - beganAt) / hourMs;
+    onProgress(
+      `${window}, ${passed} of ${hours} h: ${all.toFixed(4)} of the limit, ${refusedPerHour} 429s an hour`,
+    );
+    reportAt += reportEveryMs;
   }
-  const own = network.exchanges.slice(began);
-  const refused = own.filter(({ status }) => status === 429).length;
+  const measured = load();
   await world.close();
-  const allowed = (hours * hourMs * limit.calls) / limit.milliseconds;
-  return {
-    ours: own.length / allowed,
-    all: (own.length - refused + foreign) / allowed,
-    refusedPerHour: refused / hours,
-  };
+  return measured;
 }
 
 /** Whether nearly all of the budget is used, and never more than it. */
-export async function throughputFigures(hours: number): Promise<readonly Figure[]> {
+export async function throughputFigures(
+  hours: number,
+  onProgress: OnProgress = () => undefined,
+): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const window of rateWindows) {
-    const { ours, refusedPerHour } = await measureLoad({ window, hours });
+    const { ours, refusedPerHour } = await measureLoad({
+      window,
+      hours,
+      onProgress,
+    });
     figures.push(
       atLeast(0.985, `calls ÷ limit over ${hours} h, ${window} window`, ours),
       atMost(0, `429s an hour, ${window} window`, refusedPerHour),
@@ -115,11 +146,19 @@ export async function throughputFigures(hours: number): Promise<readonly Figure[
 }
 
 /** The same with somebody else on the key, whose calls come steadily or, at random moments, in clusters. */
-export async function foreignUseFigures(hours: number): Promise<readonly Figure[]> {
+export async function foreignUseFigures(
+  hours: number,
+  onProgress: OnProgress = () => undefined,
+): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const foreign of ['steady', 'random'] as const) {
     for (const window of rateWindows) {
-      const { all, refusedPerHour } = await measureLoad({ window, hours, foreign });
+      const { all, refusedPerHour } = await measureLoad({
+        window,
+        hours,
+        foreign,
+        onProgress,
+      });
       const what = `beside ${foreign} foreign calls over ${hours} h, ${window} window`;
       figures.push(
         atMost(1, `429s an hour ${what}`, refusedPerHour),
