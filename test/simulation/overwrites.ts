@@ -12,7 +12,7 @@ export interface OverwriteWatch {
   /** The person was shown a clash, and decided it. */
   decided(entity: Entity, localId: LocalId, field: string, theirs: unknown): void;
   /** A call leaves the computer: what is known of the record now is what counts as seen. */
-  sent(request: WireRequest, journal: Journal): void;
+  sent(request: WireRequest, journal: Journal): Breach | null;
   /** A write of ours took effect. */
   check(effect: Effect, ledger: Ledger): Breach | null;
 }
@@ -29,6 +29,17 @@ function keepsWords(theirs: unknown, written: unknown): boolean {
   if (typeof theirs !== 'string' || typeof written !== 'string') return false;
   const words = theirs.match(/other\d+/gu) ?? [];
   return words.length > 0 && words.every((word) => written.includes(word));
+}
+
+/** S12: what somebody else deleted is made anew only when the person has said so. */
+function checkUndecided(journal: Journal): Breach | null {
+  for (const { entity, localId, field } of journal.conflicts.all()) {
+    if (field !== null) continue;
+    const pending = journal.operations.ofRecord(entity, localId);
+    if (pending.some(({ operation, state }) => operation.kind === 'create' && state === 'sending'))
+      return { invariant: 'I7', detail: `${entity} ${localId} was deleted, and is made anew unasked` };
+  }
+  return null;
 }
 
 export function createOverwriteWatch(): OverwriteWatch {
@@ -50,16 +61,18 @@ export function createOverwriteWatch(): OverwriteWatch {
     },
     decided: see,
     sent({ method, path, body }, journal) {
-      if (method !== 'PUT' || body === null) return;
+      if (method === 'POST') return checkUndecided(journal);
+      if (method !== 'PUT' || body === null) return null;
       const [list = '', id = ''] = path.slice(apiRoot.length + 1).split('/');
       const entity = entityOf[list];
-      if (entity === undefined) return;
+      if (entity === undefined) return null;
       const localId = journal.records.localIdOf(entity, id);
       localIds.set(`${entity}/${id}`, localId);
       const base: Readonly<Record<string, unknown>> = {
         ...journal.records.find(entity, localId)?.record.fields,
       };
       for (const field of Object.keys(base)) bases.set(`${entity}/${id}/${field}`, base[field]);
+      return null;
     },
     check({ kind, writer, entity, id, body }, ledger) {
       if (kind !== 'update' || writer !== 'app') return null;

@@ -19,6 +19,7 @@ import { createPerson } from './person.ts';
 import { seededRandom } from './random.ts';
 import { createRealService } from './real-service.ts';
 import { createSendWatch } from './send-watch.ts';
+import { checkShownOrder, shownOrder } from './shown-order.ts';
 import { pickSetting, type Parts } from './setting.ts';
 import type { SimService } from './sim-service.ts';
 import { apiKey, type WireRequest } from './wire.ts';
@@ -134,7 +135,7 @@ export async function runSchedule({
       const { method, path, query, body } = request;
       if (method !== 'GET') calls += 1;
       meet(`fate ${fate.type}`);
-      overwrites.sent(request, world.journal());
+      breach(overwrites.sent(request, world.journal()));
       breach(sends.sent(request, fate));
       note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
     },
@@ -196,6 +197,7 @@ export async function runSchedule({
   async function run(): Promise<void> {
     await liveThrough({ world, person, elsewhere, oracle, random, line, crashing, mark, note, meet });
     note('healed');
+    const order = shownOrder(world.device.view);
     healed = true;
     crashing.disarm();
     world.revive();
@@ -212,6 +214,8 @@ export async function runSchedule({
     await world.pass(5_000);
     const left = world.journal().operations.all();
     if (left.length > 0) breach({ invariant: 'I6', detail: `waits for nobody: ${JSON.stringify(left)}` });
+    if (isAlone && !person.hasDecided())
+      breaches.push(...checkShownOrder(order, shownOrder(world.device.view)));
     breaches.push(
       ...checkInvariants({ world, service: world.service, oracle, ledger, tardy: weather.tardy }),
     );
