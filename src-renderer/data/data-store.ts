@@ -27,6 +27,7 @@ import { createRetry } from './retry.ts';
 import { createShelf } from './shelf.ts';
 import { submitInParts, type PartsOptions } from './submit-in-parts.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Whether the mirror shows what the journal knows. */
 export type MirrorPhase =
@@ -41,6 +42,8 @@ export type MirrorPhase =
 export interface DataStore {
   readonly phase: Observable<MirrorPhase>;
   readonly queries: Queries;
+  /** Whether the first screen is there, and the window had time since: whole lists are read then. */
+  readonly settled: Observable<boolean>;
   /** When to ask the queries again. */
   readonly changes: Pick<MirrorChanges, 'subscribe'>;
   readonly commands: Commands;
@@ -104,6 +107,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const stamp: Stamp = { newId, now, numberAfter: createNumbering() };
   const direct = createDirectSubmit(client, accountKey, stamp);
   const phase = createCell<MirrorPhase>({ phase: 'starting' });
+  const settled = createCell(false);
   const attached = Promise.withResolvers<void>();
   let disposed = false;
 
@@ -220,6 +224,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     if (disposed) return;
     attaching.run();
     handOver.run();
+    disposers.push(whenIdle(() => settled.set(true)));
     const neighbors = watchNeighbors(name, withLock, () => {
       // It may have written what it did not live to tell.
       shelf.distrust();
@@ -232,6 +237,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   return {
     phase,
     queries,
+    settled,
     changes,
     commands: createCommands({ submit, queries, newId, now, undoWindow }),
     history,

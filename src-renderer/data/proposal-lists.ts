@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import { proposalStatuses, type ProposalStatus } from '#shared/domain/proposal.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import type { RelayRow } from './mirror-database.ts';
@@ -17,7 +17,7 @@ export interface ProposalFilter {
   readonly view: ProposalStatus | 'all' | 'archived';
   /** Only those of one client. */
   readonly clientId?: LocalId;
-  /** Only so many of the newest, which is quick however many there are. */
+  /** Only so many of the newest, which is quick however many there are, but for those of one client or of the archive. */
   readonly limit?: number;
 }
 
@@ -43,6 +43,11 @@ function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boo
   if (view === 'archived') return fields.archived_at !== null;
   if (fields.archived_at !== null) return false;
   return view === 'all' || fields.status === view;
+}
+
+/** Whether a list's first rows can be had without all the others: no index knows the archive, or whose one is. */
+function isQuick(filter: ProposalFilter): filter is ProposalFilter & { readonly limit: number } {
+  return filter.limit !== undefined && filter.clientId === undefined && filter.view !== 'archived';
 }
 
 /** The rows of lists with what is on its way laid on top of those that it concerns. */
@@ -77,15 +82,22 @@ function listedNow(sorted: readonly Listed[], operations: readonly RelayRow[]): 
   return [...untouched, ...changed.map((record) => ({ record, rank: rankOf(record) }))].sort(compareRanks);
 }
 
+function statusesOf(view: ProposalFilter['view']): readonly string[] {
+  return view === 'all' ? proposalStatuses : [view];
+}
+
 /** The lists of one window. */
 export function createProposalLists(shelf: Shelf): ProposalLists {
   let inOrder: { readonly of: readonly Listed[]; readonly sorted: readonly Listed[] } | null = null;
   const items = new WeakMap<ProposalRecord, ProposalListItem>();
 
   return {
-    async listed({ view, clientId, limit }) {
-      const isQuick = limit !== undefined && clientId === undefined && view !== 'all' && view !== 'archived';
-      const rows = isQuick ? await shelf.newest(view, limit) : await shelf.proposals();
+    async listed(filter) {
+      const { view, clientId, limit } = filter;
+      const rows =
+        isQuick(filter) && !shelf.hasLists()
+          ? await shelf.newest(statusesOf(filter.view), filter.limit)
+          : await shelf.proposals();
       if (inOrder?.of !== rows) inOrder = { of: rows, sorted: rows.toSorted(compareRanks) };
       const { sorted } = inOrder;
       const { operations } = await shelf.tip();

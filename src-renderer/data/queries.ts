@@ -143,6 +143,18 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
     return withOperations(stored, 'client', (await shelf.tip()).operations);
   }
 
+  /** By their ids. All of them are only asked for where the list has no limit. */
+  async function clientsOf(
+    shown: readonly ProposalRecord[],
+    { limit }: ProposalFilter,
+  ): Promise<ReadonlyMap<LocalId, ClientRecord>> {
+    if (limit === undefined) return new Map((await allClients()).map((record) => [record.localId, record]));
+    const ids = new Set(shown.flatMap(({ fields }) => fields.client_id ?? []));
+    const { view } = await shelf.see([...ids].map((scope) => ({ scope, parts: clientOnly })));
+    const found = view.values().filter((record) => record.entity === 'client');
+    return new Map(found.map((record) => [record.localId, record]));
+  }
+
   async function activitiesWhere(index: string, value: string, limit: number): Promise<readonly Activity[]> {
     const found = await database.activities.where(index).equals(value).toArray();
     return found.sort((a, b) => b.at - a.at).slice(0, limit);
@@ -154,7 +166,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
 
     async proposals(filter) {
       const shown = await lists.listed(filter);
-      const byId = new Map((await allClients()).map((record) => [record.localId, record]));
+      const byId = await clientsOf(shown, filter);
       return shown.map((record) => lists.itemOf(record, byId.get(record.fields.client_id ?? '') ?? null));
     },
     proposalCounts: lists.counts,

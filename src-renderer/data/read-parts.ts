@@ -18,8 +18,8 @@ export interface Wanted {
   readonly clients: readonly LocalId[] | 'everything';
   readonly proposals: readonly LocalId[] | 'everything';
   readonly contents: readonly LocalId[];
-  /** So many of the newest proposals of a status that are not archived. */
-  readonly newest: { readonly status: string; readonly limit: number } | null;
+  /** So many of the newest proposals of each of these statuses that are not archived, with their clients. */
+  readonly newest: { readonly statuses: readonly string[]; readonly limit: number } | null;
 }
 
 /** What was there, as of one moment; null for what was asked for by its id and is not there. */
@@ -32,12 +32,28 @@ export interface Found {
   readonly newest: readonly Listed[];
 }
 
+/** So many rows are read at once: between two lots a large workspace leaves the window a frame. */
+const lot = 1024;
+
+async function readAll<R extends { readonly localId: LocalId }>(
+  store: IDBObjectStore,
+): Promise<readonly R[]> {
+  const found: R[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const range = last === undefined ? null : IDBKeyRange.lowerBound(last.localId, true);
+    const rows: readonly R[] = await answerOf(store.getAll(range, lot));
+    for (const row of rows) found.push(row);
+    if (rows.length < lot) return found;
+  }
+}
+
 async function readRows<R extends { readonly localId: LocalId }>(
   store: IDBObjectStore,
   wanted: readonly LocalId[] | 'everything',
 ): Promise<readonly (readonly [LocalId, R | null])[]> {
   if (wanted === 'everything') {
-    const rows: readonly R[] = await answerOf(store.getAll());
+    const rows = await readAll<R>(store);
     return rows.map((row) => [row.localId, row]);
   }
   return await Promise.all(
@@ -47,7 +63,8 @@ async function readRows<R extends { readonly localId: LocalId }>(
 
 async function readNewest(
   store: IDBObjectStore,
-  { status, limit }: NonNullable<Wanted['newest']>,
+  status: string,
+  limit: number,
 ): Promise<readonly ProposalRow[]> {
   const index = store.index('[fields.status+rank]');
   const found: ProposalRow[] = [];
@@ -65,7 +82,7 @@ async function readNewest(
 export function tablesOf({ tip, clients, proposals, contents, newest }: Wanted): readonly string[] {
   return [
     ...(tip ? ['meta', 'relayLog'] : []),
-    ...(clients.length > 0 ? ['clients'] : []),
+    ...(clients.length > 0 || newest !== null ? ['clients'] : []),
     ...(proposals.length > 0 || newest !== null ? ['proposals'] : []),
     ...(contents.length > 0 ? ['contents'] : []),
   ];
@@ -79,10 +96,21 @@ async function readTip(transaction: IDBTransaction): Promise<NonNullable<Found['
   return { position: position ?? startPosition, operations };
 }
 
+async function readNewestWithClients(
+  transaction: IDBTransaction,
+  { statuses, limit }: NonNullable<Wanted['newest']>,
+): Promise<Pick<Found, 'newest' | 'clients'>> {
+  const store = transaction.objectStore('proposals');
+  const rows = (await Promise.all(statuses.map((status) => readNewest(store, status, limit)))).flat();
+  const ids = new Set(rows.flatMap(({ fields }) => fields.client_id ?? []));
+  const clients = await readRows<RecordOf<'client'>>(transaction.objectStore('clients'), [...ids]);
+  return { newest: rows.map(listedOf), clients };
+}
+
 /** Reads inside the caller's transaction, with all requests under way at once. */
 export async function readParts(transaction: IDBTransaction, wanted: Wanted): Promise<Found> {
   const { clients, proposals, contents, newest } = wanted;
-  const [tip, clientRows, proposalRows, texts, newestRows] = await Promise.all([
+  const [tip, clientRows, proposalRows, texts, first] = await Promise.all([
     wanted.tip ? readTip(transaction) : null,
     clients.length === 0 ? [] : readRows<RecordOf<'client'>>(transaction.objectStore('clients'), clients),
     proposals.length === 0 ? [] : readRows<ProposalRow>(transaction.objectStore('proposals'), proposals),
@@ -91,13 +119,13 @@ export async function readParts(transaction: IDBTransaction, wanted: Wanted): Pr
         answerOf<ContentsRow | undefined>(transaction.objectStore('contents').get(scope)),
       ),
     ),
-    newest === null ? [] : readNewest(transaction.objectStore('proposals'), newest),
+    newest === null ? { newest: [], clients: [] } : readNewestWithClients(transaction, newest),
   ]);
   return {
     tip,
-    clients: clientRows,
+    clients: [...clientRows, ...first.clients],
     proposals: proposalRows.map(([id, row]) => [id, row === null ? null : listedOf(row)]),
     contents: contents.map((scope, index) => [scope, texts[index]?.text ?? null]),
-    newest: newestRows.map(listedOf),
+    newest: first.newest,
   };
 }

@@ -56,8 +56,13 @@ export interface Shelf {
   proposals(): Promise<readonly Listed[]>;
   /** As `proposals`. */
   clients(): Promise<readonly RecordOf<'client'>[]>;
-  /** So many of the newest proposals of a status that are not archived, as the feed brought them. */
-  newest(status: string, limit: number): Promise<readonly Listed[]>;
+  /**
+   * So many of the newest proposals of each status that are not archived, as the feed brought them; their clients are
+   * here afterwards.
+   */
+  newest(statuses: readonly string[], limit: number): Promise<readonly Listed[]>;
+  /** Whether all rows of the lists were read once, so that to ask for them again costs next to nothing. */
+  hasLists(): boolean;
   tip(): Promise<Tip>;
   /**
    * Works an edit out from what is visible of these and appends it, in one strict transaction with nothing else.
@@ -258,14 +263,11 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       await read(() => ({ ...nothing, clients: clients.missing() }));
       return clients.all();
     },
-    async newest(status, limit) {
-      const { found } = await read(() => ({
-        ...nothing,
-        clients: clients.missing(),
-        newest: { status, limit },
-      }));
+    async newest(statuses, limit) {
+      const { found } = await read(() => ({ ...nothing, newest: { statuses, limit } }));
       return found?.newest ?? [];
     },
+    hasLists: () => proposals.missing() !== 'everything' && clients.missing() !== 'everything',
     tip: async () => (await read(() => nothing)).tip,
     async append(reached, work) {
       for (;;) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   activate,
+  createReconciler,
   emptySelection,
   extendSelection,
   moveActive,
@@ -41,4 +42,17 @@ test('when the active row goes, the one in its place is next', () => {
 test('nothing changes while all that is chosen is there', () => {
   const standing = toggleSelected(emptySelection, 'b');
   expect(reconcile(standing, ids, ids)).toBe(standing);
+});
+
+test('what is left is one object, whoever asks again', () => {
+  const settle = createReconciler();
+  const standing = activate(emptySelection, 'c');
+  const left = settle(standing, ['a', 'b'], ids);
+  expect(left.activeId).toBe('b');
+  expect(settle(standing, ['a', 'b'], ids).activeId).toBe('b');
+  const shorter = ['a'];
+  const last = settle(left, shorter, ['a', 'b']);
+  expect(last.activeId).toBe('a');
+  expect(settle(left, shorter, ['a', 'b'])).toBe(last);
+  expect(settle(last, shorter, shorter)).toBe(last);
 });

@@ -51,14 +51,31 @@ export function reconcile(
   ids: readonly string[],
   previousIds: readonly string[],
 ): ListSelection {
-  const present = new Set(ids);
-  const selected = new Set([...selection.selected].filter((id) => present.has(id)));
-  const isKept = selection.activeId !== null && present.has(selection.activeId);
+  // Of ten thousand rows a set is made only where it is asked more than once.
+  const present = selection.selected.size === 0 ? null : new Set(ids);
+  const selected = new Set([...selection.selected].filter((id) => present?.has(id) === true));
+  const isKept = selection.activeId !== null && ids.includes(selection.activeId);
   if (isKept && selected.size === selection.selected.size) return selection;
   if (isKept) return { ...selection, selected };
   const place = selection.activeId === null ? 0 : Math.max(0, previousIds.indexOf(selection.activeId));
   const activeId = ids[Math.min(place, ids.length - 1)] ?? null;
   return { activeId, selected, anchorId: activeId };
+}
+
+/** As `reconcile`; asked about the same again, or about what it gave, it gives the same object. */
+export function createReconciler(): typeof reconcile {
+  let last: {
+    readonly of: ListSelection;
+    readonly ids: readonly string[];
+    readonly left: ListSelection;
+  } | null = null;
+  return (selection, ids, previousIds) => {
+    if (last !== null && last.ids === ids && (last.of === selection || last.left === selection))
+      return last.left;
+    const left = reconcile(selection, ids, previousIds);
+    last = { of: selection, ids, left };
+    return left;
+  };
 }
 
 interface SelectionStore {

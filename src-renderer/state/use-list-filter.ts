@@ -1,21 +1,23 @@
-import { useDeferredValue, useRef, useState, type RefObject } from 'react';
+import { startTransition, useRef, useState, type RefObject } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { t } from '../i18n/index.ts';
 import { useCommands } from './commands/index.ts';
 
 /** What is typed to narrow a list down. */
 export interface ListFilter {
   readonly label: string;
-  readonly query: string;
+  /** What stands in the field, which alone is drawn with each letter. */
+  readonly typed: Pick<StoreApi<string>, 'getState' | 'subscribe'>;
   /** What the rows follow: it may lag behind the letters, so that typing never waits for a list. */
-  readonly deferredQuery: string;
+  readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
 /** The filter of a list, with the keys that lead to it. */
 export function useListFilter(label: string): ListFilter {
-  const [query, setQuery] = useState('');
-  const deferredQuery = useDeferredValue(query);
+  const [typed] = useState(() => createStore(() => ''));
+  const [query, setFollowing] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useCommands([
     {
@@ -27,5 +29,14 @@ export function useListFilter(label: string): ListFilter {
       run: () => field.current?.select(),
     },
   ]);
-  return { label, query, deferredQuery, setQuery, field };
+  return {
+    label,
+    typed,
+    query,
+    setQuery(next) {
+      typed.setState(next, true);
+      startTransition(() => setFollowing(next));
+    },
+    field,
+  };
 }

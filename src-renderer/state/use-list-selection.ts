@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   activate,
+  createReconciler,
   emptySelection,
   extendSelection,
   moveActive,
-  reconcile,
   toggleSelected,
   useSelectionStore,
   type ListSelection,
@@ -27,17 +27,22 @@ export type SelectionControls = ListSelection & SelectionActions;
 
 /** The selection of one list, kept in step with the rows that it shows. */
 export function useListSelection(list: string, ids: readonly string[]): SelectionControls {
-  const selection = useSelectionStore((store) => store.lists[list]) ?? emptySelection;
   const update = useSelectionStore((store) => store.update);
   const previousIds = useRef(ids);
+  const [settle] = useState(createReconciler);
 
-  useEffect(() => {
+  /** What is left of it, which is drawn with the rows and not after them. */
+  function settled(state: ListSelection): ListSelection {
     const before = previousIds.current;
     // A list that has not been read yet says nothing about what one stood on the last time.
-    if (ids.length === 0 && before.length === 0) return;
+    return ids.length === 0 && before.length === 0 ? state : settle(state, ids, before);
+  }
+  const selection = useSelectionStore((store) => settled(store.lists[list] ?? emptySelection));
+
+  useEffect(() => {
+    update(list, settled);
     previousIds.current = ids;
-    update(list, (state) => reconcile(state, ids, before));
-  }, [ids, list, update]);
+  });
 
   const change = (next: (state: ListSelection) => ListSelection): void => update(list, next);
   const actions = useStable<SelectionActions>({

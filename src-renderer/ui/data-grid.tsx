@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 /** A column’s heading. The cells are drawn by the row and line up through the grid’s tracks. */
 export interface GridColumn {
@@ -36,16 +36,13 @@ interface Props<Row> {
   readonly onOpen: (id: string) => void;
   /**
    * The cells, one `GridCell` per column. A row that comes into sight takes the elements of one that has left it:
-   * what has state of its own needs the row's id as its key.
+   * what has state of its own needs the row's id as its key. Rows are drawn anew when another function is given.
    */
   readonly renderRow: (row: Row) => ReactNode;
 }
 
-/** Rows drawn beyond the edge of what is seen, so that fast scrolling shows no gap. */
-const overscan = 12;
-
-/** Elements for rows come in lots of so many, so that scrolling hardly ever needs another lot. */
-const slotLot = 32;
+/** The room above the first row and below the last, in px: `py-1` of what scrolls. */
+const padding = 4;
 
 /** Where a person is in the middle of something that a list which appears must not interrupt. */
 const busyPlaces =
@@ -70,36 +67,33 @@ export function DataGrid<Row>({
 }: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowId(row);
-    },
-    overscan,
-  });
-  const shown = virtualizer.getVirtualItems();
-  const slots = Math.max(1, Math.ceil(shown.length / slotLot)) * slotLot;
-  const activeIndex = activeId === null ? -1 : rows.findIndex((row) => rowId(row) === activeId);
+  const activeIndex = useMemo(
+    () => (activeId === null ? -1 : rows.findIndex((row) => rowId(row) === activeId)),
+    [rows, rowId, activeId],
+  );
+  const { start, end, most } = useRowWindow({ scroller, rows, rowHeight, activeIndex, padding });
 
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  useEffect(() => {
-    if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
-  }, [virtualizer, activeIndex]);
   useEffect(() => {
     // A list is there to be walked: it takes the keyboard, unless someone types or chooses elsewhere.
     const busy = document.activeElement?.closest(busyPlaces) ?? null;
     if (busy === null) grid.current?.focus({ preventScroll: true });
   }, []);
 
-  function handleMouseDown(event: MouseEvent, id: string): void {
-    if (event.button !== 0) return;
+  const rowAt = ({ target }: MouseEvent): string | undefined =>
+    (target as Element).closest<HTMLElement>('[data-row-id]')?.dataset['rowId'];
+
+  function handleMouseDown(event: MouseEvent): void {
+    const id = rowAt(event);
+    if (event.button !== 0 || id === undefined) return;
     // Shift would select text, and the focus belongs to the grid.
     event.preventDefault();
     grid.current?.focus({ preventScroll: true });
     onRowClick(id, { shift: event.shiftKey, toggle: event.metaKey || event.ctrlKey });
+  }
+
+  function handleDoubleClick(event: MouseEvent): void {
+    const id = rowAt(event);
+    if (id !== undefined) onOpen(id);
   }
 
   return (
@@ -133,34 +127,28 @@ export function DataGrid<Row>({
         </div>
       </div>
       <div ref={scroller} role="presentation" className="min-h-0 grow overflow-y-auto px-4 py-1">
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {shown.map((item) => {
-            const row = rows[item.index];
-            if (row === undefined) return null;
+        <div
+          role="rowgroup"
+          className="relative"
+          style={{ height: rows.length * rowHeight }}
+          onMouseDown={handleMouseDown}
+          onDoubleClick={handleDoubleClick}
+        >
+          {rows.slice(start, end).map((row, offset) => {
+            const index = start + offset;
             const id = rowId(row);
-            const isActive = id === activeId;
-            const isSelected = selected?.has(id) ?? false;
             return (
-              <div
-                key={item.index % slots}
-                id={`row-${id}`}
-                role="row"
-                aria-rowindex={item.index + 2}
-                aria-selected={selected === undefined ? undefined : isSelected}
-                data-row-id={id}
-                onMouseDown={(event) => handleMouseDown(event, id)}
-                onDoubleClick={() => onOpen(id)}
-                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-                className={cx(
-                  'group/row absolute inset-x-0 top-0 grid items-center gap-4 rounded-control px-2',
-                  tracks,
-                  isSelected ? 'bg-chosen' : isActive ? 'bg-press' : 'hover:bg-hover',
-                  isActive &&
-                    'group-focus-visible/grid:outline-2 group-focus-visible/grid:-outline-offset-2 group-focus-visible/grid:outline-accent',
-                )}
-              >
-                {renderRow(row)}
-              </div>
+              <GridRow
+                key={index % most}
+                id={id}
+                index={index}
+                row={row}
+                height={rowHeight}
+                tracks={tracks}
+                active={id === activeId}
+                selected={selected?.has(id)}
+                render={renderRow}
+              />
             );
           })}
         </div>
@@ -168,6 +156,43 @@ export function DataGrid<Row>({
     </div>
   );
 }
+
+interface RowProps<Row> {
+  readonly id: string;
+  readonly index: number;
+  readonly row: Row;
+  readonly height: number;
+  readonly tracks: string;
+  readonly active: boolean;
+  /** Undefined where rows cannot be chosen. */
+  readonly selected: boolean | undefined;
+  readonly render: (row: Row) => ReactNode;
+}
+
+function PlainRow<Row>({ id, index, row, height, tracks, active, selected, render }: RowProps<Row>) {
+  return (
+    <div
+      id={`row-${id}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-row-id={id}
+      style={{ height, transform: `translateY(${index * height}px)` }}
+      className={cx(
+        'group/row absolute inset-x-0 top-0 grid items-center gap-4 rounded-control px-2',
+        tracks,
+        selected === true ? 'bg-chosen' : active ? 'bg-press' : 'hover:bg-hover',
+        active &&
+          'group-focus-visible/grid:outline-2 group-focus-visible/grid:-outline-offset-2 group-focus-visible/grid:outline-accent',
+      )}
+    >
+      {render(row)}
+    </div>
+  );
+}
+
+/** Memoized: while a list scrolls, only rows that come into sight are drawn. */
+const GridRow = memo(PlainRow) as typeof PlainRow;
 
 interface CellProps {
   readonly align?: 'start' | 'end';

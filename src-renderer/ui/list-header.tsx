@@ -1,11 +1,15 @@
 import { Search } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useSyncExternalStore, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { PageHeader } from './page-header.tsx';
 import { TextField } from './text-field.tsx';
 
 interface Filter {
   readonly label: string;
-  readonly query: string;
+  /** What stands in the field. */
+  readonly typed: {
+    readonly getState: () => string;
+    readonly subscribe: (listener: () => void) => () => void;
+  };
   readonly setQuery: (query: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
 }
@@ -19,9 +23,10 @@ interface Props {
   readonly actions: ReactNode;
 }
 
-/** The head of a screen that is a list: its title, the filter, and what can be made. */
-export function ListHeader({ title, filter, placeholder, actions }: Props) {
-  const { label, query, setQuery, field } = filter;
+/** The field alone follows each letter; the list comes after it. */
+function FilterField({ filter, placeholder }: Pick<Props, 'filter' | 'placeholder'>) {
+  const { label, typed, setQuery, field } = filter;
+  const text = useSyncExternalStore(typed.subscribe, typed.getState);
 
   /** Leads on into the rows. Escape takes the filter away first. */
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
@@ -33,22 +38,29 @@ export function ListHeader({ title, filter, placeholder, actions }: Props) {
   }
 
   return (
+    <TextField
+      ref={field}
+      label={label}
+      hideLabel
+      className="w-[220px]"
+      size="small"
+      icon={<Search size={14} />}
+      placeholder={placeholder}
+      value={text}
+      onChange={setQuery}
+      onKeyDown={handleKey}
+    />
+  );
+}
+
+/** The head of a screen that is a list: its title, the filter, and what can be made. */
+export function ListHeader({ title, filter, placeholder, actions }: Props) {
+  return (
     <PageHeader
       title={title}
       actions={
         <>
-          <TextField
-            ref={field}
-            label={label}
-            hideLabel
-            className="w-[220px]"
-            size="small"
-            icon={<Search size={14} />}
-            placeholder={placeholder}
-            value={query}
-            onChange={setQuery}
-            onKeyDown={handleKey}
-          />
+          <FilterField filter={filter} placeholder={placeholder} />
           {actions}
         </>
       }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
@@ -16,15 +16,38 @@ import { useLive } from './use-live.ts';
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
 // window or the service changed it.
 
-/** The proposals of a view, newest first. */
-export function useProposals({ view, clientId }: ProposalFilter): readonly ProposalListItem[] | undefined {
-  const filter = clientId === undefined ? { view } : { view, clientId };
-  return useLive(({ proposals }) => proposals(filter), { kinds: ['proposal', 'client'] }, [view, clientId]);
+/** Enough rows for a high window. */
+const firstScreen = 40;
+
+/** Whether whole lists may be read: the first screen of a window does not wait for what is not in sight. */
+function useIsSettled(): boolean {
+  const { settled } = useStore();
+  return useSyncExternalStore(settled.subscribe, settled.get);
+}
+
+/** The proposals of a view, newest first. As a window starts, those of its first screen alone are there for a moment. */
+export function useProposals({
+  view,
+  clientId,
+}: Omit<ProposalFilter, 'limit'>): readonly ProposalListItem[] | undefined {
+  const isSettled = useIsSettled();
+  const filter = {
+    view,
+    ...(clientId !== undefined && { clientId }),
+    ...(!isSettled && clientId === undefined && { limit: firstScreen }),
+  };
+  const concern: Concern = { kinds: ['proposal', 'client'] };
+  return useLive(({ proposals }) => proposals(filter), concern, [view, clientId, isSettled]);
 }
 
 /** How many proposals each view holds. */
 export function useProposalCounts(): ProposalCounts | undefined {
-  return useLive(({ proposalCounts }) => proposalCounts(), { kinds: ['proposal'] }, []);
+  const isSettled = useIsSettled();
+  return useLive(
+    async ({ proposalCounts }) => (isSettled ? await proposalCounts() : undefined),
+    { kinds: ['proposal'] },
+    [isSettled],
+  );
 }
 
 /** A proposal with its sections and lines; null when there is none with this id (any more). */
@@ -47,7 +70,10 @@ export function useIsPriced(id: LocalId): boolean {
 
 /** All clients by display name. */
 export function useClients(): readonly ClientRecord[] | undefined {
-  return useLive(({ clients }) => clients(), { kinds: ['client'] }, []);
+  const isSettled = useIsSettled();
+  return useLive(async ({ clients }) => (isSettled ? await clients() : undefined), { kinds: ['client'] }, [
+    isSettled,
+  ]);
 }
 
 /** A client; null when there is none with this id (any more). */

@@ -41,11 +41,11 @@ interface Props {
 /** All clients: walk, filter, open, add. */
 export function ClientsScreen({ onOpen, onImport }: Props) {
   const filter = useListFilter(t('clients.filterLabel'));
-  const { deferredQuery } = filter;
+  const { query } = filter;
   const [creating, setCreating] = useState(false);
   const density = usePreferences((preferences) => preferences.density);
   const all = useClients();
-  const clients = useMemo(() => filterClients(all ?? noClients, deferredQuery), [all, deferredQuery]);
+  const clients = useMemo(() => filterClients(all ?? noClients, query), [all, query]);
   const ids = useMemo(() => clients.map(({ localId }) => localId), [clients]);
   const selection = useListSelection('clients', ids);
 
@@ -116,7 +116,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
     if (all.length > 0) {
       return (
         <EmptyState
-          title={t('clients.noMatch', { query: filter.query })}
+          title={t('clients.noMatch', { query })}
           actions={<Button onClick={() => filter.setQuery('')}>{t('clients.clearFilter')}</Button>}
         >
           {t('clients.filterHint')}

@@ -31,10 +31,10 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
   const filter = useListFilter(t('library.search'));
   const library = useLibrary();
   const templates = useWorkspace()?.templates;
-  const deferredQuery = filter.deferredQuery.trim();
+  const query = filter.query.trim();
   const rows = useMemo(() => templateRows(library ?? [], templates ?? []), [library, templates]);
-  const sections = useMemo(() => filterSections(library ?? [], deferredQuery), [library, deferredQuery]);
-  const shownTemplates = useMemo(() => filterTemplates(rows, deferredQuery), [rows, deferredQuery]);
+  const sections = useMemo(() => filterSections(library ?? [], query), [library, query]);
+  const shownTemplates = useMemo(() => filterTemplates(rows, query), [rows, query]);
   const kept = useMemo(() => filterSections(library ?? [], '').length, [library]);
   const actions = useLibraryActions({ onOpenSection, onOpenProposal });
 

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useOutbox, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -20,6 +20,8 @@ interface Props {
 
 const noMarks: ReadonlyMap<LocalId, RowMark> = new Map();
 
+const rowId = ({ proposal }: ProposalListItem): LocalId => proposal.localId;
+
 /** The rows of the list, with their selection and their menu. */
 export function ProposalList({ items, selection, onOpen, menu }: Props) {
   const density = usePreferences((preferences) => preferences.density);
@@ -27,6 +29,21 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
   const marks = useMemo(() => (outbox === undefined ? noMarks : rowMarks(outbox)), [outbox]);
   const now = useNow();
   const columns = useMemo(() => proposalColumns(), []);
+
+  const { selected, toggle: onToggle } = selection;
+  const renderRow = useCallback(
+    (item: ProposalListItem) => (
+      <ProposalCells
+        item={item}
+        mark={marks.get(rowId(item))}
+        selected={selected.has(rowId(item))}
+        choosing={selected.size > 0}
+        now={now}
+        onToggle={onToggle}
+      />
+    ),
+    [marks, selected, now, onToggle],
+  );
 
   function handleRowClick(id: string, { shift, toggle }: RowClick): void {
     if (shift) selection.extendTo(id);
@@ -41,22 +58,13 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
         columns={columns}
         tracks={proposalTracks}
         rows={items}
-        rowId={({ proposal }) => proposal.localId}
+        rowId={rowId}
         rowHeight={rowHeights[density]}
         activeId={selection.activeId}
-        selected={selection.selected}
+        selected={selected}
         onRowClick={handleRowClick}
         onOpen={onOpen}
-        renderRow={(item) => (
-          <ProposalCells
-            item={item}
-            mark={marks.get(item.proposal.localId)}
-            selected={selection.selected.has(item.proposal.localId)}
-            choosing={selection.selected.size > 0}
-            now={now}
-            onToggle={selection.toggle}
-          />
-        )}
+        renderRow={renderRow}
       />
     </GridMenu>
   );

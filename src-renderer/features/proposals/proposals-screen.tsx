@@ -37,7 +37,7 @@ const noItems: readonly never[] = [];
 /** All proposals by status: walk, filter, choose, and do something with them. */
 export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }: Props) {
   const filter = useListFilter(t('proposals.filterLabel'));
-  const { query, deferredQuery, setQuery } = filter;
+  const { query, setQuery } = filter;
   const [peeking, setPeeking] = useState(false);
   const counts = useProposalCounts();
   const mirror = useMirrorPhase();
@@ -46,10 +46,10 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
   const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;
   const accepted = useAcceptedSince(sinceAt);
   const items = useMemo(() => {
-    const found = filterProposals(all ?? noItems, deferredQuery);
+    const found = filterProposals(all ?? noItems, query);
     if (sinceAt === null || accepted == null) return found;
     return found.filter(({ proposal }) => accepted.has(proposal.fields.public_id ?? ''));
-  }, [all, deferredQuery, sinceAt, accepted]);
+  }, [all, query, sinceAt, accepted]);
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
   const selection = useListSelection('proposals', ids);
   const actions = useListActions({ items, selection, onOpen, onSend });

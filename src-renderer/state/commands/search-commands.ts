@@ -1,7 +1,11 @@
 import type { Command } from './command.ts';
 
+const beyondAscii = /[^ -~]/u;
+
 /** Lower case without accents, so that "resume" finds "Résumé". */
 export function fold(text: string): string {
+  // Most texts have none; to take ten thousand apart takes a while.
+  if (!beyondAscii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')

@@ -1,0 +1,92 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { whenQuiet } from './when-quiet.ts';
+
+/** Which rows of a list are drawn: from one up to another, which is not. */
+export interface RowWindow {
+  readonly start: number;
+  readonly end: number;
+  /** No more rows than these are ever drawn at once. */
+  readonly most: number;
+}
+
+interface Options {
+  /** What scrolls, with nothing in it but the rows and their `padding`. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rows: readonly unknown[];
+  /** In px, the same for every row. */
+  readonly rowHeight: number;
+  /** The row that is kept in sight; -1 for none. */
+  readonly activeIndex: number;
+  /** In px, above the first row and below the last. */
+  readonly padding: number;
+}
+
+/** Rows drawn beyond the edge of what is seen, so that fast scrolling shows no gap. */
+const overscan = 12;
+
+/**
+ * The rows of a list that are in sight. As all are equally high that is arithmetic: unlike a virtualizer that measures
+ * rows it asks the page for no layout while a screen is being drawn. Rows beyond the edge are drawn once there is time,
+ * or as soon as one scrolls: a letter in a filter changes only what is seen.
+ */
+export function useRowWindow({ scroller, rows, rowHeight, activeIndex, padding }: Options): RowWindow {
+  // Nothing in the window is higher than the window itself.
+  const [height, setHeight] = useState(() => window.innerHeight);
+  /** As last heard, in px: to ask the page in the middle of drawing it would be dear. */
+  const seen = useRef<{ top: number; height: number | null }>({ top: 0, height: null });
+  const [top, setTop] = useState(0);
+  const [surroundedRows, setSurrounded] = useState<readonly unknown[] | null>(null);
+  const inSight = Math.ceil(height / rowHeight) + 1;
+  const beyond = surroundedRows === rows ? overscan : 0;
+  const first = Math.max(0, Math.min(top, rows.length - inSight));
+  const start = Math.max(0, first - beyond);
+  const end = Math.min(rows.length, first + inSight + beyond);
+
+  useEffect(() => {
+    if (scroller.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      seen.current.height = entry.target.clientHeight;
+      setHeight(entry.target.clientHeight);
+    });
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  useEffect(() => whenQuiet(() => setSurrounded(rows)), [rows]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    function follow(): void {
+      if (element === null) return;
+      seen.current.top = element.scrollTop;
+      const row = Math.floor(element.scrollTop / rowHeight);
+      const reach = beyond / 2;
+      const isDrawn =
+        (row - reach >= start || start === 0) && (row + inSight + reach <= end || end === rows.length);
+      if (isDrawn) return;
+      // Before the frame that shows the new place, or that would have a gap.
+      flushSync(() => {
+        setTop(row);
+        setSurrounded(rows);
+      });
+    }
+    element?.addEventListener('scroll', follow, { passive: true });
+    return () => element?.removeEventListener('scroll', follow);
+  }, [scroller, rows, rowHeight, inSight, beyond, start, end]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || activeIndex < 0) return;
+    const rowTop = activeIndex * rowHeight;
+    const rowEnd = rowTop + rowHeight + 2 * padding;
+    const { top: from } = seen.current;
+    if (rowTop < from) element.scrollTo({ top: rowTop });
+    else if (activeIndex > 0 && rowEnd > from + (seen.current.height ??= element.clientHeight)) {
+      element.scrollTo({ top: rowEnd - seen.current.height });
+    }
+  }, [scroller, activeIndex, rowHeight, padding]);
+
+  return { start, end, most: inSight + 2 * overscan };
+}
