@@ -38,6 +38,13 @@ export function useRowWindow({ scroller, rows, rowHeight, activeIndex, padding }
   const [top, setTop] = useState(0);
   const [surroundedRows, setSurrounded] = useState<readonly unknown[] | null>(null);
   const inSight = Math.ceil(height / rowHeight) + 1;
+  const [shownIndex, setShownIndex] = useState(activeIndex);
+  if (shownIndex !== activeIndex) {
+    // Drawn where the list is about to be scrolled to: otherwise it would be drawn twice.
+    setShownIndex(activeIndex);
+    const lowest = activeIndex - inSight + 2;
+    if (activeIndex >= 0) setTop(Math.max(lowest, Math.min(top, activeIndex)));
+  }
   const beyond = surroundedRows === rows ? overscan : 0;
   const first = Math.max(0, Math.min(top, rows.length - inSight));
   const start = Math.max(0, first - beyond);
