@@ -17,14 +17,23 @@ export type Runner = (values: readonly SQLInputValue[]) => readonly Row[];
 type Value = SQLInputValue;
 type Values = readonly SQLInputValue[];
 
-function valueOf(operand: Operand, values: Values, excluded: Row | null = null): Value {
+type Operate = (values: Values, excluded: Row | null) => Value;
+
+/** What an operand comes to, told apart once. */
+function compileOperand(operand: Operand): Operate {
   switch (operand.type) {
-    case 'literal':
-      return operand.value;
-    case 'parameter':
-      return values[operand.index] ?? null;
-    case 'excluded':
-      return excluded?.[operand.column] ?? null;
+    case 'literal': {
+      const { value } = operand;
+      return () => value;
+    }
+    case 'parameter': {
+      const { index } = operand;
+      return (values) => values[index] ?? null;
+    }
+    case 'excluded': {
+      const { column } = operand;
+      return (_, excluded) => excluded?.[column] ?? null;
+    }
   }
 }
 
@@ -59,9 +68,10 @@ type Test = (row: StoredRow) => boolean;
 function compileTest(connection: Connection, condition: Condition): (values: Values) => Test {
   switch (condition.type) {
     case 'compare': {
-      const { column, operator, operand } = condition;
+      const { column, operator } = condition;
+      const operand = compileOperand(condition.operand);
       return (values) => {
-        const wanted = valueOf(operand, values);
+        const wanted = operand(values, null);
         return (row) => holds(operator, columnOf(row, column), wanted);
       };
     }
@@ -98,18 +108,19 @@ function equalities(where: readonly Condition[]): ReadonlyMap<string, Operand> {
 /** Finds the candidates by the best index that there is. */
 function compileCandidates(table: MemoryTable, equal: ReadonlyMap<string, Operand>): Finder {
   const { rowid } = table.shape;
-  const numbered = rowid === null ? undefined : equal.get(rowid);
-  if (numbered !== undefined) {
+  const named = rowid === null ? undefined : equal.get(rowid);
+  if (named !== undefined) {
+    const numbered = compileOperand(named);
     return (values) => {
-      const row = table.byRowid(Number(valueOf(numbered, values)));
+      const row = table.byRowid(Number(numbered(values, null)));
       return row === undefined ? [] : [row];
     };
   }
   const index = table.indexFor(new Set(equal.keys()));
   if (index === null) return () => [...table.rows()];
-  const operands = index.columns.flatMap((column) => equal.get(column) ?? []);
+  const operands = index.columns.flatMap((column) => equal.get(column) ?? []).map(compileOperand);
   return (values) => {
-    const wanted = operands.map((operand) => valueOf(operand, values));
+    const wanted = operands.map((operand) => operand(values, null));
     return wanted.includes(null) ? [] : index.under(wanted);
   };
 }
@@ -157,7 +168,9 @@ function project(
   });
 }
 
-function compileSelect(connection: Connection, { columns, table, where, orderBy, limit }: Select): Runner {
+function compileSelect(connection: Connection, select: Select): Runner {
+  const { columns, table, where, orderBy } = select;
+  const limit = select.limit === null ? null : compileOperand(select.limit);
   if (table === 'sqlite_sequence') return sequenceRunner(connection, where);
   const source = table === null ? null : connection.table(table);
   const find = source === null ? () => [] : compileWhere(connection, source, where);
@@ -173,7 +186,7 @@ function compileSelect(connection: Connection, { columns, table, where, orderBy,
             }
             return 0;
           });
-    const rows = limit === null ? ordered : ordered.slice(0, Number(valueOf(limit, values)));
+    const rows = limit === null ? ordered : ordered.slice(0, Number(limit(values, null)));
     return columns === 'all' ? rows.map((row) => row.values) : project(connection, columns, rows);
   };
 }
@@ -181,10 +194,10 @@ function compileSelect(connection: Connection, { columns, table, where, orderBy,
 /** SQLite's own table of the numbers that are not used twice. */
 function sequenceRunner(connection: Connection, where: readonly Condition[]): Runner {
   const [condition] = where;
-  const operand = condition?.type === 'compare' ? condition.operand : null;
+  const operand = condition?.type === 'compare' ? compileOperand(condition.operand) : null;
   if (operand === null) throw new Error('The model gives the sequence of one table at a time.');
   return (values) => {
-    const { sequence } = connection.table(textOf(valueOf(operand, values)));
+    const { sequence } = connection.table(textOf(operand(values, null)));
     return sequence === 0 ? [] : [{ seq: sequence }];
   };
 }
@@ -192,10 +205,10 @@ function sequenceRunner(connection: Connection, where: readonly Condition[]): Ru
 type Assign = (parameters: Values, excluded: Row | null) => Record<string, Value>;
 
 function compileAssignments(assignments: Assignments): Assign {
-  const pairs = [...assignments];
+  const pairs = [...assignments].map(([column, operand]) => [column, compileOperand(operand)] as const);
   return (parameters, excluded) => {
     const result: Record<string, Value> = {};
-    for (const [column, operand] of pairs) result[column] = valueOf(operand, parameters, excluded);
+    for (const [column, operand] of pairs) result[column] = operand(parameters, excluded);
     return result;
   };
 }

@@ -27,10 +27,15 @@ interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the route of a path without a router. */
-function matcher(routes: readonly Route[]): (method: string, path: string) => Match | null {
+type Matcher = (method: string, path: string) => Match | null;
+
+/** So many paths are remembered with their routes, before all are forgotten. */
+const rememberedPaths = 2_000;
+
+/** Finds the route of a path without a router; the same few paths are asked for again and again. */
+function createMatcher(routes: readonly Route[]): Matcher {
   const shapes = routes.map((route) => ({ route, parts: route.path.split('/') }));
-  return (method, path) => {
+  const find: Matcher = (method, path) => {
     const parts = path.slice(apiRoot.length).split('/');
     for (const { route, parts: shape } of shapes) {
       if (route.method !== method || shape.length !== parts.length) continue;
@@ -43,6 +48,26 @@ function matcher(routes: readonly Route[]): (method: string, path: string) => Ma
     }
     return null;
   };
+  const found = new Map<string, Match | null>();
+  return (method, path) => {
+    const name = `${method} ${path}`;
+    const known = found.get(name);
+    if (known !== undefined) return known;
+    if (found.size === rememberedPaths) found.clear();
+    const match = find(method, path);
+    found.set(name, match);
+    return match;
+  };
+}
+
+/** Routes keep nothing of their own: one table serves every service with the same variants. */
+const matchers = new Map<string, Matcher>();
+
+function matcherFor(variants: ReadonlySet<Variant>): Matcher {
+  const name = [...variants].join();
+  const known = matchers.get(name) ?? createMatcher(allRoutes(variants));
+  matchers.set(name, known);
+  return known;
 }
 
 /** What stands in the service's database, as the checks read it. */
@@ -90,7 +115,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
   };
   const context: Context = { ...rules, records: freshRecords(rules) };
   seedDatabase(context, { kind: 'empty' });
-  const match = matcher(allRoutes(context.variants));
+  const match = matcherFor(context.variants);
   const limiter = createRateLimiter(rateLimit, clock);
   const failureShape = createVendorShapes(context.variants);
   const type = context.variants.has('vnd-json') ? 'application/vnd.api+json' : 'application/json';
