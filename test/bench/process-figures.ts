@@ -3,14 +3,24 @@ import { readFileSync } from 'node:fs';
 /** Milliseconds of one tick of Linux's clock of processes. */
 const tick = 10;
 
+/** Milliseconds that nobody touches anything. */
+const rest = 30_000;
+
 /** Resident memory of a process in MB, the binary's own pages included. Throws where the system does not say. */
 export function memoryOf(pid: number): number {
   const [, kilobytes = ''] = /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_024;
 }
 
+/** Percent of one core that a process takes while nobody does anything, over half a minute. */
+export async function idleShareOf(pid: number): Promise<number> {
+  const before = processorTimeOf(pid);
+  await new Promise((resolve) => setTimeout(resolve, rest));
+  return ((processorTimeOf(pid) - before) / rest) * 100;
+}
+
 /** Milliseconds that a process has computed so far. Throws where the system does not say. */
-export function processorTimeOf(pid: number): number {
+function processorTimeOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tick;
 }

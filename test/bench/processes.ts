@@ -9,15 +9,16 @@ import { heapOf } from './heap-of.ts';
 import { bundleForBrowser } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
 import { percentile } from './percentile.ts';
-import { memoryOf, processorTimeOf } from './process-figures.ts';
+import { idleShareOf, memoryOf } from './process-figures.ts';
+import type { CoreFigures } from './processes/core-program.ts';
+import { measureEmptyApp, type EmptyAppFigures } from './processes/empty-app.ts';
+import { startProgram } from './program.ts';
 
 /** What a person does in an hour: so many proposals opened, so many edits in each. */
 const hour = { opened: 40, edits: 15 } as const;
 const keys = 200;
 /** Milliseconds between two keys of somebody who types fast. */
 const pace = 100;
-/** Milliseconds that nobody touches anything. */
-const rest = 30_000;
 /** Milliseconds for a first sync, however large. */
 const firstSync = 1_800_000;
 
@@ -59,16 +60,25 @@ async function workAnHour(page: Page): Promise<void> {
   }
 }
 
-/** Percent of one core that a process takes while nobody does anything. */
-async function idleShare(pid: number): Promise<number> {
-  const before = processorTimeOf(pid);
-  await new Promise((resolve) => setTimeout(resolve, rest));
-  return ((processorTimeOf(pid) - before) / rest) * 100;
+/** The core in a plain Node, over the same service: what is left of the figures without a bridge and a window. */
+async function measureCore(
+  { url, key }: { readonly url: string; readonly key: string },
+  folder: string,
+): Promise<CoreFigures> {
+  const file = path.join(import.meta.dirname, 'processes/core-program.ts');
+  const program = await startProgram(file, [url, key, folder]);
+  return JSON.parse(program.line) as CoreFigures;
+}
+
+/** A figure beside what it stands on, with what it is of that. */
+function over(value: number, floor: number): Pick<Measurement, 'value' | 'floor' | 'ratio'> {
+  return { value, floor, ratio: value / floor };
 }
 
 /**
  * The built app with all its processes, connected to a service of its own: from a key to the disk, what the main
- * process takes when nobody does anything, and what an hour's work leaves behind.
+ * process takes when nobody does anything, and what an hour's work leaves behind. The floors are an app with an empty
+ * window on the same runtime and, for the core alone, a plain Node and a bare commit.
  *
  * @param proposals how many there are, each of 8 sections × 5 items
  */
@@ -76,45 +86,70 @@ export async function benchProcesses(proposals: number): Promise<readonly Measur
   const folder = await makeTemporaryFolder('bench-processes');
   const flags = ['--seed', `proposals:${proposals}`, '--rate-limit', 'off'];
   const service = await startService({ folder: folder.path, flags });
-  const app = await launchApp({
-    dataDir: path.join(folder.path, 'app'),
-    env: { LAYOVER_API_URL: service.url, LAYOVER_API_KEY: service.key },
-  });
+  try {
+    const empty = await measureEmptyApp(path.join(folder.path, 'empty'), { keys, pace });
+    const core = await measureCore(service, folder.path);
+    return [
+      ...(await benchApp(service, path.join(folder.path, 'app'), empty)),
+      ...[0.5, 0.99].map((share) => ({
+        name: `core alone: handed over to on disk, p${share * 100}`,
+        ...over(percentile(core.submits, share), percentile(core.commits, share)),
+        unit: 'ms',
+      })),
+      { name: 'core alone: memory', ...over(core.memory, core.bareMemory), unit: 'MB' },
+      { name: 'core alone: idle', value: core.idle, unit: '%' },
+    ];
+  } finally {
+    await service.stop();
+    await folder.remove();
+  }
+}
+
+async function benchApp(
+  service: { readonly url: string; readonly key: string },
+  dataDir: string,
+  empty: EmptyAppFigures,
+): Promise<readonly Measurement[]> {
+  const env = { LAYOVER_API_URL: service.url, LAYOVER_API_KEY: service.key };
+  const app = await launchApp({ dataDir, env });
   try {
     const { page } = app;
     const pid = app.electron.process().pid ?? 0;
     await waitUntilSettled(page, firstSync);
     await passFlightCheck(page);
     await page.locator('[data-row-id]').first().waitFor();
-    const heap = await heapOf(page);
-    const idle = await idleShare(pid);
+    const idle = await idleShareOf(pid);
     const memory = memoryOf(pid);
     const times = await keysToJournal(page);
+    // The editor's own program is loaded by now, so that what grows is what is left behind.
+    const heap = await heapOfList(page);
     await workAnHour(page);
-    await page.evaluate(() => location.assign('#/proposals'));
-    await waitUntilSettled(page, firstSync);
-    const heapLater = await heapOf(page);
-    const key = (share: number): Pick<Measurement, 'value' | 'unit'> => ({
-      value: percentile(times, share),
-      unit: 'ms',
-    });
+    const heapLater = await heapOfList(page);
     return [
-      { name: 'key to journal, p50', ...key(0.5) },
-      { name: 'key to journal, p99', ...key(0.99), bar: '≤ 16 ms' },
-      { name: 'memory of the main process', value: memory, unit: 'MB', bar: '≤ 120 MB' },
-      { name: 'main process while idle', value: idle, unit: '%', bar: '0 %' },
       {
-        name: 'heap of the window after an hour',
-        value: heapLater,
-        unit: 'MB',
-        floor: heap,
-        ratio: heapLater / heap,
-        bar: '≤ 1.2 ×',
+        name: 'key to journal, p50',
+        ...over(percentile(times, 0.5), percentile(empty.calls, 0.5)),
+        unit: 'ms',
       },
+      {
+        name: 'key to journal, p99',
+        ...over(percentile(times, 0.99), percentile(empty.calls, 0.99)),
+        unit: 'ms',
+        bar: '≤ 16 ms',
+      },
+      { name: 'memory of the main process', ...over(memory, empty.memory), unit: 'MB', bar: '≤ 120 MB' },
+      { name: 'main process while idle', ...over(idle, empty.idle), unit: '%', bar: '0 %' },
+      { name: 'heap of the window after an hour', ...over(heapLater, heap), unit: 'MB', bar: '≤ 1.2 ×' },
     ];
   } finally {
     await app.close().catch(() => undefined);
-    await service.stop();
-    await folder.remove();
   }
+}
+
+/** Megabytes of the window's heap on the list, at rest. */
+async function heapOfList(page: Page): Promise<number> {
+  await page.evaluate(() => location.assign('#/proposals'));
+  await page.locator('[data-row-id]').first().waitFor();
+  await waitUntilSettled(page, firstSync);
+  return await heapOf(page);
 }

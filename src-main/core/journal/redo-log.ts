@@ -123,3 +123,41 @@ export function readRedoLog(path: string): RedoContents | null {
   }
   return { version: head.data.version, entries, size, isCut: rest !== '' };
 }
+
+/** Where a log ends. */
+export interface RedoEnd {
+  readonly version: number;
+  /** The number of its last transaction; null when there is none. */
+  readonly seq: number | null;
+  /** Bytes up to the end of the last good line. */
+  readonly size: number;
+}
+
+const lineBreak = 0x0a;
+
+/**
+ * Finds the end of a log without taking its entries in, for a start that has nothing to restore: each line is held
+ * against its checksum, and only the last one is read. Null when there is no log, or when not even its head can be read.
+ */
+export function findRedoEnd(path: string): RedoEnd | null {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    return null;
+  }
+  const head = headSchema.safeParse(parseLine(bytes.toString('utf8', 0, bytes.indexOf(lineBreak))));
+  if (!head.success) return null;
+  let size = bytes.indexOf(lineBreak) + 1;
+  let last: string | null = null;
+  for (let end = bytes.indexOf(lineBreak, size); end !== -1; end = bytes.indexOf(lineBreak, size)) {
+    if (
+      Number.parseInt(bytes.toString('latin1', size, size + 8), 16) !== crc32(bytes.subarray(size + 9, end))
+    )
+      break;
+    last = bytes.toString('utf8', size, end);
+    size = end + 1;
+  }
+  const entry = entrySchema.safeParse(last === null ? null : parseLine(last));
+  return { version: head.data.version, seq: entry.success ? entry.data.seq : null, size };
+}

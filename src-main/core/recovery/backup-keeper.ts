@@ -1,8 +1,8 @@
 import type { DatabaseFile } from '../journal/database.ts';
-import { readRedoLog, reopenRedoLog, type RedoLog } from '../journal/redo-log.ts';
+import { findRedoEnd, reopenRedoLog, type RedoLog } from '../journal/redo-log.ts';
 import type { Clock, Logger } from '../ports.ts';
-import { listBackups, listLogs, makeBackup } from './backups.ts';
-import { examine } from './examine.ts';
+import { DamagedCopy, listBackups, listLogs, makeBackup } from './backups.ts';
+import { examineClosed } from './examine.ts';
 
 /** A new generation every day, and earlier when the log has grown long. */
 const dayMs = 24 * 60 * 60_000;
@@ -27,10 +27,12 @@ interface KeeperOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Told when a copy shows that the journal is damaged. */
+  readonly onDamage: () => void;
 }
 
 /** Makes the keeper. Until `begin`, nothing is logged. */
-export function createBackupKeeper({ folder, clock, log }: KeeperOptions): BackupKeeper {
+export function createBackupKeeper({ folder, clock, log, onDamage }: KeeperOptions): BackupKeeper {
   let current: RedoLog | null = null;
   let madeAt = Number.NEGATIVE_INFINITY;
   let cancel = (): void => {};
@@ -45,6 +47,8 @@ export function createBackupKeeper({ folder, clock, log }: KeeperOptions): Backu
     } catch (error) {
       // The journal works without; it is tried again in a minute.
       log.error('no backup of the journal could be made', error);
+      // What was closed well is not read from end to end at the start (`takeClose`), but it is here, every day.
+      if (error instanceof DamagedCopy) onDamage();
     }
   }
 
@@ -58,11 +62,12 @@ export function createBackupKeeper({ folder, clock, log }: KeeperOptions): Backu
     const [newest] = listBackups(folder);
     const [newestLog] = listLogs(folder);
     if (newest === undefined || newestLog?.number !== newest.number) return false;
-    const contents = readRedoLog(newestLog.path);
-    const examined = examine(newest.database);
-    if (contents?.version !== version || examined.state !== 'sound') return false;
-    if ((contents.entries.at(-1)?.seq ?? examined.seq) !== seq) return false;
-    current = reopenRedoLog(newestLog.path, contents.size);
+    const end = findRedoEnd(newestLog.path);
+    // It was examined when it was made, and will be before it is restored.
+    const examined = examineClosed(newest.database);
+    if (end?.version !== version || examined.state !== 'sound') return false;
+    if ((end.seq ?? examined.seq) !== seq) return false;
+    current = reopenRedoLog(newestLog.path, end.size);
     madeAt = newest.at;
     return true;
   }

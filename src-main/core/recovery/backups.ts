@@ -66,6 +66,9 @@ function prune(folder: string): void {
   }
 }
 
+/** A copy came out damaged: so is what it was made of. */
+export class DamagedCopy extends Error {}
+
 interface BackupOptions {
   readonly folder: string;
   readonly at: number;
@@ -76,8 +79,8 @@ interface BackupOptions {
 
 /**
  * Makes a backup: copied, checked, and only then given its name, with an empty log beside it. The oldest
- * generation goes when there are more than seven. Throws when the disk refuses or the copy is not sound;
- * nothing has changed then.
+ * generation goes when there are more than seven. Throws when the disk refuses, and `DamagedCopy` when the copy is
+ * not sound; nothing has changed then.
  */
 export function makeBackup({ folder, at, version, copyTo }: BackupOptions): RedoLog {
   mkdirSync(folder, { recursive: true });
@@ -89,7 +92,7 @@ export function makeBackup({ folder, at, version, copyTo }: BackupOptions): Redo
     copyTo(fresh);
     syncPath(fresh);
     const examined = examine(fresh);
-    if (examined.state !== 'sound') throw new Error(`The copy is not sound: ${examined.state}.`);
+    if (examined.state !== 'sound') throw new DamagedCopy(`The copy is not sound: ${examined.state}.`);
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;

@@ -8,6 +8,8 @@ export interface AccountFiles {
   readonly damaged: string;
   /** What is being repaired: there from before the first change until the journal itself knows of it. */
   readonly repair: string;
+  /** What the journal looked like when it was closed: there only while nobody has it open. */
+  readonly closed: string;
 }
 
 /** The files in an account's folder. */
@@ -17,6 +19,7 @@ export function accountFiles(folder: string): AccountFiles {
     backups: join(folder, 'backups'),
     damaged: join(folder, 'damaged'),
     repair: join(folder, 'repair.json'),
+    closed: join(folder, 'closed.json'),
   };
 }
 

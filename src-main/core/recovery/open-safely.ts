@@ -2,15 +2,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { recoveryReportSchema, type RecoveryReport } from '#shared/bridge/recovery-report.ts';
-import { lastRedoSeq, openDatabase, schemaVersion } from '../journal/database.ts';
+import { openDatabase, schemaVersion } from '../journal/database.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { migrations } from '../journal/migrations.ts';
-import { readRedoLog } from '../journal/redo-log.ts';
+import { findRedoEnd } from '../journal/redo-log.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 import { listBackups, listLogs, makeBackup } from './backups.ts';
+import { noteClose, takeClose } from './clean-close.ts';
 import { doubtEverything } from './doubt.ts';
-import { examine, type Examination } from './examine.ts';
+import { examine, examineClosed, positionOf, type Examination } from './examine.ts';
 import { accountFiles, quarantine, type AccountFiles } from './files.ts';
 import { prepareRestore, type Restored } from './restore.ts';
 
@@ -40,7 +41,7 @@ function diagnose(files: AccountFiles, found: Examination): RecoveryReport['foun
     case 'sound': {
       // SQLite forgets the end of a damaged write-ahead log without a word; the redo log knows what was there.
       const [newestLog] = listLogs(files.backups);
-      const logged = newestLog === undefined ? 0 : (readRedoLog(newestLog.path)?.entries.at(-1)?.seq ?? 0);
+      const logged = newestLog === undefined ? 0 : (findRedoEnd(newestLog.path)?.seq ?? 0);
       return logged > found.seq ? 'behind' : null;
     }
   }
@@ -65,7 +66,7 @@ function unfinished({ repair: file }: AccountFiles): Repair | null {
 /** Puts what is damaged aside and makes the file anew from the newest backup; null when nothing was wrong. */
 function repair(files: AccountFiles, { clock, log, distrust = false }: OpenOptions): Repair | null {
   const at = clock.now();
-  const examined = examine(files.journal);
+  const examined = takeClose(files) ? examineClosed(files.journal) : examine(files.journal);
   const canRestore = distrust && listBackups(files.backups).length > 0;
   const found = canRestore ? 'damaged' : diagnose(files, examined);
   if (found === null) return unfinished(files);
@@ -89,21 +90,13 @@ function repair(files: AccountFiles, { clock, log, distrust = false }: OpenOptio
 
 /** A copy of the file as the older Layover left it, before this one changes its schema. */
 function backUpBeforeMigration(files: AccountFiles, at: number): void {
-  const examined = examine(files.journal);
-  if (examined.state !== 'sound' || examined.version >= migrations.length) return;
+  if (!existsSync(files.journal)) return;
   const database = new DatabaseSync(files.journal);
   try {
+    const version = schemaVersion(database);
+    if (version === 0 || version >= migrations.length) return;
     const copyTo = (path: string): void => void database.prepare('VACUUM INTO ?').run(path);
-    makeBackup({ folder: files.backups, at, version: examined.version, copyTo }).close();
-  } finally {
-    database.close();
-  }
-}
-
-function positionOf(path: string): { readonly version: number; readonly seq: number } {
-  const database = new DatabaseSync(path, { readOnly: true });
-  try {
-    return { version: schemaVersion(database), seq: lastRedoSeq(database) };
+    makeBackup({ folder: files.backups, at, version, copyTo }).close();
   } finally {
     database.close();
   }
@@ -123,8 +116,13 @@ export function openSafely(options: OpenOptions): Journal {
   const files = accountFiles(folder);
   const repaired = repair(files, options);
   backUpBeforeMigration(files, clock.now());
-  const keeper = createBackupKeeper({ folder: files.backups, clock, log });
-  const database = openDatabase(files.journal, { redo: keeper.redo, onDamage });
+  let isDamaged = false;
+  const sayDamaged = (): void => {
+    isDamaged = true;
+    onDamage();
+  };
+  const keeper = createBackupKeeper({ folder: files.backups, clock, log, onDamage: sayDamaged });
+  const database = openDatabase(files.journal, { redo: keeper.redo, onDamage: sayDamaged });
   keeper.begin(database, positionOf(files.journal));
   const journal = createJournal({ database, accountKey, newId });
   if (repaired !== null) {
@@ -139,6 +137,7 @@ export function openSafely(options: OpenOptions): Journal {
     close() {
       keeper.stop();
       journal.close();
+      if (!isDamaged) noteClose(files);
     },
   };
 }

@@ -14,7 +14,7 @@ export interface TestAccount {
   killed(): TestAccount;
   /** Names of the files in a part of the folder. */
   files(part: 'backups' | 'damaged'): readonly string[];
-  open(): Journal;
+  open(onDamage?: () => void): Journal;
   /** Lets time pass; timers that are due run. */
   pass(ms: number): void;
   edit(journal: Journal, name: string): Operation;
@@ -55,14 +55,14 @@ export function createTestAccount(startsAt = start, firstId = 0): TestAccount {
       return left;
     },
     files: (part) => readdirSync(join(folder, part)).toSorted(),
-    open: () =>
+    open: (onDamage = () => undefined) =>
       openSafely({
         folder,
         accountKey: 'test#1',
         newId,
         clock,
         log: { error: () => undefined, info: () => undefined, debug: () => undefined },
-        onDamage: () => undefined,
+        onDamage,
       }),
     pass(ms) {
       const end = now + ms;

@@ -1,0 +1,83 @@
+import { statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentsOf, createTestAccount, type TestAccount } from './testing/account-folder.ts';
+
+const day = 24 * 60 * 60_000;
+let account: TestAccount;
+
+beforeEach(() => {
+  account = createTestAccount();
+});
+afterEach(() => account.remove());
+
+const journalFile = (): string => join(account.folder, 'sync.db');
+
+describe('a journal that was closed well', () => {
+  /** Changes a file's bytes in a way that its size and time do not show, as a disk that rots does. */
+  function rot(change: (bytes: Buffer) => Buffer): void {
+    const { atime, mtime } = statSync(journalFile());
+    account.damage('sync.db', change);
+    utimesSync(journalFile(), atime, mtime);
+  }
+
+  /** A letter of a text that SQLite reads as well as before, and JSON does not. */
+  const spoilJson = (bytes: Buffer): Buffer => {
+    const at = bytes.indexOf('{"email"');
+    expect(at).toBeGreaterThan(0);
+    return Buffer.concat([bytes.subarray(0, at), Buffer.from('['), bytes.subarray(at + 1)]);
+  };
+
+  function closedWell(): unknown {
+    const journal = account.open();
+    account.edit(journal, 'ada');
+    const contents = contentsOf(journal);
+    journal.close();
+    return contents;
+  }
+
+  it('is not read from end to end at the next start', () => {
+    closedWell();
+    rot(spoilJson);
+    const journal = account.open();
+    expect(journal.meta.get('recovery') ?? null).toBeNull();
+    journal.close();
+  });
+
+  it('is examined when the day’s backup shows that it has rotted all the same, and restored', () => {
+    const before = closedWell();
+    rot(spoilJson);
+    let damaged = 0;
+    const journal = account.open(() => {
+      damaged += 1;
+    });
+    account.pass(day);
+    expect(damaged).toBeGreaterThan(0);
+    journal.close();
+    const restored = account.open();
+    expect(restored.meta.get('recovery')).toMatchObject({ found: 'damaged', outcome: 'exact' });
+    expect(contentsOf(restored)).toEqual(before);
+    restored.close();
+  });
+
+  it('is examined when it was written by something else since', () => {
+    closedWell();
+    account.damage('sync.db', spoilJson);
+    const journal = account.open();
+    expect(journal.meta.get('recovery')).toMatchObject({ found: 'damaged', outcome: 'exact' });
+    journal.close();
+  });
+
+  it('is examined after a crash, although it was closed well before that', () => {
+    closedWell();
+    const journal = account.open();
+    const left = account.killed();
+    journal.close();
+    account.remove();
+    account = left;
+    rot(spoilJson);
+    const again = account.open();
+    expect(again.meta.get('recovery')).toMatchObject({ found: 'damaged', outcome: 'exact' });
+    again.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { createBridgeClient } from '#shared/bridge/client.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
+import { v7 as newId } from 'uuid';
+import { idleShareOf, memoryOf } from '../process-figures.ts';
+
+/**
+ * The main process without Electron, the double or a window: `core-program.ts <url> <key> <folder>` connects, pulls
+ * everything, rests, takes edits at a typist's pace, and prints one line of JSON (`CoreFigures`).
+ */
+
+/** Milliseconds, megabytes and percent of one core. */
+export interface CoreFigures {
+  /** What Node itself takes, with SQLite and before any of the core is loaded. */
+  readonly bareMemory: number;
+  readonly memory: number;
+  readonly idle: number;
+  /** From handing an operation over to the word that it is on the disk. */
+  readonly submits: readonly number[];
+  /** One durable commit of one row of the same size, in turns with them. */
+  readonly commits: readonly number[];
+}
+
+const edits = 200;
+/** Milliseconds between two edits. */
+const pace = 100;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const [url = '', key = '', folder = ''] = process.argv.slice(2);
+const floor = new DatabaseSync(path.join(folder, 'floor.db'));
+floor.exec(
+  'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE operations (id TEXT, body TEXT)',
+);
+const insert = floor.prepare('INSERT INTO operations VALUES (?, ?)');
+const bareMemory = memoryOf(process.pid);
+
+// Loaded only now, so that what it takes can be told from what Node takes.
+const [{ createCore }, { createCorePorts }, { noWindow }] = await Promise.all([
+  import('../../../src-main/core/create-core.ts'),
+  import('../../core/core-ports.ts'),
+  import('../../support/no-window.ts'),
+]);
+const secrets = new Map<string, string>();
+const core = await createCore(
+  createCorePorts({
+    dataDir: path.join(folder, 'core'),
+    secrets: {
+      storage: 'keychain',
+      read: async (name) => secrets.get(name) ?? null,
+      write: async (name, secret) => void secrets.set(name, secret),
+      remove: async (name) => void secrets.delete(name),
+    },
+  }),
+);
+const carriers = createMemoryCarriers();
+core.serve(carriers.main, noWindow);
+const client = createBridgeClient(carriers.renderer);
+await client.call('session.connect', { baseUrl: url, apiKey: key });
+const session = await client.call('session.get', {});
+if (session.state !== 'connected') throw new Error('The service did not take the key.');
+for (;;) {
+  const { current, lastPulledAt } = await client.call('sync.status', {});
+  if (current.phase === 'idle' && lastPulledAt !== null) break;
+  await wait(500);
+}
+
+const idle = await idleShareOf(process.pid);
+const memory = memoryOf(process.pid);
+
+await client.call('sync.setPaused', { paused: true });
+const submits: number[] = [];
+const commits: number[] = [];
+for (let deviceSeq = 1; deviceSeq <= edits; deviceSeq += 1) {
+  const operation = {
+    opId: newId(),
+    deviceSeq,
+    createdAt: Date.now(),
+    localId: newId(),
+    proposalId: null,
+    kind: 'create',
+    entity: 'client',
+    fields: { email: [null, `${deviceSeq}@example.com`], name: [null, 'Measured'] },
+    after: null,
+  } as const;
+  await wait(pace);
+  const asked = performance.now();
+  await client.call('operations.submit', { accountKey: session.accountKey, operations: [operation] });
+  submits.push(performance.now() - asked);
+  const begun = performance.now();
+  insert.run(operation.opId, JSON.stringify(operation));
+  commits.push(performance.now() - begun);
+}
+await core.dispose();
+floor.close();
+const figures: CoreFigures = { bareMemory, memory, idle, submits, commits };
+process.stdout.write(`${JSON.stringify(figures)}\n`);
