@@ -42,6 +42,8 @@ test('when the active row goes, the one in its place is next', () => {
 test('nothing changes while all that is chosen is there', () => {
   const standing = toggleSelected(emptySelection, 'b');
   expect(reconcile(standing, ids, ids)).toBe(standing);
+  // Rows that arrive above, or move, do not take the active row to another record.
+  expect(reconcile(standing, ['new', 'e', ...ids.slice(0, 4)], ids)).toBe(standing);
 });
 
 test('what is left is one object, whoever asks again', () => {

@@ -1,5 +1,4 @@
-import { t } from '../i18n/index.ts';
-import { useCommands, type Command } from './commands/index.ts';
+import { screenCommand, useCommands, type Command, type ScreenCommandId } from './commands/index.ts';
 import type { SelectionControls } from './use-list-selection.ts';
 
 interface Options {
@@ -17,11 +16,8 @@ const allTheWay = 1_000_000_000;
 /** The keys that every list shares: arrows and J/K, Home and End, Enter, and where rows can be chosen X and Shift. */
 export function useListCommands({ selection, rowCount, open, multiple }: Options): void {
   const hasRows = (): boolean => rowCount > 0;
-  const key = (id: string, title: string, shortcuts: readonly string[], run: () => void): Command => ({
-    id: `list.${id}`,
-    title,
-    group: 'screen',
-    shortcuts,
+  const key = (id: ScreenCommandId, run: () => void): Command => ({
+    ...screenCommand(id),
     keyboardOnly: true,
     when: hasRows,
     run,
@@ -31,19 +27,19 @@ export function useListCommands({ selection, rowCount, open, multiple }: Options
   };
 
   useCommands([
-    key('next', t('commands.nextRow'), ['J', 'ArrowDown'], () => selection.move(1)),
-    key('previous', t('commands.previousRow'), ['K', 'ArrowUp'], () => selection.move(-1)),
-    key('first', t('commands.firstRow'), ['Home'], () => selection.move(-allTheWay)),
-    key('last', t('commands.lastRow'), ['End'], () => selection.move(allTheWay)),
-    key('open', t('commands.openRow'), ['Enter'], withActive(open)),
+    key('list.next', () => selection.move(1)),
+    key('list.previous', () => selection.move(-1)),
+    key('list.first', () => selection.move(-allTheWay)),
+    key('list.last', () => selection.move(allTheWay)),
+    key('list.open', withActive(open)),
     ...(multiple
       ? [
-          key('select', t('commands.selectRow'), ['X'], withActive(selection.toggle)),
-          key('extend-down', t('commands.extendDown'), ['Shift+ArrowDown'], () => selection.extendBy(1)),
-          key('extend-up', t('commands.extendUp'), ['Shift+ArrowUp'], () => selection.extendBy(-1)),
-          { ...key('select-all', t('commands.selectAll'), ['Mod+A'], selection.selectAll), inText: false },
+          key('list.select', withActive(selection.toggle)),
+          key('list.extend-down', () => selection.extendBy(1)),
+          key('list.extend-up', () => selection.extendBy(-1)),
+          { ...key('list.select-all', selection.selectAll), inText: false },
           {
-            ...key('clear', t('commands.clearSelection'), ['Escape'], selection.clear),
+            ...key('list.clear', selection.clear),
             when: () => selection.selected.size > 0,
           },
         ]

@@ -1,7 +1,7 @@
 import { startTransition, useRef, useState, type RefObject } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { t } from '../i18n/index.ts';
-import { useCommands } from './commands/index.ts';
+import { screenCommand, useCommands } from './commands/index.ts';
 
 /** What is typed to narrow a list down. */
 export interface ListFilter {
@@ -21,10 +21,8 @@ export function useListFilter(label: string): ListFilter {
   const field = useRef<HTMLInputElement>(null);
   useCommands([
     {
-      id: 'screen.filter',
+      ...screenCommand('screen.filter'),
       title: label,
-      group: 'screen',
-      shortcuts: ['/', 'Mod+F'],
       keywords: t('commands.otherSearch'),
       run: () => field.current?.select(),
     },

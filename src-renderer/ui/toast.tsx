@@ -56,6 +56,8 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection="right"
+      // It can be tabbed to, so it must not be hidden; a copy of its words is what interrupts a screen reader.
+      aria-hidden={false}
       className="fade flex w-full items-center gap-3 rounded-popover bg-raised py-2 pr-2 pl-4 shadow-float data-limited:hidden"
     >
       <div className="min-w-0 grow py-0.5">

@@ -8,6 +8,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
   de: [
     'Alt',
     'Bcc',
+    'Editor',
     'Esc',
     'Format',
     'Journal',
@@ -66,6 +67,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
   es: [
     'Alt',
     'Ctrl',
+    'Editor',
     'Esc',
     'Inspector',
     'Subtotal',
@@ -84,6 +86,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Del',
     'Document: {{title}}',
     'E-mail',
+    'Editor',
     'End',
     'Esc',
     'Home',

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { t } from '../../i18n/index.ts';
-import { useCommands, type Command } from '../../state/commands/index.ts';
+import { screenCommand, useCommands, type Command, type ScreenCommandId } from '../../state/commands/index.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
 import { useFilterStore } from './filter-store.ts';
@@ -64,11 +64,8 @@ export function useActivityRows({ timeline, onOpenProposal }: Options): Activity
     }
   }
 
-  const onRow = (id: string, title: string, shortcut: string, run: (rowId: string) => void): Command => ({
-    id: `activity.${id}`,
-    title,
-    group: 'screen',
-    shortcuts: [shortcut],
+  const onRow = (id: ScreenCommandId, run: (rowId: string) => void): Command => ({
+    ...screenCommand(id),
     keyboardOnly: true,
     when: () => activeId !== null,
     run: () => activeId !== null && run(activeId),
@@ -76,14 +73,12 @@ export function useActivityRows({ timeline, onOpenProposal }: Options): Activity
 
   useListCommands({ selection, rowCount: ids.length, open: enter, multiple: false });
   useCommands([
-    onRow('toggle', t('activity.toggleDetails'), 'Space', (id) => unfold(id, !open.has(id))),
-    onRow('unfold', t('activity.showDetails'), 'ArrowRight', (id) => unfold(id, true)),
-    onRow('fold', t('activity.hideDetails'), 'ArrowLeft', (id) => unfold(id, false)),
+    onRow('activity.toggle', (id) => unfold(id, !open.has(id))),
+    onRow('activity.unfold', (id) => unfold(id, true)),
+    onRow('activity.fold', (id) => unfold(id, false)),
     {
-      id: 'activity.only-clients',
-      title: onlyClients ? t('activity.allActions') : t('activity.onlyClients'),
-      group: 'screen',
-      shortcuts: ['C'],
+      ...screenCommand('activity.only-clients'),
+      ...(onlyClients && { title: t('activity.allActions') }),
       keywords: t('activity.otherFilter'),
       run: () => set({ onlyClients: !onlyClients }),
     },

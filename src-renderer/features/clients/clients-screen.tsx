@@ -4,7 +4,7 @@ import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useCommands } from '../../state/commands/index.ts';
+import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListFilter } from '../../state/use-list-filter.ts';
@@ -52,16 +52,13 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
   useListCommands({ selection, rowCount: ids.length, open: onOpen, multiple: false });
   useCommands([
     {
-      id: 'client.new',
-      title: t('clients.new'),
+      ...screenCommand('client.new'),
       group: 'create',
-      shortcuts: ['N'],
       keywords: t('clients.otherNew'),
       run: () => setCreating(true),
     },
     {
-      id: 'client.import',
-      title: t('clientImport.action'),
+      ...screenCommand('client.import'),
       group: 'create',
       keywords: 'csv spreadsheet excel',
       run: onImport,

@@ -10,7 +10,7 @@ import {
   type LibrarySection,
 } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
-import { useCommands } from '../../state/commands/index.ts';
+import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -134,9 +134,8 @@ function LibraryDocument({
   useSaving();
   useCommands([
     {
-      id: 'library.use',
-      title: t(isTemplate ? 'library.useTemplate' : 'library.use'),
-      group: 'screen',
+      ...screenCommand('library.use'),
+      ...(isTemplate && { title: t('library.useTemplate') }),
       run: use,
     },
   ]);

@@ -13,13 +13,13 @@ export function SaveMark({ id }: Props) {
   switch (save.state) {
     case 'saved':
       return (
-        <span className="inline-flex items-center gap-1 text-label font-normal text-ink-3">
+        <span className="inline-flex shrink-0 items-center gap-1 text-label font-normal text-ink-3">
           <Check size={13} aria-hidden />
           {t('editor.saved')}
         </span>
       );
     case 'saving':
-      return <span className="text-label font-normal text-ink-3">{t('editor.saving')}</span>;
+      return <span className="shrink-0 text-label font-normal text-ink-3">{t('editor.saving')}</span>;
     case 'failed':
       return (
         <span role="alert" className="truncate text-label font-medium text-rejected">

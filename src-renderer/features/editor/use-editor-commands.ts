@@ -1,6 +1,6 @@
 import type { ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useCommands } from '../../state/commands/index.ts';
+import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { useProposalActions } from './use-proposal-actions.ts';
 import { useSaving } from './use-saving.ts';
 import type { SectionActions } from './use-section-actions.ts';
@@ -29,94 +29,65 @@ export function useEditorCommands(options: Options): void {
   useSaving();
   useCommands([
     {
-      id: 'editor.send',
-      title: t('editor.sendProposal'),
-      group: 'screen',
-      shortcuts: ['Shift+Mod+Enter'],
+      ...screenCommand('editor.send'),
       keywords: t('commands.otherSend'),
       when: () => !locked,
       run: whole.send,
     },
     {
-      id: 'editor.addText',
-      title: t('editor.addTextSection'),
-      group: 'screen',
+      ...screenCommand('editor.addText'),
       when: () => !locked,
       run: () => actions.add(activeId ?? lastId, 'text'),
     },
     {
-      id: 'editor.addCost',
-      title: t('editor.addCostSection'),
-      group: 'screen',
+      ...screenCommand('editor.addCost'),
       keywords: t('editor.otherCost'),
       when: () => !locked,
       run: () => actions.add(activeId ?? lastId, 'cost'),
     },
     {
-      id: 'editor.library',
-      title: t('library.insert'),
-      group: 'screen',
-      shortcuts: ['Shift+Mod+L'],
+      ...screenCommand('editor.library'),
       keywords: 'reusable template section snippet',
       when: () => !locked,
       run: openLibrary,
     },
     {
-      id: 'editor.sectionUp',
-      title: t('editor.sectionUp'),
-      group: 'screen',
-      shortcuts: ['Alt+Mod+ArrowUp'],
+      ...screenCommand('editor.sectionUp'),
       when: onSection,
       run: withSection((id) => actions.shift(id, -1)),
     },
     {
-      id: 'editor.sectionDown',
-      title: t('editor.sectionDown'),
-      group: 'screen',
-      shortcuts: ['Alt+Mod+ArrowDown'],
+      ...screenCommand('editor.sectionDown'),
       when: onSection,
       run: withSection((id) => actions.shift(id, 1)),
     },
     {
-      id: 'editor.duplicateSection',
-      title: t('editor.duplicateSection'),
-      group: 'screen',
+      ...screenCommand('editor.duplicateSection'),
       when: onSection,
       run: withSection(actions.duplicate),
     },
     {
-      id: 'editor.deleteSection',
-      title: t('editor.deleteSection'),
-      group: 'screen',
+      ...screenCommand('editor.deleteSection'),
       when: onSection,
       run: withSection(actions.remove),
     },
     {
-      id: 'editor.export',
-      title: t('exporting.exportProposal'),
-      group: 'screen',
-      shortcuts: ['Shift+Mod+E'],
+      ...screenCommand('editor.export'),
       keywords: 'pdf html word docx csv json print save',
       run: whole.exportAs,
     },
     {
-      id: 'editor.preview',
-      title: t('preview.command'),
-      group: 'screen',
-      shortcuts: ['Shift+Mod+P'],
+      ...screenCommand('editor.preview'),
       keywords: 'client page view read',
       run: whole.preview,
     },
     {
-      id: 'editor.print',
-      title: t('exporting.printProposal'),
-      group: 'screen',
-      shortcuts: ['Mod+P'],
+      ...screenCommand('editor.print'),
       keywords: 'printer paper',
       run: whole.print,
     },
-    { id: 'editor.duplicate', title: t('editor.duplicateProposal'), group: 'screen', run: whole.duplicate },
-    { id: 'editor.archive', title: t('editor.archiveProposal'), group: 'screen', run: whole.archive },
-    { id: 'editor.delete', title: t('editor.deleteProposal'), group: 'screen', run: whole.remove },
+    { ...screenCommand('editor.duplicate'), run: whole.duplicate },
+    { ...screenCommand('editor.archive'), run: whole.archive },
+    { ...screenCommand('editor.delete'), run: whole.remove },
   ]);
 }

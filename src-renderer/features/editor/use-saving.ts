@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useCommands } from '../../state/commands/index.ts';
+import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { runEdit } from './run-edit.ts';
@@ -20,10 +20,7 @@ export function useSaving(): void {
 
   useCommands([
     {
-      id: 'editor.save',
-      title: t('editor.save'),
-      group: 'screen',
-      shortcuts: ['Mod+S'],
+      ...screenCommand('editor.save'),
       run: () => runEdit(save()),
     },
   ]);

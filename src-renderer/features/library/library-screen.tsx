@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { useLibrary, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useCommands } from '../../state/commands/index.ts';
+import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { useListFilter } from '../../state/use-list-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -40,15 +40,12 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
 
   useCommands([
     {
-      id: 'library.new',
-      title: t('library.newText'),
+      ...screenCommand('library.new'),
       group: 'create',
-      shortcuts: ['N'],
       run: () => actions.create('text'),
     },
     {
-      id: 'library.newCost',
-      title: t('library.newCost'),
+      ...screenCommand('library.newCost'),
       group: 'create',
       run: () => actions.create('cost'),
     },

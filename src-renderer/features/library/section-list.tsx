@@ -2,7 +2,7 @@ import { Coins, Copy, FilePlus2, FileText, TextQuote, Trash2 } from 'lucide-reac
 import { useMemo } from 'react';
 import type { LibrarySection } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useCommands } from '../../state/commands/index.ts';
+import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
@@ -50,20 +50,14 @@ export function SectionList({ sections, actions, onOpen }: Props) {
 
   useListCommands({ selection, rowCount: ids.length, open, multiple: false });
   useCommands([
-    { id: 'library.use', title: t('library.use'), group: 'screen', shortcuts: ['U'], when: hasRow, run: use },
+    { ...screenCommand('library.use'), when: hasRow, run: use },
     {
-      id: 'library.duplicate',
-      title: t('editor.duplicateSection'),
-      group: 'screen',
-      shortcuts: ['Mod+D'],
+      ...screenCommand('library.duplicate'),
       when: hasRow,
       run: duplicate,
     },
     {
-      id: 'library.delete',
-      title: t('editor.deleteSection'),
-      group: 'screen',
-      shortcuts: ['Delete', 'Mod+Backspace'],
+      ...screenCommand('library.delete'),
       when: hasRow,
       run: remove,
     },

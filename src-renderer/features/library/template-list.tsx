@@ -1,7 +1,7 @@
 import { FilePlus2, FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useCommands } from '../../state/commands/index.ts';
+import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
@@ -40,10 +40,8 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
   useListCommands({ selection, rowCount: ids.length, open, multiple: false });
   useCommands([
     {
-      id: 'library.useTemplate',
+      ...screenCommand('library.use'),
       title: t('library.useTemplate'),
-      group: 'screen',
-      shortcuts: ['U'],
       when: () => selection.activeId !== null,
       run: use,
     },
@@ -54,7 +52,7 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
       onRow={selection.activate}
       items={
         <>
-          <MenuItem icon={<FilePlus2 size={14} />} command="library.useTemplate" onSelect={use}>
+          <MenuItem icon={<FilePlus2 size={14} />} command="library.use" onSelect={use}>
             {t('library.useTemplate')}
           </MenuItem>
           <MenuItem icon={<FileText size={14} />} command="list.open" onSelect={open}>

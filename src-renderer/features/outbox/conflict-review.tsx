@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
-import { t } from '../../i18n/index.ts';
-import { useCommands, type Command } from '../../state/commands/index.ts';
+import { screenCommand, useCommands, type Command, type ScreenCommandId } from '../../state/commands/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { bothOf, choiceOf, useConflictDrafts, type Side } from './use-conflict-drafts.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
@@ -55,30 +54,25 @@ export function ConflictReview({ conflicts }: Props) {
       drafts.pick(conflict, side);
       goTo(conflict);
     });
-  const key = (
-    id: string,
-    title: string,
-    shortcut: string,
-    run: () => void,
-    more: Partial<Command> = {},
-  ): Command => ({ id: `review.${id}`, title, group: 'screen', shortcuts: [shortcut], run, ...more });
+  const key = (id: ScreenCommandId, run: () => void, more: Partial<Command> = {}): Command => ({
+    ...screenCommand(id),
+    run,
+    ...more,
+  });
 
   useCommands([
-    key('mine', t('outbox.keepYours'), '1', pick('mine')),
-    key('theirs', t('outbox.takeTheirs'), '2', pick('theirs')),
-    key('both', t('outbox.keepBoth'), '3', pick('both'), {
+    key('review.mine', pick('mine')),
+    key('review.theirs', pick('theirs')),
+    key('review.both', pick('both'), {
       when: () => current !== undefined && bothOf(current) !== null,
     }),
-    key('next', t('outbox.nextClash'), 'N', next),
-    key('apply', t('outbox.apply'), 'Mod+Enter', on(apply), {
+    key('review.next', next),
+    key('review.apply', on(apply), {
       inText: true,
       when: () => current !== undefined && drafts.of(current).side !== null,
     }),
     key(
-      'later',
-      t('outbox.keepPending'),
-      'Escape',
-      on((conflict) => {
+      'review.later', on((conflict) => {
         drafts.clear(conflict);
         goTo(conflict);
       }),

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/index.ts';
-import { useCommands, type Command } from '../../state/commands/index.ts';
+import { screenCommand, useCommands, type Command } from '../../state/commands/index.ts';
 import type { ListActions } from './use-list-actions.ts';
 
 interface Options {
@@ -12,9 +12,8 @@ interface Options {
 
 /** Registers what can be done on the list of proposals. */
 export function useScreenCommands({ actions, hasRow, canArchive, togglePeek, create }: Options): void {
-  const onRow = (command: Omit<Command, 'group' | 'when'>): Command => ({
+  const onRow = (command: Omit<Command, 'when'>): Command => ({
     ...command,
-    group: 'screen',
     when: () => hasRow,
   });
   useCommands([
@@ -27,59 +26,46 @@ export function useScreenCommands({ actions, hasRow, canArchive, togglePeek, cre
       run: create,
     },
     onRow({
-      id: 'proposals.peek',
-      title: t('proposals.peek'),
-      shortcuts: ['Space'],
+      ...screenCommand('proposals.peek'),
       keyboardOnly: true,
       run: togglePeek,
     }),
     onRow({
       id: 'view.inspector',
       title: t('proposals.togglePeek'),
+      group: 'screen',
       shortcuts: ['Mod+\\'],
       run: togglePeek,
     }),
     onRow({
-      id: 'proposals.send',
-      title: t('proposals.send'),
-      shortcuts: ['S'],
+      ...screenCommand('proposals.send'),
       keywords: t('commands.otherSend'),
       run: actions.send,
     }),
     {
       ...onRow({
-        id: 'proposals.archive',
-        title: t('proposals.archive'),
-        shortcuts: ['E'],
+        ...screenCommand('proposals.archive'),
         run: actions.archive,
       }),
       when: () => hasRow && canArchive,
     },
     onRow({
-      id: 'proposals.duplicate',
-      title: t('proposals.duplicate'),
-      shortcuts: ['Mod+D'],
+      ...screenCommand('proposals.duplicate'),
       keywords: t('commands.otherCopy'),
       run: actions.duplicate,
     }),
     onRow({
-      id: 'proposals.export',
-      title: t('exporting.exportSelected'),
-      shortcuts: ['Shift+Mod+E'],
+      ...screenCommand('proposals.export'),
       keywords: 'pdf html word docx csv json print save',
       run: actions.exportAs,
     }),
     onRow({
-      id: 'proposals.print',
-      title: t('exporting.printSelected'),
-      shortcuts: ['Mod+P'],
+      ...screenCommand('proposals.print'),
       keywords: 'printer paper',
       run: actions.print,
     }),
     onRow({
-      id: 'proposals.delete',
-      title: t('proposals.delete'),
-      shortcuts: ['Delete', 'Mod+Backspace'],
+      ...screenCommand('proposals.delete'),
       keywords: t('commands.otherRemove'),
       run: actions.remove,
     }),

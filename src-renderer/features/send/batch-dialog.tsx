@@ -120,13 +120,19 @@ export function BatchSendDialog({ proposalIds, onClose }: Props) {
                     aria-pressed={shown?.document.proposal.localId === localId}
                     onClick={() => setShownId(localId)}
                     className={cx(
-                      'flex w-full items-center gap-2 rounded-control px-2 py-1.5 text-left text-ui',
+                      'flex w-full items-start gap-2 rounded-control px-2 py-1.5 text-left text-ui',
                       shown?.document.proposal.localId === localId ? 'bg-press' : 'hover:bg-hover',
                     )}
                   >
-                    <StateGlyph findings={findings} />
-                    <span className="min-w-0 grow truncate font-medium text-ink">{titleOf(document)}</span>
-                    <span className="max-w-[50%] truncate text-ink-2">{draft.to[0] ?? t('send.nobody')}</span>
+                    <span className="flex h-5 items-center">
+                      <StateGlyph findings={findings} />
+                    </span>
+                    <span className="flex min-w-0 grow flex-col">
+                      <span className="font-medium text-ink">{titleOf(document)}</span>
+                      <span className="text-label break-all text-ink-2">
+                        {draft.to[0] ?? t('send.nobody')}
+                      </span>
+                    </span>
                   </button>
                 </li>
               );

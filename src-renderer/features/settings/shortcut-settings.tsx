@@ -3,13 +3,11 @@ import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/index.ts';
 import {
   clashWith,
-  commandGroups,
-  currentCommands,
-  groupTitle,
-  originalCommands,
+  remapAreas,
   shortcutOf,
   useCommandStore,
-  type Command,
+  withKeys,
+  type Remappable,
 } from '../../state/commands/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,16 +17,11 @@ import { isMac } from '../../ui/shortcut-parts.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { SettingBlock, SettingSection } from './setting-section.tsx';
 
-/** The keys that work on every screen, from the registry that listens for them; each can be given others. */
+/** The keys of every command, those that work everywhere first and then screen by screen; each can be given others. */
 export function ShortcutSettings() {
   const registered = useCommandStore((store) => store.commands);
   const { singleKeys, shortcuts: chosen, set } = usePreferences();
-  const own = new Set(
-    originalCommands(registered)
-      .filter(({ group, shortcuts }) => group !== 'screen' && (shortcuts ?? []).length > 0)
-      .map(({ id }) => id),
-  );
-  const commands = currentCommands(registered, chosen);
+  const areas = remapAreas(registered);
   const isChanged = Object.keys(chosen).length > 0;
 
   function reset(id: string): void {
@@ -53,43 +46,39 @@ export function ShortcutSettings() {
             <Button onClick={() => set({ shortcuts: {} })}>{t('settings.resetShortcuts')}</Button>
           )}
         </div>
-        {commandGroups.map((group) => {
-          const rows = commands.filter((command) => command.group === group && own.has(command.id));
-          if (rows.length === 0) return null;
-          return (
-            <section key={group} className="mb-4">
-              <h3 className="mb-1 text-label font-medium text-ink-2">{groupTitle(group)}</h3>
-              <ul>
-                {rows.map((command) => (
-                  <ShortcutRow
-                    key={command.id}
-                    command={command}
-                    commands={commands}
-                    isChanged={Object.hasOwn(chosen, command.id)}
-                    onChange={(keys) => set({ shortcuts: { ...chosen, [command.id]: keys } })}
-                    onReset={() => reset(command.id)}
-                  />
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+        {areas.map(({ id: area, title, commands, rivals }) => (
+          <section key={area} aria-label={title} className="mb-4">
+            <h3 className="mb-1 text-label font-medium text-ink-2">{title}</h3>
+            <ul>
+              {withKeys(commands, chosen).map((command) => (
+                <ShortcutRow
+                  key={command.id}
+                  command={command}
+                  rivals={withKeys(rivals, chosen)}
+                  isChanged={Object.hasOwn(chosen, command.id)}
+                  onChange={(keys) => set({ shortcuts: { ...chosen, [command.id]: keys } })}
+                  onReset={() => reset(command.id)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </SettingSection>
   );
 }
 
 interface RowProps {
-  readonly command: Command;
-  /** Every command with its present keys, for clashes. */
-  readonly commands: readonly Command[];
+  readonly command: Remappable;
+  /** What listens in the same places, with its present keys, for clashes. */
+  readonly rivals: readonly Remappable[];
   readonly isChanged: boolean;
   readonly onChange: (shortcuts: readonly string[]) => void;
   readonly onReset: () => void;
 }
 
 /** One command and its keys. The button listens for the next stroke; Escape leaves, Backspace takes the keys away. */
-function ShortcutRow({ command, commands, isChanged, onChange, onReset }: RowProps) {
+function ShortcutRow({ command, rivals, isChanged, onChange, onReset }: RowProps) {
   const { id, title, shortcuts } = command;
   const [listening, setListening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -104,7 +93,7 @@ function ShortcutRow({ command, commands, isChanged, onChange, onReset }: RowPro
     }
     const keys = shortcutOf(event.nativeEvent, isMac);
     if (keys === null) return;
-    const clash = clashWith(commands, keys, id);
+    const clash = clashWith(rivals, keys, id);
     if (clash !== undefined) return setProblem(t('settings.shortcutTaken', { title: clash.title }));
     onChange([keys]);
     stop();

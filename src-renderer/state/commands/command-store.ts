@@ -36,7 +36,15 @@ export function currentCommands(
   commands: readonly Command[],
   remapping: Remapping = usePreferences.getState().shortcuts,
 ): readonly Command[] {
-  return originalCommands(commands).map((command) => {
+  return withKeys(originalCommands(commands), remapping);
+}
+
+/** These commands, with the keys that the person chose for them. */
+export function withKeys<C extends Pick<Command, 'id' | 'shortcuts'>>(
+  commands: readonly C[],
+  remapping: Remapping,
+): readonly C[] {
+  return commands.map((command) => {
     const shortcuts = remapping[command.id];
     return shortcuts === undefined ? command : { ...command, shortcuts };
   });

@@ -1,6 +1,8 @@
 export { commandGroups, groupTitle, isAvailable, type Command, type CommandGroup } from './command.ts';
-export { currentCommands, originalCommands, useCommandStore } from './command-store.ts';
-export { clashWith, shortcutOf } from './remap.ts';
+export { currentCommands, useCommandStore, withKeys } from './command-store.ts';
+export { clashWith, shortcutOf, type Remappable } from './remap.ts';
+export { screenCommand, type ScreenCommandId } from './screen-commands.ts';
+export { remapAreas } from './remap-areas.ts';
 export { nativeMenuGroups } from './native-menu-groups.ts';
 export { bestOf, fold, scoreText, searchCommands } from './search-commands.ts';
 export { shownShortcut, useKeysOf } from './shown-keys.ts';

@@ -34,12 +34,15 @@ function plain(shortcut: string): string {
   );
 }
 
+/** What of a command matters where its keys are changed. */
+export type Remappable = Pick<Command, 'id' | 'title' | 'shortcuts'>;
+
 /** The other command that has these keys, or a sequence that begins with them; undefined when none does. */
 export function clashWith(
-  commands: readonly Command[],
+  commands: readonly Remappable[],
   shortcut: string,
   ownId: string,
-): Command | undefined {
+): Remappable | undefined {
   const wanted = plain(shortcut);
   const first = (keys: string): string => plain(keys.split(' ')[0] ?? '');
   return commands.find(

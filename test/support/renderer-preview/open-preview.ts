@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
+import { chromium, type BrowserContextOptions } from '@playwright/test';
 import { createCore } from '../../../src-main/core/create-core.ts';
 import { noWindow } from '../no-window.ts';
+import type { Stage } from '../screen-steps/stage.ts';
+import { startService, type ServiceProcess } from '../service-process.ts';
 import { createPageCarrier } from './page-carrier.ts';
 import { previewPorts } from './preview-ports.ts';
 import { pageOrigin, servePage } from './serve-page.ts';
@@ -14,13 +16,9 @@ interface Options {
 }
 
 /** The renderer in a browser, over the real core and a real service. */
-export interface Preview {
-  readonly page: Page;
+export interface Preview extends Stage {
   /** What the page wrote to its console as an error, or threw; a violated policy is among them. */
   readonly errors: readonly string[];
-  /** Goes on from the first run with the service on this computer. */
-  connect(): Promise<void>;
-  setOnline(online: boolean): void;
   close(): Promise<void>;
 }
 
@@ -28,14 +26,18 @@ export interface Preview {
 export async function openPreview({ seed = 'sample', context = {} }: Options = {}): Promise<Preview> {
   const folder = await mkdtemp(path.join(tmpdir(), 'layover-preview-'));
   let online = true;
-  const core = await createCore(
-    previewPorts({
-      dataDir: folder,
-      serviceFolder: path.join(folder, 'service'),
-      seed,
-      isOnline: () => online,
-    }),
-  );
+  let later = 0;
+  let service: ServiceProcess | undefined;
+  const others: ServiceProcess[] = [];
+  const ports = previewPorts({
+    dataDir: folder,
+    serviceFolder: path.join(folder, 'service'),
+    seed,
+    isOnline: () => online,
+    later: () => later,
+    onService: (started) => (service = started),
+  });
+  let core = await createCore(ports);
   const browser = await chromium.launch({
     executablePath: process.env['LAYOVER_CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -48,16 +50,37 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
   });
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   await servePage(page);
-  core.serve(await createPageCarrier(page), noWindow);
+  const carrier = await createPageCarrier(page);
+  let server = core.serve(carrier, noWindow);
   await page.goto(`${pageOrigin}/`);
   return {
     page,
     errors,
     connect: () => page.getByRole('button', { name: 'Explore on this computer' }).click(),
     setOnline: (next) => void (online = next),
+    passTime: (ms) => void (later += ms),
+    service() {
+      if (service === undefined) throw new Error('The service on this computer is not up.');
+      return service;
+    },
+    async startOtherService() {
+      const other = await startService({ folder: path.join(folder, 'other'), flags: ['--seed', 'proposals:3'] });
+      others.push(other);
+      return other;
+    },
+    async startAgain(meanwhile) {
+      await page.goto('about:blank');
+      server.dispose();
+      await core.dispose();
+      await meanwhile?.(folder);
+      core = await createCore(ports);
+      server = core.serve(carrier, noWindow);
+      await page.goto(`${pageOrigin}/`);
+    },
     async close() {
       await browser.close();
       await core.dispose();
+      for (const other of others) await other.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

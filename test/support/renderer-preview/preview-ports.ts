@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { v7 } from 'uuid';
+import { AppError } from '#shared/errors/app-error.ts';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
 import type { Ports } from '../../../src-main/core/ports.ts';
+import { t } from '../../../src-main/core/words/words.ts';
 import { systemClock } from '../../../src-main/electron/ports/clock.ts';
 import { noUpdates } from '../no-updates.ts';
-import { startService } from '../service-process.ts';
+import { startService, type ServiceProcess } from '../service-process.ts';
 import { noDesktop } from '../no-desktop.ts';
 
 interface Options {
@@ -14,16 +16,25 @@ interface Options {
   readonly seed: string;
   /** Checked before every call: false answers as a computer without a network does. */
   readonly isOnline: () => boolean;
+  /** How much later it is than the computer's clock says, ms. */
+  readonly later: () => number;
+  /** Told when the service on this computer is up. */
+  readonly onService: (service: ServiceProcess) => void;
 }
 
 /** The core's ports for a preview: real time, real network, a real service, keys in memory. */
-export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options): Ports {
+export function previewPorts(options: Options): Ports {
+  const { dataDir, serviceFolder, seed, isOnline, later, onService } = options;
   const backup = (): Promise<string> => Promise.resolve(path.join(dataDir, 'Studio.layover'));
   const keys = new Map<string, string>();
   const fetch = createNodeFetch({ connectMs: 3_000 });
   const unreachable = createNodeFetch({ connectMs: 1_000 });
   return {
-    clock: systemClock,
+    clock: {
+      ...systemClock,
+      now: () => systemClock.now() + later(),
+      monotonic: () => systemClock.monotonic() + later(),
+    },
     newId: v7,
     dataDir,
     secrets: {
@@ -34,6 +45,7 @@ export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options
     },
     async startEmbeddedService() {
       const service = await startService({ folder: serviceFolder, flags: ['--seed', seed] });
+      onService(service);
       return {
         url: service.url,
         key: service.key,
@@ -48,7 +60,12 @@ export function previewPorts({ dataDir, serviceFolder, seed, isOnline }: Options
     openExternal: () => Promise.resolve(),
     readLog: () => Promise.resolve([]),
     // What is saved as a backup is the one that is opened again.
-    desktop: { ...noDesktop, chooseSaveFile: backup, chooseOpenFile: backup },
+    desktop: {
+      ...noDesktop,
+      chooseSaveFile: backup,
+      chooseOpenFile: backup,
+      print: () => Promise.reject(new AppError('unavailable', t('errors.noPrinter'))),
+    },
     updates: noUpdates,
     notifications: { show() {}, isWatched: () => false },
     appInfo: { version: '0.1.0', platform: 'linux', runtime: 'Preview' },

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { buildRenderer } from './build-renderer.ts';
+import { axeFindings, findingsInFrames } from '../axe.ts';
 import { cutOff, sideways } from '../layout.ts';
+import type { ScreenStep } from '../screen-steps/stage.ts';
 import { screenSteps } from '../screen-steps/screen-steps.ts';
+import { buildRenderer } from './build-renderer.ts';
 import { openPreview } from './open-preview.ts';
 
 // Draws every screen of the window into out/screens, light and dark, wide and narrow, over the real core and a
@@ -28,35 +28,49 @@ const looks: readonly Look[] = [
   { name: 'zoom', width: 640, height: 400, colorScheme: 'light' },
 ];
 
-/** What axe finds on the page as it stands, one line each. */
-async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id} on ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`);
+/** What one look of every screen came to. */
+interface Drawn {
+  readonly states: number;
+  /** How many of them axe judged; those that pass by themselves it cannot. */
+  readonly judged: number;
+  readonly violations: readonly string[];
+  /** States that could not be shown, words that are cut, controls beyond the edge, errors of the page. */
+  readonly faults: readonly string[];
 }
 
-async function draw(look: Look, only: string | undefined): Promise<readonly string[]> {
+async function draw(look: Look, only: string | undefined): Promise<Drawn> {
   const { width, height = 800, colorScheme } = look;
   const preview = await openPreview({ context: { viewport: { width, height }, colorScheme } });
-  preview.page.setDefaultTimeout(5_000);
-  const problems: string[] = [];
+  const { page } = preview;
+  page.setDefaultTimeout(15_000);
+  const sheet = await page.context().newPage();
+  const violations: string[] = [];
+  const faults: string[] = [];
+  let states = 0;
+  let judged = 0;
   try {
-    for (const { name, show, passes } of screenSteps) {
+    const isWanted = ({ name }: ScreenStep): boolean => only === undefined || name.startsWith(only);
+    for (const step of screenSteps.slice(0, screenSteps.findLastIndex(isWanted) + 1)) {
+      const { name, show, passes } = step;
+      const say = (words: string): string => `${look.name} ${name}: ${words}`;
       try {
         await show(preview);
       } catch (error) {
-        problems.push(`${look.name} ${name}: ${String(error).split('\n')[0] ?? ''}`);
+        faults.push(say(String(error).split('\n')[0] ?? ''));
       }
-      if (only === undefined || name.startsWith(only)) {
-        const found = passes === true ? [] : await violations(preview.page);
-        const beyond = await sideways(preview.page);
-        problems.push(...beyond.map((words) => `${look.name} ${name}: beyond the edge: ${words}`));
-        const cut = look.name === 'zoom' ? [] : await cutOff(preview.page);
-        problems.push(...cut.map((words) => `${look.name} ${name}: cut off: ${words}`));
-        problems.push(...found.map((words) => `${look.name} ${name}: ${words}`));
-        await preview.page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
+      if (!isWanted(step)) continue;
+      states += 1;
+      if (passes !== true) {
+        judged += 1;
+        const found = [...(await axeFindings(page)), ...(await findingsInFrames(page, sheet))];
+        violations.push(...found.map(say));
       }
+      faults.push(...(await sideways(page)).map((words) => say(`beyond the edge: ${words}`)));
+      const cut = look.name === 'zoom' ? [] : await cutOff(page);
+      faults.push(...cut.map((words) => say(`cut off: ${words}`)));
+      await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
     }
-    return [...problems, ...preview.errors.map((error) => `${look.name}: ${error}`)];
+    return { states, judged, violations, faults: [...faults, ...preview.errors.map((error) => `${look.name}: ${error}`)] };
   } finally {
     await preview.close();
   }
@@ -69,9 +83,11 @@ await mkdir(folder, { recursive: true });
 if (values.keep !== true) await buildRenderer();
 let failed = false;
 for (const look of looks.filter(({ name }) => values.look === undefined || name === values.look)) {
-  for (const problem of await draw(look, values.only)) {
-    failed = true;
-    console.error(problem);
-  }
+  const { states, judged, violations, faults } = await draw(look, values.only);
+  for (const problem of [...violations, ...faults]) console.error(problem);
+  console.log(
+    `${look.name}: ${states} states drawn, ${judged} judged by axe, ${violations.length} violations, ${faults.length} other faults`,
+  );
+  failed ||= violations.length + faults.length > 0;
 }
 process.exitCode = failed ? 1 : 0;

@@ -2,7 +2,15 @@ import { go, grid, press, type ScreenStep } from './stage.ts';
 
 /** The other places of the sidebar, and their dialogs. */
 export const placeSteps: readonly ScreenStep[] = [
-  { name: 'clients', show: async ({ page }) => press(page, 'Escape', 'g', 'c', 'j') },
+  {
+    name: 'clients',
+    show: async ({ page }) => {
+      await press(page, 'Escape');
+      await go(page, '/clients');
+      await grid(page);
+      await press(page, 'j');
+    },
+  },
   { name: 'client-new', show: async ({ page }) => press(page, 'n') },
   {
     name: 'client-new-errors',
@@ -87,6 +95,15 @@ export const placeSteps: readonly ScreenStep[] = [
     show: async ({ page }) => {
       await page.getByRole('region', { name: 'Shortcuts' }).scrollIntoViewIfNeeded();
       await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'settings-other-keys',
+    show: async ({ page }) => {
+      const change = page.getByRole('button', { name: 'Change the keys of Clients' });
+      await change.click();
+      await page.keyboard.press('Control+n');
+      await page.getByRole('alert').waitFor();
     },
   },
   {

@@ -1,7 +1,15 @@
+import { accountSteps } from './accounts.ts';
 import { placeSteps } from './places.ts';
 import type { ScreenStep } from './stage.ts';
 import { startSteps } from './start.ts';
+import { troubleSteps } from './trouble.ts';
 import { workSteps } from './work.ts';
 
 /** Every screen and state, in the order in which they are shown. */
-export const screenSteps: readonly ScreenStep[] = [...startSteps, ...placeSteps, ...workSteps];
+export const screenSteps: readonly ScreenStep[] = [
+  ...startSteps,
+  ...placeSteps,
+  ...workSteps,
+  ...accountSteps,
+  ...troubleSteps,
+];

@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test';
+import type { ServiceProcess } from '../service-process.ts';
 
-/** What draws or judges the screens: the renderer over the real core, or the built app. */
+/** What the steps play on: the renderer over the real core and a real service. */
 export interface Stage {
   readonly page: Page;
-  /** From the first run to the first sync. */
+  /** Goes on from the first run with the service on this computer. */
   connect(): Promise<void>;
-  setOnline(online: boolean): void | Promise<void>;
+  setOnline(online: boolean): void;
+  /** Makes the core's clock later by so much, ms; timers that run already keep their time. */
+  passTime(ms: number): void;
+  /** The service on this computer, once `connect` has brought it up. */
+  service(): ServiceProcess;
+  /** A service for an account of its own. */
+  startOtherService(): Promise<ServiceProcess>;
+  /** Ends the core and starts it and the window again; `meanwhile` gets the folder with its data. */
+  startAgain(meanwhile?: (folder: string) => Promise<void>): Promise<void>;
 }
 
 /** A screen or state of the window; each leaves the window as the next one expects it. */

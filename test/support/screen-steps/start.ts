@@ -54,7 +54,7 @@ export const startSteps: readonly ScreenStep[] = [
     name: 'proposals-no-match',
     show: async ({ page }) => {
       await press(page, 'Escape', '/');
-      await page.keyboard.type('zeppelin');
+      await page.getByRole('textbox', { name: 'Filter proposals' }).fill('zeppelin');
       await page.getByText('Nothing here matches').waitFor();
     },
   },

@@ -1,6 +1,6 @@
 import { command, go, grid, press, type ScreenStep } from './stage.ts';
 
-/** The editor, sending, and what becomes of damaged data; the last step cannot be left. */
+/** The editor, sending, and a person's own backup. */
 export const workSteps: readonly ScreenStep[] = [
   {
     name: 'editor',
@@ -46,7 +46,27 @@ export const workSteps: readonly ScreenStep[] = [
       await page.frameLocator('iframe').locator('main').waitFor();
     },
   },
-  { name: 'export', show: async ({ page }) => press(page, 'Escape', 'Control+Shift+e') },
+  {
+    name: 'preview-pdf',
+    show: async ({ page }) => {
+      await page.getByRole('radio', { name: 'PDF' }).click();
+      await page.waitForTimeout(300);
+    },
+  },
+  {
+    name: 'print-no-printer',
+    show: async ({ page }) => {
+      await press(page, 'Escape', 'Control+p');
+      await page.getByRole('region', { name: 'Messages' }).getByText('There is no printer').waitFor();
+    },
+  },
+  {
+    name: 'export',
+    show: async ({ page }) => {
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
+      await press(page, 'Control+Shift+e');
+    },
+  },
   {
     name: 'send-batch',
     show: async ({ page }) => {
@@ -92,19 +112,6 @@ export const workSteps: readonly ScreenStep[] = [
       await press(page, 'Escape');
       await command(page, 'check my data');
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
-    },
-  },
-  {
-    name: 'mirror-unreadable',
-    show: async ({ page, setOnline }) => {
-      await setOnline(true);
-      await page.addInitScript(() => {
-        indexedDB.open = () => {
-          throw new DOMException('Internal error.', 'UnknownError');
-        };
-      });
-      await page.reload();
-      await page.getByRole('alert').first().waitFor({ timeout: 20_000 });
     },
   },
 ];

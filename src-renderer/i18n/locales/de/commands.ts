@@ -15,6 +15,7 @@ export const commands = {
   extendDown: 'Bis zur nächsten Zeile auswählen',
   extendUp: 'Bis zur vorherigen Zeile auswählen',
   selectAll: 'Alle auswählen',
+  filterList: 'Liste filtern',
   clearSelection: 'Auswahl aufheben',
   back: 'Zurück',
   forward: 'Vor',

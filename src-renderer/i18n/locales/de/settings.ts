@@ -113,8 +113,9 @@ export const settings = {
   undoSeconds: 'Rückgängig-Frist in Sekunden',
   seconds_one: 'Sekunde',
   seconds_other: 'Sekunden',
-  shortcutsHint:
-    'Diese wirken in jeder Ansicht. Drücken Sie {{key}}, um auch die der jeweiligen Ansicht zu sehen.',
+  shortcutsHint: 'Jeder Befehl kann andere Tasten bekommen. Drücken Sie {{key}}, um die der jeweiligen Ansicht zu sehen.',
+  everyList: 'Jede Liste',
+  editorKeys: 'Editor',
   state: 'Zustand',
   notAtService: 'Noch nicht beim Dienst',
   openOutbox: 'Postausgang öffnen',

@@ -15,6 +15,7 @@ export const commands = {
   extendDown: 'Select to next row',
   extendUp: 'Select to previous row',
   selectAll: 'Select all',
+  filterList: 'Filter the list',
   clearSelection: 'Clear selection',
   back: 'Back',
   forward: 'Forward',

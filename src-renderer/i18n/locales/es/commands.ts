@@ -15,6 +15,7 @@ export const commands = {
   extendDown: 'Ampliar a la fila siguiente',
   extendUp: 'Ampliar a la fila anterior',
   selectAll: 'Seleccionar todo',
+  filterList: 'Filtrar la lista',
   clearSelection: 'Quitar la selección',
   back: 'Atrás',
   forward: 'Adelante',

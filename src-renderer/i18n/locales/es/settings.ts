@@ -108,8 +108,9 @@ export const settings = {
   undoSeconds: 'Plazo para deshacer en segundos',
   seconds_one: 'segundo',
   seconds_other: 'segundos',
-  shortcutsHint:
-    'Estos funcionan en todas las pantallas. Pulse {{key}} para ver también los de la pantalla actual.',
+  shortcutsHint: 'Cada orden puede tener otras teclas. Pulse {{key}} para ver las de la pantalla actual.',
+  everyList: 'Todas las listas',
+  editorKeys: 'Editor',
   state: 'Estado',
   notAtService: 'Aún no está en el servicio',
   openOutbox: 'Abrir la bandeja de salida',

@@ -15,6 +15,7 @@ export const commands = {
   extendDown: 'Étendre à la ligne suivante',
   extendUp: 'Étendre à la ligne précédente',
   selectAll: 'Tout sélectionner',
+  filterList: 'Filtrer la liste',
   clearSelection: 'Effacer la sélection',
   back: 'Précédent',
   forward: 'Suivant',

@@ -15,6 +15,7 @@ export const commands = {
   extendDown: 'Selecteren tot volgende rij',
   extendUp: 'Selecteren tot vorige rij',
   selectAll: 'Alles selecteren',
+  filterList: 'Lijst filteren',
   clearSelection: 'Selectie opheffen',
   back: 'Terug',
   forward: 'Vooruit',

@@ -1,0 +1,47 @@
+import { commandGroups, groupTitle, type Command } from './command.ts';
+import { originalCommands } from './command-store.ts';
+import type { Remappable } from './remap.ts';
+import { screenAreas, type ScreenArea } from './screen-commands.ts';
+
+/** Commands under one heading, and what listens wherever they do: other places' keys are free. */
+export interface RemapArea {
+  readonly id: string;
+  readonly title: string;
+  readonly commands: readonly Remappable[];
+  readonly rivals: readonly Remappable[];
+}
+
+/** Whether commands of these two places can be heard at once. */
+function meet(a: ScreenArea, b: ScreenArea): boolean {
+  return a.id === b.id || (a.hasList && b.hasList && (a.id === 'lists' || b.id === 'lists'));
+}
+
+/**
+ * Every command whose keys can be changed, with its own keys: what works everywhere by what it is about, then what
+ * works on one screen, by screen.
+ *
+ * @param registered the registry, on whichever screen
+ */
+export function remapAreas(registered: readonly Command[]): readonly RemapArea[] {
+  const screens = screenAreas();
+  const ofScreens = screens.flatMap(({ commands }) => commands);
+  const everywhere = originalCommands(registered).filter(
+    ({ id, group, shortcuts }) =>
+      group !== 'screen' && (shortcuts ?? []).length > 0 && !ofScreens.some((command) => command.id === id),
+  );
+  const groups = commandGroups.map((group) => ({
+    ...{ id: group, title: groupTitle(group) },
+    commands: everywhere.filter((command) => command.group === group),
+    rivals: [...everywhere, ...ofScreens],
+  }));
+  return [
+    ...groups.filter(({ commands }) => commands.length > 0),
+    ...screens.map((screen) => ({
+      ...{ id: screen.id, title: screen.title, commands: screen.commands },
+      rivals: [
+        ...everywhere,
+        ...screens.filter((other) => meet(screen, other)).flatMap(({ commands }) => commands),
+      ],
+    })),
+  ];
+}

@@ -1,0 +1,147 @@
+import { t } from '../../i18n/index.ts';
+import type { Command } from './command.ts';
+import type { Remappable } from './remap.ts';
+
+/** What is known of a screen's command before the screen is shown; titles are keys of their words. */
+interface KnownCommand<Title = string> {
+  readonly title: Title;
+  readonly shortcuts?: readonly string[];
+}
+
+interface Area<Title = string> {
+  readonly title: Title;
+  /** Whether its list is walked with the keys of every list. */
+  readonly hasList: boolean;
+  readonly commands: Readonly<Record<string, KnownCommand<Title>>>;
+}
+
+/**
+ * Every command that a screen registers while it is shown, by where it works, with its own keys: the screens take
+ * them from here, and so does the settings page, on which none of those screens is shown.
+ */
+const areas = {
+  lists: {
+    title: 'settings.everyList',
+    hasList: true,
+    commands: {
+      'list.next': { title: 'commands.nextRow', shortcuts: ['J', 'ArrowDown'] },
+      'list.previous': { title: 'commands.previousRow', shortcuts: ['K', 'ArrowUp'] },
+      'list.first': { title: 'commands.firstRow', shortcuts: ['Home'] },
+      'list.last': { title: 'commands.lastRow', shortcuts: ['End'] },
+      'list.open': { title: 'commands.openRow', shortcuts: ['Enter'] },
+      'list.select': { title: 'commands.selectRow', shortcuts: ['X'] },
+      'list.extend-down': { title: 'commands.extendDown', shortcuts: ['Shift+ArrowDown'] },
+      'list.extend-up': { title: 'commands.extendUp', shortcuts: ['Shift+ArrowUp'] },
+      'list.select-all': { title: 'commands.selectAll', shortcuts: ['Mod+A'] },
+      'list.clear': { title: 'commands.clearSelection', shortcuts: ['Escape'] },
+      'screen.filter': { title: 'commands.filterList', shortcuts: ['/', 'Mod+F'] },
+    },
+  },
+  proposals: {
+    title: 'shell.proposals',
+    hasList: true,
+    commands: {
+      'proposals.peek': { title: 'proposals.peek', shortcuts: ['Space'] },
+      'proposals.send': { title: 'proposals.send', shortcuts: ['S'] },
+      'proposals.archive': { title: 'proposals.archive', shortcuts: ['E'] },
+      'proposals.duplicate': { title: 'proposals.duplicate', shortcuts: ['Mod+D'] },
+      'proposals.export': { title: 'exporting.exportSelected', shortcuts: ['Shift+Mod+E'] },
+      'proposals.print': { title: 'exporting.printSelected', shortcuts: ['Mod+P'] },
+      'proposals.delete': { title: 'proposals.delete', shortcuts: ['Delete', 'Mod+Backspace'] },
+    },
+  },
+  editor: {
+    title: 'settings.editorKeys',
+    hasList: false,
+    commands: {
+      'editor.save': { title: 'editor.save', shortcuts: ['Mod+S'] },
+      'editor.send': { title: 'editor.sendProposal', shortcuts: ['Shift+Mod+Enter'] },
+      'editor.preview': { title: 'preview.command', shortcuts: ['Shift+Mod+P'] },
+      'editor.export': { title: 'exporting.exportProposal', shortcuts: ['Shift+Mod+E'] },
+      'editor.print': { title: 'exporting.printProposal', shortcuts: ['Mod+P'] },
+      'editor.library': { title: 'library.insert', shortcuts: ['Shift+Mod+L'] },
+      'editor.addText': { title: 'editor.addTextSection' },
+      'editor.addCost': { title: 'editor.addCostSection' },
+      'editor.sectionUp': { title: 'editor.sectionUp', shortcuts: ['Alt+Mod+ArrowUp'] },
+      'editor.sectionDown': { title: 'editor.sectionDown', shortcuts: ['Alt+Mod+ArrowDown'] },
+      'editor.duplicateSection': { title: 'editor.duplicateSection' },
+      'editor.deleteSection': { title: 'editor.deleteSection' },
+      'editor.duplicate': { title: 'editor.duplicateProposal' },
+      'editor.archive': { title: 'editor.archiveProposal' },
+      'editor.delete': { title: 'editor.deleteProposal' },
+    },
+  },
+  clients: {
+    title: 'shell.clients',
+    hasList: true,
+    commands: {
+      'client.new': { title: 'clients.new', shortcuts: ['N'] },
+      'client.import': { title: 'clientImport.action' },
+    },
+  },
+  library: {
+    title: 'library.pickerLabel',
+    hasList: true,
+    commands: {
+      'library.new': { title: 'library.newText', shortcuts: ['N'] },
+      'library.newCost': { title: 'library.newCost' },
+      'library.use': { title: 'library.use', shortcuts: ['U'] },
+      'library.duplicate': { title: 'editor.duplicateSection', shortcuts: ['Mod+D'] },
+      'library.delete': { title: 'editor.deleteSection', shortcuts: ['Delete', 'Mod+Backspace'] },
+    },
+  },
+  activity: {
+    title: 'shell.activity',
+    hasList: true,
+    commands: {
+      'activity.toggle': { title: 'activity.toggleDetails', shortcuts: ['Space'] },
+      'activity.unfold': { title: 'activity.showDetails', shortcuts: ['ArrowRight'] },
+      'activity.fold': { title: 'activity.hideDetails', shortcuts: ['ArrowLeft'] },
+      'activity.only-clients': { title: 'activity.onlyClients', shortcuts: ['C'] },
+    },
+  },
+  review: {
+    title: 'shell.outbox',
+    hasList: false,
+    commands: {
+      'review.mine': { title: 'outbox.keepYours', shortcuts: ['1'] },
+      'review.theirs': { title: 'outbox.takeTheirs', shortcuts: ['2'] },
+      'review.both': { title: 'outbox.keepBoth', shortcuts: ['3'] },
+      'review.next': { title: 'outbox.nextClash', shortcuts: ['N'] },
+      'review.apply': { title: 'outbox.apply', shortcuts: ['Mod+Enter'] },
+      'review.later': { title: 'outbox.keepPending', shortcuts: ['Escape'] },
+    },
+  },
+} as const satisfies Readonly<Record<string, Area>>;
+
+type Areas = typeof areas;
+/** The id of a command that some screen registers. */
+export type ScreenCommandId = { [A in keyof Areas]: keyof Areas[A]['commands'] }[keyof Areas];
+type Titled<Commands> = Commands[keyof Commands] extends { readonly title: infer Title } ? Title : never;
+type Title = { [A in keyof Areas]: Areas[A]['title'] | Titled<Areas[A]['commands']> }[keyof Areas];
+
+const everyArea: Readonly<Record<string, Area<Title>>> = areas;
+const known = new Map(Object.values(everyArea).flatMap(({ commands }) => Object.entries(commands)));
+
+/** Id, title and keys of a screen's command, for the screen to add what it does. */
+export function screenCommand(id: ScreenCommandId): Pick<Command, 'id' | 'title' | 'group' | 'shortcuts'> {
+  const command = known.get(id);
+  if (command === undefined) throw new Error(`No screen has a command “${id}”.`);
+  return { id, title: t(command.title), group: 'screen', ...(command.shortcuts && { shortcuts: command.shortcuts }) };
+}
+
+/** A place where commands work, with theirs. */
+export interface ScreenArea {
+  readonly id: string;
+  readonly title: string;
+  readonly hasList: boolean;
+  readonly commands: readonly Remappable[];
+}
+
+/** Every screen's commands with their own keys, those of all lists first. */
+export function screenAreas(): readonly ScreenArea[] {
+  return Object.entries(everyArea).map(([id, { title, hasList, commands }]) => ({
+    ...{ id, hasList, title: t(title) },
+    commands: Object.keys(commands).map((command) => screenCommand(command as ScreenCommandId)),
+  }));
+}

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/**
+ * What axe finds on a page as it stands, one line each. Frames are left out: in the preview's, which is sandboxed,
+ * no script can run, axe's neither; `findingsInFrames` judges what stands in them.
+ *
+ * @param rules only these, such as those that another theme can break; all when absent
+ */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  // Without a page of its own for the result, which Electron does not give.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
+  if (rules !== undefined) axe.withRules([...rules]);
+  const { violations } = await axe.analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id} on ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`,
+  );
+}
+
+/**
+ * What axe finds in the documents of a page's frames: each is opened on its own, as wide as its frame.
+ *
+ * @param sheet a page without a policy, on which they are opened one after the other
+ */
+export async function findingsInFrames(page: Page, sheet: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const frame of await page.locator('iframe').all()) {
+    const { html, width } = await frame.evaluate((element: HTMLIFrameElement) => ({
+      html: element.srcdoc,
+      width: element.clientWidth,
+    }));
+    if (html === '') throw new Error('The frame has no document of its own.');
+    await sheet.setViewportSize({ width: Math.max(width, 100), height: 800 });
+    await sheet.setContent(html);
+    found.push(...(await axeFindings(sheet)).map((finding) => `in the frame: ${finding}`));
+  }
+  return found;
+}

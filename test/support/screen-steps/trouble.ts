@@ -1,0 +1,93 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { submitEdits } from '../edits.ts';
+import { serviceClient } from '../service-client.ts';
+import { ofKind, readSnapshot } from '../snapshot.ts';
+import { go, grid, type ScreenStep } from './stage.ts';
+
+/** Longer than the time without a word from the service after which records are read before they are written, ms. */
+const away = 61_000;
+
+/** What two people changed at once, damage to what is kept, and what cannot be shown; the last cannot be left. */
+export const troubleSteps: readonly ScreenStep[] = [
+  {
+    name: 'conflict-review',
+    show: async ({ page, setOnline, passTime, service }) => {
+      await page.keyboard.press('Escape');
+      const { records } = await readSnapshot(page);
+      const drafts = ofKind(records, 'proposal').filter(({ fields }) => fields.status === 'draft');
+      const [first, second] = drafts;
+      if (first === undefined || second === undefined) throw new Error('The sample has no two drafts.');
+      setOnline(false);
+      const change = ({ localId, fields }: typeof first, title: string) => ({
+        kind: 'update' as const,
+        entity: 'proposal' as const,
+        localId,
+        proposalId: localId,
+        fields: { title: [fields.title, title] as const },
+      });
+      await submitEdits(page, [
+        change(first, `${first.fields.title}, with spring planting`),
+        change(second, 'Offer for the autumn'),
+      ]);
+      const elsewhere = serviceClient(service());
+      await elsewhere.update(`/proposals/${first.serverId}`, {
+        proposal: { title: `${first.fields.title}, second phase` },
+      });
+      await elsewhere.remove(`/proposals/${second.serverId}`);
+      passTime(away);
+      setOnline(true);
+      await go(page, '/outbox');
+      await page
+        .getByRole('article', { name: /^Changed on both sides/ })
+        .nth(1)
+        .waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'conflict-result',
+    show: async ({ page }) => {
+      await page.keyboard.press('n');
+      await page.keyboard.press('3');
+      await page.getByRole('textbox', { name: 'Result' }).first().waitFor();
+      await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'journal-restored',
+    show: async ({ page, startAgain }) => {
+      await startAgain(async (folder) => {
+        const accounts = path.join(folder, 'accounts');
+        for (const account of await readdir(accounts))
+          await writeFile(path.join(accounts, account, 'sync.db'), 'This is no database any more.');
+      });
+      await page.getByRole('button', { name: 'Got it' }).waitFor({ timeout: 20_000 });
+      await go(page, '/proposals');
+      await grid(page);
+    },
+  },
+  {
+    name: 'screen-problem',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Got it' }).click();
+      await page.route(/insights-screen/u, (route) => route.abort());
+      await page.reload();
+      await grid(page);
+      await go(page, '/insights');
+      await page.getByRole('button', { name: 'Reload the window' }).waitFor();
+    },
+  },
+  {
+    name: 'mirror-unreadable',
+    show: async ({ page, setOnline }) => {
+      await setOnline(true);
+      await page.addInitScript(() => {
+        indexedDB.open = () => {
+          throw new DOMException('Internal error.', 'UnknownError');
+        };
+      });
+      await page.reload();
+      await page.getByRole('alert').first().waitFor({ timeout: 20_000 });
+    },
+  },
+];
