@@ -26,6 +26,25 @@ test('a command is given other keys by keyboard: a clash is named, they work and
     await expect(row.last()).toContainText('J');
     await page.keyboard.press('Escape');
 
+    // A screen's own command, while that screen is not shown: its neighbors' keys are taken, other screens' are free.
+    await goTo(page, 'Settings');
+    const archive = page
+      .getByRole('region', { name: 'Proposals' })
+      .getByRole('button', { name: 'Change the keys of Archive' });
+    await archive.press('Enter');
+    await page.keyboard.press('s');
+    await expect(page.getByRole('alert')).toContainText('has these keys.');
+    await page.keyboard.press('u');
+    await expect(archive).toContainText('U');
+    await goTo(page, 'Proposals');
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('e');
+    await expect(page.getByText(/^Archived “/u)).toHaveCount(0);
+    await expect(async () => {
+      await page.keyboard.press('u');
+      await expect(page.getByText(/^Archived “/u).first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+
     await workspace.app.close();
     const { page: again } = await workspace.startApp();
     await passFlightCheck(again);

@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { t } from '../../i18n/index.ts';
-import { screenCommand, useCommands, type Command, type ScreenCommandId } from '../../state/commands/index.ts';
+import {
+  screenCommand,
+  useCommands,
+  type Command,
+  type ScreenCommandId,
+} from '../../state/commands/index.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
 import { useFilterStore } from './filter-store.ts';

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
-import { screenCommand, useCommands, type Command, type ScreenCommandId } from '../../state/commands/index.ts';
+import {
+  screenCommand,
+  useCommands,
+  type Command,
+  type ScreenCommandId,
+} from '../../state/commands/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { bothOf, choiceOf, useConflictDrafts, type Side } from './use-conflict-drafts.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
@@ -72,7 +77,8 @@ export function ConflictReview({ conflicts }: Props) {
       when: () => current !== undefined && drafts.of(current).side !== null,
     }),
     key(
-      'review.later', on((conflict) => {
+      'review.later',
+      on((conflict) => {
         drafts.clear(conflict);
         goTo(conflict);
       }),

@@ -127,7 +127,12 @@ const known = new Map(Object.values(everyArea).flatMap(({ commands }) => Object.
 export function screenCommand(id: ScreenCommandId): Pick<Command, 'id' | 'title' | 'group' | 'shortcuts'> {
   const command = known.get(id);
   if (command === undefined) throw new Error(`No screen has a command “${id}”.`);
-  return { id, title: t(command.title), group: 'screen', ...(command.shortcuts && { shortcuts: command.shortcuts }) };
+  return {
+    id,
+    title: t(command.title),
+    group: 'screen',
+    ...(command.shortcuts && { shortcuts: command.shortcuts }),
+  };
 }
 
 /** A place where commands work, with theirs. */

@@ -64,7 +64,10 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
       return service;
     },
     async startOtherService() {
-      const other = await startService({ folder: path.join(folder, 'other'), flags: ['--seed', 'proposals:3'] });
+      const other = await startService({
+        folder: path.join(folder, 'other'),
+        flags: ['--seed', 'proposals:3'],
+      });
       others.push(other);
       return other;
     },

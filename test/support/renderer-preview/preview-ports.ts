@@ -27,6 +27,7 @@ export function previewPorts(options: Options): Ports {
   const { dataDir, serviceFolder, seed, isOnline, later, onService } = options;
   const backup = (): Promise<string> => Promise.resolve(path.join(dataDir, 'Studio.layover'));
   const keys = new Map<string, string>();
+  let running: Promise<ServiceProcess> | undefined;
   const fetch = createNodeFetch({ connectMs: 3_000 });
   const unreachable = createNodeFetch({ connectMs: 1_000 });
   return {
@@ -44,12 +45,16 @@ export function previewPorts(options: Options): Ports {
       remove: (name) => Promise.resolve(void keys.delete(name)),
     },
     async startEmbeddedService() {
-      const service = await startService({ folder: serviceFolder, flags: ['--seed', seed] });
+      running ??= startService({ folder: serviceFolder, flags: ['--seed', seed] });
+      const service = await running;
       onService(service);
       return {
         url: service.url,
         key: service.key,
-        stop: () => service.stop(),
+        stop() {
+          running = undefined;
+          return service.stop();
+        },
         onExit: () => () => undefined,
       };
     },

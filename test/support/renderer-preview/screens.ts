@@ -60,17 +60,26 @@ async function draw(look: Look, only: string | undefined): Promise<Drawn> {
       }
       if (!isWanted(step)) continue;
       states += 1;
-      if (passes !== true) {
-        judged += 1;
-        const found = [...(await axeFindings(page)), ...(await findingsInFrames(page, sheet))];
-        violations.push(...found.map(say));
+      try {
+        if (passes !== true) {
+          const found = [...(await axeFindings(page)), ...(await findingsInFrames(page, sheet))];
+          judged += 1;
+          violations.push(...found.map(say));
+        }
+        faults.push(...(await sideways(page)).map((words) => say(`beyond the edge: ${words}`)));
+        const cut = look.name === 'zoom' ? [] : await cutOff(page);
+        faults.push(...cut.map((words) => say(`cut off: ${words}`)));
+      } catch (error) {
+        faults.push(say(`not judged: ${String(error)}`));
       }
-      faults.push(...(await sideways(page)).map((words) => say(`beyond the edge: ${words}`)));
-      const cut = look.name === 'zoom' ? [] : await cutOff(page);
-      faults.push(...cut.map((words) => say(`cut off: ${words}`)));
       await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
     }
-    return { states, judged, violations, faults: [...faults, ...preview.errors.map((error) => `${look.name}: ${error}`)] };
+    return {
+      states,
+      judged,
+      violations,
+      faults: [...faults, ...preview.errors.map((error) => `${look.name}: ${error}`)],
+    };
   } finally {
     await preview.close();
   }

@@ -1,5 +1,5 @@
 import { passFlightCheck, testConnection } from '../screens.ts';
-import { command, go, press, type ScreenStep } from './stage.ts';
+import { command, go, grid, press, type ScreenStep } from './stage.ts';
 
 /** A second account on this computer: adding it, switching, and taking one away. */
 export const accountSteps: readonly ScreenStep[] = [
@@ -20,8 +20,10 @@ export const accountSteps: readonly ScreenStep[] = [
     name: 'account-added',
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Connect and sync' }).click();
-      await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 20_000 });
+      // The window starts anew, and may find everything read already.
+      await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 30_000 });
       await passFlightCheck(page);
+      await page.getByRole('tab', { name: /^All 3/ }).waitFor();
     },
   },
   {
@@ -53,8 +55,8 @@ export const accountSteps: readonly ScreenStep[] = [
     name: 'account-removed',
     show: async ({ page }) => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-      await page.getByRole('alertdialog').waitFor({ state: 'hidden', timeout: 20_000 });
-      await passFlightCheck(page);
+      await page.getByText('On this computer, sample data').waitFor({ timeout: 30_000 });
+      await grid(page);
     },
   },
 ];

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest';
-import { Editor } from '@tiptap/core';
-import { Placeholder } from '@tiptap/extensions';
+import { describe, expect, test, vi } from 'vitest';
+import { Editor, resolveExtensions } from '@tiptap/core';
 import { drawBody, isSameBody, openBody, readOnlyBody, writeBody } from './body-html.ts';
-import { bodySchema, contentExtensions } from './schema.ts';
+import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
 
 const open = (html: string | null) => openBody(html, bodySchema);
 const roundTrip = (html: string | null): string | null => writeBody(open(html).document);
@@ -94,11 +93,17 @@ test.each([
 ])('a text that is drawn still looks as its editor draws it: %s', (html) => {
   const { document: opened, content } = open(html);
   const element = document.createElement('div');
-  const hint = Placeholder.configure({ placeholder: 'Write', showOnlyCurrent: false });
+  const hint = EmptyHint.configure({ placeholder: 'Write', showOnlyCurrent: false });
   const editor = new Editor({ element, extensions: [...contentExtensions, hint], content, injectCSS: false });
   try {
     expect(withoutMachinery(drawBody(opened, 'Write'))).toBe(withoutMachinery(editor.view.dom));
   } finally {
     editor.destroy();
   }
+});
+
+test('no two parts of the editor have one name', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  resolveExtensions([...contentExtensions, EmptyHint]);
+  expect(warn).not.toHaveBeenCalled();
 });

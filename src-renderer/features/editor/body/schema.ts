@@ -1,4 +1,5 @@
 import { getSchema, type Extensions } from '@tiptap/core';
+import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import { PlaceholderNode } from './placeholder-node.ts';
 
@@ -24,3 +25,6 @@ export const contentExtensions: Extensions = [
 
 /** The same, for reading and writing bodies without an editor. */
 export const bodySchema = getSchema(contentExtensions);
+
+/** What an empty body says of itself. Tiptap calls it a placeholder, which here are those that are filled in. */
+export const EmptyHint = Placeholder.extend({ name: 'emptyHint' });

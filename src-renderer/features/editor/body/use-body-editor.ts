@@ -1,4 +1,3 @@
-import { Placeholder } from '@tiptap/extensions';
 import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SectionType } from '#shared/domain/section.ts';
@@ -8,7 +7,7 @@ import { useActiveBody } from './active-body.tsx';
 import { blockMenu } from './block-menu.tsx';
 import { isSameBody, writeBody, type OpenedBody } from './body-html.ts';
 import { placeholderMenu } from './placeholder-menu.ts';
-import { contentExtensions } from './schema.ts';
+import { contentExtensions, EmptyHint } from './schema.ts';
 
 interface BodyEditorOptions {
   readonly sectionId: string;
@@ -40,7 +39,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
   const extensions = useMemo(
     () => [
       ...contentExtensions,
-      Placeholder.configure({ placeholder: hint, showOnlyCurrent: false }),
+      EmptyHint.configure({ placeholder: hint, showOnlyCurrent: false }),
       // oxlint-disable-next-line react/refs -- runs when a menu entry is chosen, never while rendering
       blockMenu((type) => newest.current.addSection(type)),
       placeholderMenu(),

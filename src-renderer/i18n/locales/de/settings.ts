@@ -113,7 +113,8 @@ export const settings = {
   undoSeconds: 'Rückgängig-Frist in Sekunden',
   seconds_one: 'Sekunde',
   seconds_other: 'Sekunden',
-  shortcutsHint: 'Jeder Befehl kann andere Tasten bekommen. Drücken Sie {{key}}, um die der jeweiligen Ansicht zu sehen.',
+  shortcutsHint:
+    'Jeder Befehl kann andere Tasten bekommen. Drücken Sie {{key}}, um die der jeweiligen Ansicht zu sehen.',
   everyList: 'Jede Liste',
   editorKeys: 'Editor',
   state: 'Zustand',

@@ -109,7 +109,8 @@ export const settings = {
   undoSeconds: 'Délai d’annulation en secondes',
   seconds_one: 'seconde',
   seconds_other: 'secondes',
-  shortcutsHint: 'Chaque commande peut avoir d’autres touches. Appuyez sur {{key}} pour voir celles de l’écran affiché.',
+  shortcutsHint:
+    'Chaque commande peut avoir d’autres touches. Appuyez sur {{key}} pour voir celles de l’écran affiché.',
   everyList: 'Toutes les listes',
   editorKeys: 'Éditeur',
   state: 'État',

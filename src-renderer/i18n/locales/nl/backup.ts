@@ -1,7 +1,7 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
   heading: 'Back-up',
-  hint: 'Voorstellen, klanten, bibliotheek, instellingen en wat op verzenden wacht in één bestand. Er zit geen sleutel in.',
+  hint: 'Offertes, klanten, bibliotheek, instellingen en wat op verzenden wacht in één bestand. Er zit geen sleutel in.',
   saveMenu: 'Back-up maken…',
   restoreMenu: 'Terugzetten…',
   saveCommand: 'Een back-up van de werkruimte maken…',
@@ -21,7 +21,7 @@ export const backup = {
   content: 'Wat de back-up bevat',
   library: 'Secties van de bibliotheek',
   settings: 'Instellingen van dit venster en van meldingen',
-  which: 'Welke voorstellen',
+  which: 'Welke offertes',
   noneMissing: 'Er ontbreekt niets',
   onlyMissing_one: 'Alleen het {{count}} dat ontbreekt',
   onlyMissing_other: 'Alleen de {{count}} die ontbreken',
@@ -33,7 +33,7 @@ export const backup = {
   emailsWait_other: '{{count}} e-mails wachtten; die worden concepten en gaan niet vanzelf weg.',
   nothing: 'Alles wat erin zit, is al hier.',
   outcome:
-    'Voorstellen: {{proposals}}. Nieuwe klanten: {{clients}}. Aanroepen van de dienst: {{calls}}. Eén stap bij ongedaan maken.',
+    'Offertes: {{proposals}}. Nieuwe klanten: {{clients}}. Aanroepen van de dienst: {{calls}}. Eén stap bij ongedaan maken.',
   restore: 'Terugzetten',
   stop: 'Stoppen',
   stopped: 'Gestopt. Wat tot nu toe is teruggezet, is hier; ongedaan maken haalt het weg.',

@@ -10,18 +10,17 @@ export const insights = {
   showPeriod: 'Toon periode: {{period}}',
   emptyTitle: 'Nog niets te tellen',
   emptyText:
-    'Zodra voorstellen zijn geschreven, verstuurd en beslist, laat deze pagina zien hoe ver ze komen, hoe vaak ze worden geaccepteerd, wat ze waard zijn en hoe lang klanten erover doen.',
+    'Zodra offertes zijn geschreven, verstuurd en beslist, laat deze pagina zien hoe ver ze komen, hoe vaak ze worden geaccepteerd, wat ze waard zijn en hoe lang klanten erover doen.',
   funnelTitle: 'Van concept tot ja',
-  funnelNone: 'In deze periode is geen voorstel geschreven.',
-  funnelFinding:
-    'Voorstellen geschreven in deze periode: {{written}}. Tot nu toe geaccepteerd: {{accepted}}.',
+  funnelNone: 'In deze periode is geen offerte geschreven.',
+  funnelFinding: 'Offertes geschreven in deze periode: {{written}}. Tot nu toe geaccepteerd: {{accepted}}.',
   funnelUndated_one:
-    'Eén voorstel ontbreekt, omdat de dienst niet zegt wanneer het is geschreven. ‘Alles’ telt het mee.',
+    'Eén offerte ontbreekt, omdat de dienst niet zegt wanneer die is geschreven. ‘Alles’ telt die mee.',
   funnelUndated_other:
-    '{{count}} voorstellen ontbreken, omdat de dienst niet zegt wanneer ze zijn geschreven. ‘Alles’ telt ze mee.',
-  funnelTable: 'Hoe ver voorstellen kwamen',
+    '{{count}} offertes ontbreken, omdat de dienst niet zegt wanneer ze zijn geschreven. ‘Alles’ telt ze mee.',
+  funnelTable: 'Hoe ver offertes kwamen',
   step: 'Stap',
-  proposals: 'Voorstellen',
+  proposals: 'Offertes',
   ofStepBefore: 'Van de stap ervoor',
   ofAll: 'Van alles',
   stageWritten: 'Geschreven',
@@ -32,7 +31,7 @@ export const insights = {
   rateTitle: 'Acceptatiegraad',
   nothingDecided: 'In deze periode heeft geen klant beslist.',
   rateFinding:
-    'Klanten accepteerden {{accepted}} van de {{decided}} voorstellen waarover ze beslisten: {{rate}}.',
+    'Klanten accepteerden {{accepted}} van de {{decided}} offertes waarover ze beslisten: {{rate}}.',
   rateTable: 'Beslissingen per maand',
   month: 'Maand',
   accepted: 'Geaccepteerd',
@@ -43,7 +42,7 @@ export const insights = {
   undatedDecisions_other: '{{count}} beslissingen staan in geen maand, omdat niemand weet wanneer ze vielen.',
   valueTitle: 'Geaccepteerde waarde',
   valueFinding:
-    'Voorstellen geaccepteerd in {{currency}}: {{proposals}}. Vóór belasting zijn ze {{worth}} waard.',
+    'Offertes geaccepteerd in {{currency}}: {{proposals}}. Vóór belasting zijn ze {{worth}} waard.',
   valueTable: 'Geaccepteerde waarde in {{currency}} per maand',
   whatToDraw: 'Wat wordt getekend',
   currency: 'Valuta',
@@ -55,9 +54,9 @@ export const insights = {
   trimester: 'Per 3 maanden',
   semiannually: 'Per 6 maanden',
   yearly: 'Per jaar',
-  undatedValue_one: 'Eén voorstel staat in geen maand, omdat niemand weet wanneer het is geaccepteerd.',
+  undatedValue_one: 'Eén offerte staat in geen maand, omdat niemand weet wanneer die is geaccepteerd.',
   undatedValue_other:
-    '{{count}} voorstellen staan in geen maand, omdat niemand weet wanneer ze zijn geaccepteerd.',
+    '{{count}} offertes staan in geen maand, omdat niemand weet wanneer ze zijn geaccepteerd.',
   timeTitle: 'Tijd tot beslissing',
   timeFinding:
     'De helft van de beslissingen kwam binnen {{all}} na de eerste verzending. Bij acceptatie: {{accepted}}. Bij afwijzing: {{declined}}.',

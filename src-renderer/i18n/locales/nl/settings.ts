@@ -109,7 +109,8 @@ export const settings = {
   undoSeconds: 'Tijd voor ongedaan maken in seconden',
   seconds_one: 'seconde',
   seconds_other: 'seconden',
-  shortcutsHint: 'Elke opdracht kan andere toetsen krijgen. Druk op {{key}} om die van het huidige scherm te zien.',
+  shortcutsHint:
+    'Elke opdracht kan andere toetsen krijgen. Druk op {{key}} om die van het huidige scherm te zien.',
   everyList: 'Elke lijst',
   editorKeys: 'Editor',
   state: 'Toestand',
