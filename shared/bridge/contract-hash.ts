@@ -23,4 +23,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   17: 'bb350d5cebe0a3161ba3df4bcdcb1e5bd560a9074f41c26af4d83aa36e64ed68',
   18: '0a2cd16d9bd29c3da1cb34061eda946e32c17beba4161a27ff2f5c1797ac41fa',
   19: '36ff8753c8da80e2a6c5ea3bc99e3e4689e6c40c8beea0f52ce8bfde5e9d93d6',
+  20: '404de57cf11117e0014d51b2460beb21292c1062e5d37c431c0e2cf702463e01',
 };

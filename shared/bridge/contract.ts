@@ -34,7 +34,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 19;
+export const contractVersion = 20;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -282,6 +282,11 @@ export const methods = {
   'sync.setPaused': { input: z.strictObject({ paused: z.boolean() }), output: nothing },
   /** The proposal on screen is read first and kept fresh (S17); null when none is open. */
   'sync.setFocus': { input: z.strictObject({ proposalId: localIdSchema.nullable() }), output: nothing },
+  /** Reads these proposals whole, once and soon, for what no list says of them: their taxes. A hint, as the focus is. */
+  'sync.readSoon': {
+    input: z.strictObject({ proposalIds: z.array(localIdSchema).max(10_000) }),
+    output: nothing,
+  },
 } as const;
 
 /** Events from main to the renderer: hints that something can be read, never the only copy of it. */

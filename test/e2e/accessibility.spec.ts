@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
 import { cutOff, sideways } from '../support/layout.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
@@ -46,12 +46,11 @@ test('axe finds nothing in either theme', async () => {
   await eachPlace(async (place, page) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // Without a page of its own for the result, which Electron does not give.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
       // The second theme can differ in its colours alone.
-      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-      const { violations } = await axe.analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      const found = await axeFindings(
+        page,
+        colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined,
+      );
       expect.soft(found, `${place}, ${colorScheme}`).toEqual([]);
     }
   });

@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { chromium, expect, test } from '@playwright/test';
+import { axeFindings, findingsInFrames } from '../support/axe.ts';
 import { addLine, addSection, startProposal, writeText } from '../support/screens.ts';
+import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
 test('a proposal is previewed offline as its client sees it, and nothing in it runs', async () => {
@@ -44,6 +46,44 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
     await expect(dialog).toBeHidden();
     expect(app.errors).toEqual([]);
   } finally {
+    await workspace.dispose();
+  }
+});
+
+test('axe finds nothing in what a client gets: the previews, the PDF’s sheets and the public page, in each theme', async () => {
+  const workspace = await openWorkspace();
+  const browser = await chromium.launch({
+    executablePath: process.env['LAYOVER_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  try {
+    const { page } = workspace.app;
+    const sheet = await browser.newPage();
+    const { records } = await readSnapshot(page);
+    const sent = ofKind(records, 'proposal').filter(({ fields }) => fields.status !== 'draft');
+    const themes = Map.groupBy(sent, ({ fields }) => fields.theme);
+    expect(themes.size).toBeGreaterThan(1);
+    for (const [theme, proposals] of themes) {
+      const proposal = proposals.find(({ fields }) => fields.archived_at === null);
+      if (proposal === undefined) continue;
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `/proposals/${proposal.localId}`);
+      await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue(proposal.fields.title);
+      await page.keyboard.press('ControlOrMeta+Shift+p');
+      const dialog = page.getByRole('dialog', { name: 'As the client sees it' });
+      for (const purpose of ['Web page', 'PDF']) {
+        await dialog.getByRole('radio', { name: purpose }).click();
+        await page.frameLocator('iframe').locator('main').waitFor();
+        expect.soft(await findingsInFrames(page, sheet), `${theme}, ${purpose}`).toEqual([]);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await sheet.goto(new URL(`/p/${proposal.fields.public_id}`, workspace.service.url).href);
+      expect.soft(await axeFindings(sheet), `${theme}, the public page`).toEqual([]);
+    }
+  } finally {
+    await browser.close();
     await workspace.dispose();
   }
 });

@@ -346,6 +346,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'webhooks.try': { input: { id: '3' }, output: { status: 204, ms: 120, detail: 'No Content' } },
   'sync.setPaused': { input: { paused: true }, output: {} },
   'sync.setFocus': { input: { proposalId: 'p-1' }, output: {} },
+  'sync.readSoon': { input: { proposalIds: ['p-1', 'p-2'] }, output: {} },
 };
 
 /** The methods of the contract. */

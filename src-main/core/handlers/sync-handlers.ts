@@ -2,7 +2,13 @@ import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { Session } from '../account/session.ts';
 
-type SyncMethods = 'sync.status' | 'sync.now' | 'sync.log' | 'sync.setPaused' | 'sync.setFocus';
+type SyncMethods =
+  | 'sync.status'
+  | 'sync.now'
+  | 'sync.log'
+  | 'sync.setPaused'
+  | 'sync.setFocus'
+  | 'sync.readSoon';
 
 /** The status while no account is open. */
 export const disconnectedStatus: SyncStatus = {
@@ -28,6 +34,10 @@ export function createSyncHandlers(session: Session): Pick<BridgeHandlers, SyncM
     },
     'sync.setFocus': async ({ proposalId }) => {
       session.accountOrNull()?.engine.setFocus(proposalId);
+      return {};
+    },
+    'sync.readSoon': async ({ proposalIds }) => {
+      session.accountOrNull()?.engine.readSoon(proposalIds);
       return {};
     },
   };

@@ -1,5 +1,4 @@
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
-import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { PushPlan } from '#shared/sync/plan-push.ts';
 import type { ApiClient } from '../api/api-client.ts';
@@ -7,6 +6,7 @@ import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Clock, Logger } from '../ports.ts';
+import type { Attention } from './attention.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** What an engine works on, and whom it tells. */
@@ -38,7 +38,8 @@ export interface Engine {
   /** Looks at the service now: forgets any waiting time, pushes, then pulls. */
   syncNow(): void;
   setPaused(paused: boolean): void;
-  setFocus(proposalId: LocalId | null): void;
+  setFocus: Attention['setFocus'];
+  readSoon: Attention['readSoon'];
   /**
    * Makes a call that a person waits for, within the budget. Rejects with `not-connected` while there is no way to
    * the service.

@@ -1,5 +1,4 @@
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
-import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { callsOf } from '#shared/sync/forecast.ts';
 import type { Operation } from '#shared/sync/operation.ts';
@@ -9,6 +8,7 @@ import { noFailpoint } from '../failpoint.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { createLimiter } from '../limiter/limiter.ts';
+import { createAttention } from './attention.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import { freshen } from './freshen.ts';
 import { createFreshness } from './freshness.ts';
@@ -60,13 +60,17 @@ export function createEngine(options: EngineOptions): Engine {
   let nextRefreshAt = 0;
   let nextSweepAt = 0;
   let sweepBeganAt = clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('sweepBeganAt') ?? 0));
-  let focus: LocalId | null = null;
   let progress: SweepProgress | null = null;
   let pushedCalls = 0;
   let cancelTimer = (): void => {};
   let disposed = false;
   let announcedHead = journal.feed.head();
   let announcedStatus = '';
+
+  const attention = createAttention(() => {
+    nextRefreshAt = 0;
+    pump();
+  });
 
   recoverAttempts({ journal, clock, failpoint });
 
@@ -170,14 +174,14 @@ export function createEngine(options: EngineOptions): Engine {
     const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
       const removed = await removeApproved(pulling, pulling.signal);
       if (removed.type !== 'ok') return removed;
-      return await (full ? sweep({ ...pulling, report }) : refresh(pulling, focus));
+      return await (full ? sweep({ ...pulling, report }) : refresh(pulling, attention.take()));
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
       if (full && !resumes) sweepBeganAt = clock.monotonic();
       const outcome = await pull(pulling);
       progress = null;
-      nextRefreshAt = clock.monotonic() + refreshEveryMs;
+      nextRefreshAt = attention.isWaiting() ? 0 : clock.monotonic() + refreshEveryMs;
       // What an interrupted sweep read first is as old as its beginning.
       if (full && outcome.type === 'ok')
         nextSweepAt = (resumes ? sweepBeganAt : clock.monotonic()) + sweepEveryMs;
@@ -271,11 +275,8 @@ export function createEngine(options: EngineOptions): Engine {
       if (client === null) throw new AppError('not-connected', t('errors.connectFirst'));
       return await limitedCall(limiter, 'person', () => call(client), ending.signal);
     },
-    setFocus(proposalId) {
-      if (proposalId !== null && proposalId !== focus) nextRefreshAt = 0;
-      focus = proposalId;
-      pump();
-    },
+    setFocus: attention.setFocus,
+    readSoon: attention.readSoon,
     status,
     plan,
     async dispose(graceMs) {

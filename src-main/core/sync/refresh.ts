@@ -65,10 +65,13 @@ async function readChanged(
 }
 
 /**
- * A short look at what is new (S17): the timeline, the proposals, and the sections of those that changed or are
- * open on screen. Three or four calls when little happened.
+ * A short look at what is new (S17): the timeline, the proposals, and the sections of those that changed or that
+ * somebody looks at. Three or four calls when little happened.
  */
-export async function refresh(context: RefreshContext, focus: LocalId | null): Promise<CallOutcome<unknown>> {
+export async function refresh(
+  context: RefreshContext,
+  wanted: readonly LocalId[],
+): Promise<CallOutcome<unknown>> {
   const { api, journal } = context;
   const activities = await newestPages<ServerActivity>(context, (page) =>
     api.activities.list({ page, per: pageLength }),
@@ -89,6 +92,6 @@ export async function refresh(context: RefreshContext, focus: LocalId | null): P
     .map((proposal) => journal.records.localIdOf('proposal', proposal.id));
   applyProposals(context, proposals.value, since);
 
-  const whole = new Set(focus === null ? changed : [focus, ...changed]);
+  const whole = new Set([...wanted, ...changed]);
   return (await readChanged(context, [...whole])) ?? proposals;
 }

@@ -1,10 +1,11 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pageSizes } from '#shared/bridge/files.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { areTaxesUnknown } from '#shared/domain/taxation.ts';
-import { useProposal, useProposals } from '../../data/index.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useProposal, useProposals, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,20 +23,36 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How many of these proposals would be written without their taxes, because those have not been read. */
+const none: readonly never[] = [];
+
+/**
+ * How many of these proposals would be written without their taxes, because those have not been read; the engine is
+ * asked for them as soon as there is a way to the service.
+ */
 function useUntaxed(proposalIds: readonly LocalId[]): number {
+  const bridge = useBridge();
+  const isOffline = useSyncStatus()?.current.phase === 'offline';
   const shown = useProposals({ view: 'all' }) ?? [];
   const archived = useProposals({ view: 'archived' }) ?? [];
   const wanted = new Set(proposalIds);
-  return [...shown, ...archived].filter(
-    ({ proposal }) => wanted.has(proposal.localId) && areTaxesUnknown(proposal),
-  ).length;
+  const untaxed = [...shown, ...archived].flatMap(({ proposal }) =>
+    wanted.has(proposal.localId) && areTaxesUnknown(proposal) ? [proposal.localId] : [],
+  );
+  const asked = useRef<readonly LocalId[]>([]);
+  useEffect(() => {
+    const fresh = isOffline ? [] : untaxed.filter((id) => !asked.current.includes(id));
+    asked.current = isOffline ? [] : [...asked.current, ...fresh];
+    // A hint: what cannot be read is said.
+    if (fresh.length > 0) bridge.call('sync.readSoon', { proposalIds: fresh }).catch(() => undefined);
+  });
+  return untaxed.length;
 }
 
 /** What to make of one proposal or several, and the way there. */
 export function ExportDialog({ proposalIds, snapshotId, onClose }: Props) {
   const only = useProposal(proposalIds.length === 1 ? (proposalIds[0] ?? '') : '');
-  const untaxed = useUntaxed(proposalIds);
+  const untaxed = useUntaxed(snapshotId === null ? proposalIds : none);
+  const isReading = useSyncStatus()?.current.phase === 'pulling';
   const { state, start, stop } = useExport(proposalIds, snapshotId, onClose);
   const [choices, setChoices] = useState<ExportChoices>({ format: 'pdf', totals: 'as-set', paper: 'as-set' });
   const set = (change: Partial<ExportChoices>): void => setChoices((before) => ({ ...before, ...change }));
@@ -106,8 +123,10 @@ export function ExportDialog({ proposalIds, snapshotId, onClose }: Props) {
               )}
             </div>
           )}
-          {untaxed > 0 && snapshotId === null && (
-            <Notice tone="warning">{t('exporting.untaxed', { count: untaxed })}</Notice>
+          {untaxed > 0 && (
+            <Notice tone={isReading ? 'info' : 'warning'} live>
+              {t(isReading ? 'exporting.readingTaxes' : 'exporting.untaxed', { count: untaxed })}
+            </Notice>
           )}
           {working && proposalIds.length > 1 && (
             <Progress label={t('exporting.working')} value={state.done} total={state.total} />

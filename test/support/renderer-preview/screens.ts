@@ -50,7 +50,8 @@ async function draw(look: Look, only: string | undefined): Promise<Drawn> {
   let judged = 0;
   try {
     const isWanted = ({ name }: ScreenStep): boolean => only === undefined || name.startsWith(only);
-    for (const step of screenSteps.slice(0, screenSteps.findLastIndex(isWanted) + 1)) {
+    const steps = screenSteps.filter((step) => step.look === undefined || step.look === look.name);
+    for (const step of steps.slice(0, steps.findLastIndex(isWanted) + 1)) {
       const { name, show, passes } = step;
       const say = (words: string): string => `${look.name} ${name}: ${words}`;
       try {

@@ -1,4 +1,5 @@
 import { accountSteps } from './accounts.ts';
+import { germanSteps } from './german.ts';
 import { placeSteps } from './places.ts';
 import type { ScreenStep } from './stage.ts';
 import { startSteps } from './start.ts';
@@ -10,6 +11,7 @@ export const screenSteps: readonly ScreenStep[] = [
   ...startSteps,
   ...placeSteps,
   ...workSteps,
+  ...germanSteps,
   ...accountSteps,
   ...troubleSteps,
 ];

@@ -43,7 +43,9 @@ export const exporting = {
   listsHint: 'Als Tabelle oder mit allen Feldern für andere Programme.',
   listClients: 'Kunden',
   listActivities: 'Aktivitäten',
-  untaxed_one: '{{count}} Angebot wird vor Steuern geschrieben: Sie werden beim Öffnen vom Dienst gelesen.',
+  readingTaxes_one: 'Die Steuern von {{count}} Angebot werden vom Dienst gelesen …',
+  readingTaxes_other: 'Die Steuern von {{count}} Angeboten werden vom Dienst gelesen …',
+  untaxed_one: '{{count}} Angebot wird vor Steuern geschrieben: Sie konnten nicht vom Dienst gelesen werden.',
   untaxed_other:
-    '{{count}} Angebote werden vor Steuern geschrieben: Sie werden beim Öffnen vom Dienst gelesen.',
+    '{{count}} Angebote werden vor Steuern geschrieben: Sie konnten nicht vom Dienst gelesen werden.',
 };

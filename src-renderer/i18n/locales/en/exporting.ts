@@ -42,8 +42,8 @@ export const exporting = {
   listsHint: 'As a table for a spreadsheet, or with all fields for other programs.',
   listClients: 'Clients',
   listActivities: 'Activities',
-  untaxed_one:
-    '{{count}} proposal is written before taxes: they are read from the service when it is opened.',
-  untaxed_other:
-    '{{count}} proposals are written before taxes: they are read from the service when each is opened.',
+  readingTaxes_one: 'Reading the taxes of {{count}} proposal from the service…',
+  readingTaxes_other: 'Reading the taxes of {{count}} proposals from the service…',
+  untaxed_one: '{{count}} proposal is written before taxes: they could not be read from the service.',
+  untaxed_other: '{{count}} proposals are written before taxes: they could not be read from the service.',
 } as const;

@@ -42,6 +42,8 @@ export const exporting = {
   listsHint: 'Como tabla para una hoja de cálculo, o con todos los campos para otros programas.',
   listClients: 'Clientes',
   listActivities: 'Actividades',
-  untaxed_one: '{{count}} propuesta se escribe antes de impuestos: se leen del servicio al abrirla.',
-  untaxed_other: '{{count}} propuestas se escriben antes de impuestos: se leen del servicio al abrirlas.',
+  readingTaxes_one: 'Leyendo del servicio los impuestos de {{count}} propuesta…',
+  readingTaxes_other: 'Leyendo del servicio los impuestos de {{count}} propuestas…',
+  untaxed_one: '{{count}} propuesta se escribe antes de impuestos: no se pudieron leer del servicio.',
+  untaxed_other: '{{count}} propuestas se escriben antes de impuestos: no se pudieron leer del servicio.',
 };

@@ -42,8 +42,9 @@ export const exporting = {
   listsHint: 'En tableau pour un tableur, ou avec tous les champs pour d’autres programmes.',
   listClients: 'Clients',
   listActivities: 'Activités',
-  untaxed_one:
-    '{{count}} proposition est écrite hors taxes : elles sont lues sur le service à son ouverture.',
+  readingTaxes_one: 'Lecture des taxes de {{count}} proposition sur le service …',
+  readingTaxes_other: 'Lecture des taxes de {{count}} propositions sur le service …',
+  untaxed_one: '{{count}} proposition est écrite hors taxes : elles n’ont pas pu être lues sur le service.',
   untaxed_other:
-    '{{count}} propositions sont écrites hors taxes : elles sont lues sur le service à leur ouverture.',
+    '{{count}} propositions sont écrites hors taxes : elles n’ont pas pu être lues sur le service.',
 };

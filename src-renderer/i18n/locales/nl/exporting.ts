@@ -42,8 +42,10 @@ export const exporting = {
   listsHint: 'Als tabel voor een spreadsheet, of met alle velden voor andere programma’s.',
   listClients: 'Klanten',
   listActivities: 'Activiteiten',
+  readingTaxes_one: 'De belastingen van {{count}} offerte worden van de dienst gelezen…',
+  readingTaxes_other: 'De belastingen van {{count}} offertes worden van de dienst gelezen…',
   untaxed_one:
-    '{{count}} offerte wordt vóór belastingen geschreven: die worden bij het openen van de service gelezen.',
+    '{{count}} offerte wordt vóór belastingen geschreven: die konden niet van de dienst worden gelezen.',
   untaxed_other:
-    '{{count}} offertes worden vóór belastingen geschreven: die worden bij het openen van de service gelezen.',
+    '{{count}} offertes worden vóór belastingen geschreven: die konden niet van de dienst worden gelezen.',
 };

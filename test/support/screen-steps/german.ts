@@ -1,0 +1,66 @@
+import { go, type ScreenStep } from './stage.ts';
+import type { Page } from '@playwright/test';
+
+/** Has the window speak a language, as the settings would. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((next) => {
+    const key = 'layover.preferences';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...kept, language: next }));
+  }, language);
+  await page.reload();
+  await page.locator(`html[lang="${language}"]`).waitFor();
+}
+
+const places = ['proposals', 'clients', 'library', 'activity', 'insights', 'outbox', 'settings'];
+
+/** The main screens in German, whose words are the longest: where the window is narrow. */
+export const germanSteps: readonly ScreenStep[] = [
+  {
+    name: 'german',
+    look: 'narrow',
+    show: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await speak(page, 'de');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  ...places.map((place): ScreenStep => ({
+    name: `german-${place}`,
+    look: 'narrow',
+    show: async ({ page }) => {
+      await go(page, `/${place}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(400);
+    },
+  })),
+  {
+    name: 'german-editor',
+    look: 'narrow',
+    show: async ({ page }) => {
+      await go(page, '/proposals?view=pending');
+      await page.locator('[data-command-keys]').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-section]').first().waitFor();
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'german-send',
+    look: 'narrow',
+    show: async ({ page }) => {
+      await page.keyboard.press('Control+Shift+Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(300);
+    },
+  },
+  {
+    name: 'german-left',
+    look: 'narrow',
+    show: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await speak(page, 'en');
+    },
+  },
+];
