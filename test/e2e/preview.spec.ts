@@ -1,5 +1,7 @@
 import { chromium, expect, test } from '@playwright/test';
+import { documentThemes } from '#shared/document/document-styles.ts';
 import { axeFindings, findingsInFrames } from '../support/axe.ts';
+import { submitEdits } from '../support/edits.ts';
 import { addLine, addSection, startProposal, writeText } from '../support/screens.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace } from '../support/workspace.ts';
@@ -60,12 +62,23 @@ test('axe finds nothing in what a client gets: the previews, the PDF’s sheets 
     const { page } = workspace.app;
     const sheet = await browser.newPage();
     const { records } = await readSnapshot(page);
-    const sent = ofKind(records, 'proposal').filter(({ fields }) => fields.status !== 'draft');
-    const themes = Map.groupBy(sent, ({ fields }) => fields.theme);
-    expect(themes.size).toBeGreaterThan(1);
-    for (const [theme, proposals] of themes) {
-      const proposal = proposals.find(({ fields }) => fields.archived_at === null);
-      if (proposal === undefined) continue;
+    const sent = ofKind(records, 'proposal').filter(
+      ({ fields }) => fields.status === 'pending' && fields.archived_at === null,
+    );
+    const looked = documentThemes.flatMap((theme, index) => {
+      const proposal = sent[index];
+      return proposal === undefined ? [] : [{ theme, proposal }];
+    });
+    expect(looked).toHaveLength(documentThemes.length);
+    await submitEdits(
+      page,
+      looked.map(({ theme, proposal: { localId, fields } }) => ({
+        ...{ kind: 'update', entity: 'proposal', localId, proposalId: localId },
+        fields: { theme: [fields.theme ?? null, theme] },
+      })),
+    );
+    await workspace.settle();
+    for (const { theme, proposal } of looked) {
       await page.evaluate((hash) => {
         location.hash = hash;
       }, `/proposals/${proposal.localId}`);
