@@ -3,16 +3,16 @@ import type { Command } from './command.ts';
 import type { Remappable } from './remap.ts';
 
 /** What is known of a screen's command before the screen is shown; titles are keys of their words. */
-interface KnownCommand<Title = string> {
-  readonly title: Title;
+interface KnownCommand<Key = string> {
+  readonly title: Key;
   readonly shortcuts?: readonly string[];
 }
 
-interface Area<Title = string> {
-  readonly title: Title;
+interface Area<Key = string> {
+  readonly title: Key;
   /** Whether its list is walked with the keys of every list. */
   readonly hasList: boolean;
-  readonly commands: Readonly<Record<string, KnownCommand<Title>>>;
+  readonly commands: Readonly<Record<string, KnownCommand<Key>>>;
 }
 
 /**
@@ -117,7 +117,7 @@ const areas = {
 type Areas = typeof areas;
 /** The id of a command that some screen registers. */
 export type ScreenCommandId = { [A in keyof Areas]: keyof Areas[A]['commands'] }[keyof Areas];
-type Titled<Commands> = Commands[keyof Commands] extends { readonly title: infer Title } ? Title : never;
+type Titled<Commands> = Commands[keyof Commands] extends { readonly title: infer Key } ? Key : never;
 type Title = { [A in keyof Areas]: Areas[A]['title'] | Titled<Areas[A]['commands']> }[keyof Areas];
 
 const everyArea: Readonly<Record<string, Area<Title>>> = areas;

@@ -70,10 +70,10 @@ async function draw(look: Look, only: string | undefined): Promise<Drawn> {
         faults.push(...(await sideways(page)).map((words) => say(`beyond the edge: ${words}`)));
         const cut = look.name === 'zoom' ? [] : await cutOff(page);
         faults.push(...cut.map((words) => say(`cut off: ${words}`)));
+        await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
       } catch (error) {
         faults.push(say(`not judged: ${String(error)}`));
       }
-      await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
     }
     return {
       states,

@@ -80,7 +80,7 @@ export const troubleSteps: readonly ScreenStep[] = [
   {
     name: 'mirror-unreadable',
     show: async ({ page, setOnline }) => {
-      await setOnline(true);
+      setOnline(true);
       await page.addInitScript(() => {
         indexedDB.open = () => {
           throw new DOMException('Internal error.', 'UnknownError');

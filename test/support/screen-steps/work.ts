@@ -91,7 +91,7 @@ export const workSteps: readonly ScreenStep[] = [
   {
     name: 'outbox-waiting',
     show: async ({ page, setOnline }) => {
-      await setOnline(false);
+      setOnline(false);
       await page.getByRole('dialog').getByRole('button', { name: 'Queue to send' }).click();
       await go(page, '/outbox');
       await page.getByRole('article').first().waitFor();
