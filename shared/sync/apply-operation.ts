@@ -27,15 +27,20 @@ function withPosition(record: AnyRecord, position: number): AnyRecord {
 
 /** Numbers siblings from 0; gives only those whose place changed, and `always` in any case. */
 function renumber(siblings: readonly AnyRecord[], always: LocalId | null): readonly RecordChange[] {
-  return siblings.flatMap((record, index) =>
-    positionOf(record) === index && record.localId !== always ? [] : [put(withPosition(record, index))],
-  );
+  const changes: RecordChange[] = [];
+  // Of a thousand that were pasted each is placed among all the others: nothing is made for those that stay.
+  for (const [index, record] of siblings.entries()) {
+    if (positionOf(record) !== index || record.localId === always)
+      changes.push(put(withPosition(record, index)));
+  }
+  return changes;
 }
 
 /** Index at which a record stands when it follows `after`; null when `after` is not there. */
 function indexAfter(siblings: readonly AnyRecord[], after: LocalId | null): number | null {
   if (after === null) return 0;
-  const index = siblings.findIndex((sibling) => sibling.localId === after);
+  // What is added mostly follows what was added last.
+  const index = siblings.findLastIndex((sibling) => sibling.localId === after);
   return index === -1 ? null : index + 1;
 }
 

@@ -61,6 +61,23 @@ describe('undo', () => {
     expect(store.history.state.get()).toEqual({ undo: 'Add section', redo: 'Edit section' });
   });
 
+  test('many lines that are taken back while they are being added are all gone, here and in the journal', async () => {
+    const { store } = open();
+    const { id, sections } = await proposalWith(store, ['a']);
+    const [sectionId = ''] = sections;
+    const rows = Array.from({ length: 300 }, (_, row) => ({ name: `Line ${row}`, quantity: 1, amount: 100 }));
+    const lines = async (): Promise<number> =>
+      (await store.queries.proposal(id))?.sections.flatMap(({ items }) => items).length ?? 0;
+    const adding = store.commands.addLineItems({ proposalId: id, sectionId, after: null }, rows);
+    const undone = store.history.undo();
+    await adding;
+    expect(await undone).toMatchObject({ problem: null });
+    expect(await lines()).toBe(0);
+    await store.settle();
+    await store.caughtUp();
+    expect(await lines()).toBe(0);
+  });
+
   test('what could not be written is nothing to take back', async () => {
     const { store } = open();
     const { id } = await proposalWith(store, ['a']);
