@@ -65,7 +65,10 @@ function ToastList() {
         <Base.Description className="text-label text-ink-2" />
       </div>
       <Base.Action className="h-7 shrink-0 rounded-control px-2.5 text-ui font-medium text-accent hover:bg-hover" />
-      <Base.Close render={<IconButton label={t('common.close')} icon={<X size={14} />} size="small" />} />
+      <Base.Close
+        aria-hidden={false}
+        render={<IconButton label={t('common.close')} icon={<X size={14} />} size="small" />}
+      />
     </Base.Root>
   ));
 }

@@ -5,8 +5,8 @@ import { runEdit } from './run-edit.ts';
 import { newSection, removeSection, type SectionActions } from './use-section-actions.ts';
 
 /**
- * What can be done to sections of the library. They have no order that the API could be asked to change while
- * they stand in no proposal, so that what is new comes last.
+ * What can be done to sections of the library. Their order is not changed here, and what is new comes last: the engine
+ * plans places among siblings that are read together, and each section of a template is kept and read by itself.
  *
  * @param templateId the template that new sections belong to; null for the library itself
  */

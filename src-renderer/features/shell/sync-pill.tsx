@@ -83,7 +83,7 @@ export function SyncPill() {
           </button>
         }
       >
-        <p className="mb-2 pr-7 text-ui font-medium text-ink">{words.text}</p>
+        <p className="mb-2 text-ui font-medium text-ink">{words.text}</p>
         {words.advice !== null && <p className="mb-3 text-ui text-ink-2">{words.advice}</p>}
         {status !== undefined && <SyncDetails status={status} />}
       </Popover>

@@ -24,6 +24,7 @@ export const placeSteps: readonly ScreenStep[] = [
     name: 'client',
     show: async ({ page }) => {
       await press(page, 'Escape');
+      await page.locator('[data-command-keys]').focus();
       await press(page, 'Enter');
       await page.getByLabel('Business').waitFor();
       await page.waitForTimeout(300);
