@@ -56,6 +56,32 @@ it('S13: the answer to an edit that comes after siblings have shifted does not b
   expect(shown(world, proposal)).toBe('First B Z');
 });
 
+it('S13: the answer to an edit that counts a create under way already does not shift its record twice', async () => {
+  const outward = [20, 10];
+  const back = [200, 10];
+  let trips: number[] = [];
+  const world = await start({ latency: () => trips.shift() ?? 5 });
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'Z']);
+  // Made later than the one behind it: two that say the same of their place stand in the order of their making.
+  const b = device.create('section', { proposal_id: proposal, title: 'B' }, sections[0]);
+  await world.settle();
+  world.network.setFate(offline);
+  device.update('section', b, { title: 'C' });
+  device.create('section', { proposal_id: proposal, title: 'New' }, sections[0]);
+  await world.pass(100);
+  world.network.setFate(({ method }) => {
+    if (method !== 'GET' && trips.length === 0) trips = [...outward, ...back];
+    return online();
+  });
+  world.engine().syncNow();
+  await world.pass(100);
+  device.create('section', { proposal_id: proposal, title: 'After' }, b);
+  await world.pass(1_000);
+  expect(served(world)).toBe('A New C After Z');
+  expect(shown(world, proposal)).toBe('A New C After Z');
+});
+
 it('I10: what follows a section that was made and deleted offline keeps its place', async () => {
   const world = await start();
   const { device } = world;

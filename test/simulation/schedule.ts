@@ -55,11 +55,6 @@ export interface ScheduleOptions {
   readonly parts?: Parts;
   /** Keeps every line of the trace, for a replay; otherwise only its fingerprint. */
   readonly keepTrace?: boolean;
-  /**
-   * Checks the order of siblings as well, which finds a fault that is known and stands (README.md, “What stands”): for
-   * the hunt for planted bugs, which leaves out what fails without them.
-   */
-  readonly checksOrder?: boolean;
 }
 
 /** Longer than between two complete sweeps, ms. */
@@ -83,7 +78,6 @@ export async function runSchedule({
   disks,
   parts = 'mixed',
   keepTrace = false,
-  checksOrder = false,
 }: ScheduleOptions): Promise<Outcome> {
   const random = seededRandom(seed);
   const trace: string[] = [];
@@ -220,7 +214,7 @@ export async function runSchedule({
     await world.pass(5_000);
     const left = world.journal().operations.all();
     if (left.length > 0) breach({ invariant: 'I6', detail: `waits for nobody: ${JSON.stringify(left)}` });
-    if (checksOrder && isAlone && !person.hasDecided())
+    if (isAlone && !person.hasDecided())
       breaches.push(...checkShownOrder(order, shownOrder(world.device.view)));
     breaches.push(
       ...checkInvariants({ world, service: world.service, oracle, ledger, tardy: weather.tardy }),

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { probe } from './probe.ts';
-import { keepPlace } from './keep-place.ts';
+import { keepPlaceOfEdited } from './keep-place.ts';
 import type { Probe, ProbeVerdict } from './probe-verdict.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import { noteGone } from './record-gone.ts';
@@ -78,11 +78,11 @@ function withoutOldPlace(
 ): ProbeVerdict {
   if (operation.kind !== 'update') return verdict;
   if (verdict.type === 'stands' && verdict.effect.type === 'record') {
-    const received = keepPlace(context, verdict.effect.received, since);
+    const received = keepPlaceOfEdited(context, verdict.effect.received, since);
     return { ...verdict, effect: { ...verdict.effect, received } };
   }
   if (verdict.type !== 'absent' || verdict.received === null) return verdict;
-  return { ...verdict, received: keepPlace(context, verdict.received, since) };
+  return { ...verdict, received: keepPlaceOfEdited(context, verdict.received, since) };
 }
 
 /** Finds out what became of an ambiguous call, and settles what follows (S8, S9). */

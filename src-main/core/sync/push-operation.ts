@@ -3,7 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '#shared/sync/push-dependencies.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
-import { keepPlace } from './keep-place.ts';
+import { keepPlaceOfEdited } from './keep-place.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
 import { planNow } from './plan-now.ts';
@@ -157,7 +157,7 @@ async function missReferences(
 /** An edit leaves its record where it is, whatever its answer still says of the place. */
 function withoutOldPlace(context: SyncContext, { operation, since }: Begun, effect: Effect): Effect {
   if (operation.kind !== 'update' || effect.type !== 'record') return effect;
-  return { ...effect, received: keepPlace(context, effect.received, since) };
+  return { ...effect, received: keepPlaceOfEdited(context, effect.received, since) };
 }
 
 function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<Effect>): void {

@@ -8,8 +8,11 @@ export function orderOf(parentId: LocalId): string {
   return `order/${parentId}`;
 }
 
-/** The parent whose children a call has put in another order; null when it leaves every place as it was. */
-function reorderedParent({ journal }: Pick<SyncContext, 'journal'>, operation: Operation): LocalId | null {
+/** The parent whose children a call puts in another order; null when it leaves every place as it was. */
+export function reorderedParent(
+  { journal }: Pick<SyncContext, 'journal'>,
+  operation: Operation,
+): LocalId | null {
   if (operation.kind === 'move') return operation.parentId;
   if (operation.kind === 'create') {
     const parent = operation.fields[operation.entity === 'section' ? 'proposal_id' : 'section_id']?.[1];
