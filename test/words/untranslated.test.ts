@@ -63,6 +63,8 @@ const allowedInMain: Readonly<Record<string, string>> = {
   'Token token=…': 'a header',
   'gzip, br': 'a header',
   'no code': 'a code of the service that says nothing',
+  'The copy is not sound: ….': 'a note in the log',
+  'SELECT … AS at FROM … WHERE op_id = ? ORDER BY rowid': 'a statement',
 };
 
 /** The texts of a part of the house, file by file. */

@@ -11,7 +11,7 @@ type Closed = z.infer<typeof closedSchema>;
 function lookOf({ journal }: AccountFiles): Closed | null {
   if (!existsSync(journal) || existsSync(`${journal}-wal`)) return null;
   const { size, mtimeMs } = statSync(journal);
-  return { size, mtimeMs: Math.trunc(mtimeMs) };
+  return { size, mtimeMs: Math.round(mtimeMs) };
 }
 
 /** Notes what the journal looks like, now that its last connection is closed. A disk that refuses costs a longer start. */
