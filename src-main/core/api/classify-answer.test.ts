@@ -14,6 +14,9 @@ function classify(
   return classifyAnswer(method, { status, headers: new Headers(headers), text, receivedAt: now }, schema);
 }
 
+const unexplained =
+  'The service did not accept this (422) and did not say why. Change what was entered and try again, or discard it.';
+
 const page = '<!doctype html><title>Welcome to the train</title>';
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 const budget = { 'X-Ratelimit-Limit': '100', 'X-Ratelimit-Remaining': '7' };
@@ -122,9 +125,9 @@ describe('a 4xx', () => {
       { errors: [{ source: { pointer: '/data/attributes/base' }, detail: 'is full' }] },
       'is full',
     ],
-    ['nothing', {}, 'The service answered with status 422 and no explanation.'],
-    ['no object', '[1]', 'The service answered with status 422 and no explanation.'],
-    ['no JSON', 'Oops', 'The service answered with status 422 and no explanation.'],
+    ['nothing', {}, unexplained],
+    ['no object', '[1]', unexplained],
+    ['no JSON', 'Oops', unexplained],
   ])('says the service’s own words: %s', (_name, body, message) => {
     expect(classify(422, body)).toMatchObject({ type: 'refused', message });
   });

@@ -46,9 +46,23 @@ function saysNothingOfBudget(rate: RateHeaders): boolean {
   return rate.limit === null && rate.remaining === null && rate.resetAtMs === null;
 }
 
+/** What a refusal means and what to do about it (`service-api.md §7`). */
+const refusalWords = {
+  400: 'status.malformed',
+  403: 'status.forbidden',
+  404: 'status.notFound',
+  405: 'status.notAllowed',
+  406: 'status.notAcceptable',
+  410: 'status.removed',
+} as const;
+
 /** Words for a status when the service has none. */
 function plainWords(status: number): string {
-  return t('call.unexplained', { status: String(status) });
+  const values = { status: String(status) };
+  if (status === 503) return t('status.maintenance');
+  if (status >= 500) return t('status.fault', values);
+  if (status in refusalWords) return t(refusalWords[status as keyof typeof refusalWords]);
+  return t(refusals.has(status) ? 'status.unaccepted' : 'call.unexplained', values);
 }
 
 interface Known {

@@ -23,6 +23,25 @@ export const engine: EngineWords = {
     askedToWait: 'Der Dienst bat zu warten.',
     noTurn: 'Der Aufruf wurde aufgegeben, bevor er an der Reihe war.',
   },
+  status: {
+    malformed:
+      'Der Dienst konnte damit nichts anfangen (400). Ändern Sie die Eingabe und versuchen Sie es erneut, oder verwerfen Sie sie.',
+    forbidden:
+      'Der Dienst behält dies Administratoren vor (403). Fragen Sie einen Administrator des Kontos, oder verwerfen Sie es.',
+    notFound:
+      'Der Dienst hat dies nicht (404); vielleicht hat es dort jemand gelöscht. Verwerfen Sie die Änderung, oder duplizieren Sie, was Sie behalten möchten.',
+    notAllowed: 'Der Dienst erlaubt dies hier nicht (405). Verwerfen Sie es; alles andere geht weiter.',
+    notAcceptable:
+      'Der Dienst antwortet nicht in einer Form, die Layover liest (406). Prüfen Sie die Adresse des Dienstes in den Einstellungen.',
+    removed:
+      'Dies wurde beim Dienst entfernt (410). Verwerfen Sie die Änderung, oder duplizieren Sie, was Sie behalten möchten.',
+    unaccepted:
+      'Der Dienst hat dies nicht angenommen ({{status}}) und nicht gesagt, warum. Ändern Sie die Eingabe und versuchen Sie es erneut, oder verwerfen Sie sie.',
+    fault:
+      'Der Dienst hat selbst ein Problem ({{status}}). Nichts ist verloren; Layover sieht von selbst wieder nach.',
+    maintenance:
+      'Der Dienst wird gerade gewartet (503). Nichts ist verloren; Layover sieht von selbst wieder nach.',
+  },
   probe: {
     clients: 'die Kunden mit dieser Adresse',
     proposals: 'die neuen Angebote beim Dienst',

@@ -22,6 +22,25 @@ export const engine = {
     askedToWait: 'The service asked to wait.',
     noTurn: 'The call was given up before its turn came.',
   },
+  /** What a status of `service-api.md §7` means, and what to do, where the service does not say so itself. */
+  status: {
+    malformed:
+      'The service could not make sense of this (400). Change what was entered and try again, or discard it.',
+    forbidden:
+      'The service keeps this for administrators (403). Ask an administrator of the account, or discard it.',
+    notFound:
+      'The service does not have this (404); somebody may have deleted it there. Discard the change, or duplicate what you want to keep.',
+    notAllowed: 'The service does not allow this here (405). Discard it; everything else goes on.',
+    notAcceptable:
+      'The service does not answer in a form that Layover reads (406). Check the address of the service in the settings.',
+    removed:
+      'This was removed from the service (410). Discard the change, or duplicate what you want to keep.',
+    unaccepted:
+      'The service did not accept this ({{status}}) and did not say why. Change what was entered and try again, or discard it.',
+    fault:
+      'The service has a problem of its own ({{status}}). Nothing is lost; Layover looks again by itself.',
+    maintenance: 'The service is down for maintenance (503). Nothing is lost; Layover looks again by itself.',
+  },
   /** Where the engine looked after a lost answer, and what it saw there. */
   probe: {
     clients: 'the clients with this address',

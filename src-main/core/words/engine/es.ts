@@ -23,6 +23,24 @@ export const engine: EngineWords = {
     askedToWait: 'El servicio pidió esperar.',
     noTurn: 'La llamada se abandonó antes de que le llegara el turno.',
   },
+  status: {
+    malformed:
+      'El servicio no entendió esto (400). Cambie lo introducido e inténtelo de nuevo, o descártelo.',
+    forbidden:
+      'El servicio reserva esto a los administradores (403). Pregunte a un administrador de la cuenta, o descártelo.',
+    notFound:
+      'El servicio no tiene esto (404); quizá alguien lo eliminó allí. Descarte el cambio, o duplique lo que quiera conservar.',
+    notAllowed: 'El servicio no permite esto aquí (405). Descártelo; todo lo demás continúa.',
+    notAcceptable:
+      'El servicio no responde en una forma que Layover lea (406). Compruebe la dirección del servicio en los ajustes.',
+    removed: 'Esto se retiró del servicio (410). Descarte el cambio, o duplique lo que quiera conservar.',
+    unaccepted:
+      'El servicio no aceptó esto ({{status}}) y no dijo por qué. Cambie lo introducido e inténtelo de nuevo, o descártelo.',
+    fault:
+      'El servicio tiene un problema propio ({{status}}). No se pierde nada; Layover vuelve a mirar por sí solo.',
+    maintenance:
+      'El servicio está en mantenimiento (503). No se pierde nada; Layover vuelve a mirar por sí solo.',
+  },
   probe: {
     clients: 'los clientes con esta dirección',
     proposals: 'las propuestas nuevas en el servicio',

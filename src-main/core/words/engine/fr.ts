@@ -23,6 +23,24 @@ export const engine: EngineWords = {
     askedToWait: 'Le service a demandé d’attendre.',
     noTurn: 'L’appel a été abandonné avant que vienne son tour.',
   },
+  status: {
+    malformed: 'Le service n’a pas compris ceci (400). Modifiez la saisie et réessayez, ou abandonnez-la.',
+    forbidden:
+      'Le service réserve ceci aux administrateurs (403). Demandez à un administrateur du compte, ou abandonnez.',
+    notFound:
+      'Le service n’a pas ceci (404) ; quelqu’un l’y a peut-être supprimé. Abandonnez la modification, ou dupliquez ce que vous voulez garder.',
+    notAllowed: 'Le service ne permet pas ceci ici (405). Abandonnez ; tout le reste continue.',
+    notAcceptable:
+      'Le service ne répond pas sous une forme que Layover lit (406). Vérifiez l’adresse du service dans les réglages.',
+    removed:
+      'Ceci a été retiré du service (410). Abandonnez la modification, ou dupliquez ce que vous voulez garder.',
+    unaccepted:
+      'Le service n’a pas accepté ceci ({{status}}) et n’a pas dit pourquoi. Modifiez la saisie et réessayez, ou abandonnez-la.',
+    fault:
+      'Le service a un problème de son côté ({{status}}). Rien n’est perdu ; Layover regarde de nouveau de lui-même.',
+    maintenance:
+      'Le service est en maintenance (503). Rien n’est perdu ; Layover regarde de nouveau de lui-même.',
+  },
   probe: {
     clients: 'les clients à cette adresse',
     proposals: 'les nouvelles propositions sur le service',

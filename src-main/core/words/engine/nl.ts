@@ -23,6 +23,23 @@ export const engine: EngineWords = {
     askedToWait: 'De service vroeg om te wachten.',
     noTurn: 'De aanroep is opgegeven voordat hij aan de beurt was.',
   },
+  status: {
+    malformed:
+      'De service kon hier niets mee (400). Wijzig wat is ingevoerd en probeer het opnieuw, of verwerp het.',
+    forbidden:
+      'De service houdt dit voor beheerders (403). Vraag een beheerder van het account, of verwerp het.',
+    notFound:
+      'De service heeft dit niet (404); misschien heeft iemand het daar verwijderd. Verwerp de wijziging, of dupliceer wat u wilt houden.',
+    notAllowed: 'De service staat dit hier niet toe (405). Verwerp het; al het andere gaat door.',
+    notAcceptable:
+      'De service antwoordt niet in een vorm die Layover leest (406). Controleer het adres van de service in de instellingen.',
+    removed: 'Dit is van de service verwijderd (410). Verwerp de wijziging, of dupliceer wat u wilt houden.',
+    unaccepted:
+      'De service heeft dit niet aangenomen ({{status}}) en niet gezegd waarom. Wijzig wat is ingevoerd en probeer het opnieuw, of verwerp het.',
+    fault:
+      'De service heeft zelf een probleem ({{status}}). Er is niets verloren; Layover kijkt vanzelf opnieuw.',
+    maintenance: 'De service is in onderhoud (503). Er is niets verloren; Layover kijkt vanzelf opnieuw.',
+  },
   probe: {
     clients: 'de klanten met dit adres',
     proposals: 'de nieuwe offertes bij de service',

@@ -1,0 +1,162 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 as newId } from 'uuid';
+import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
+import type { Core } from '../../src-main/core/core.ts';
+import { createCore } from '../../src-main/core/create-core.ts';
+import { en } from '../../src-main/core/words/en.ts';
+import { noWindow } from '../support/no-window.ts';
+import { openAccountOf } from '../support/open-account-of.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { createCorePorts } from './core-ports.ts';
+
+/** Every status of `service-api.md §7`, without a word from the service: it is said what to do, and nothing is lost. */
+
+/** What each write is answered with; null lets it through. */
+let failure: number | null = null;
+const nodeFetch = createNodeFetch();
+const failingFetch: typeof globalThis.fetch = (input, init) => {
+  const { method = 'GET' } = input instanceof Request ? input : (init ?? {});
+  return failure === null || method === 'GET'
+    ? nodeFetch(input, init)
+    : Promise.resolve(new Response(null, { status: failure, headers: { 'Retry-After': '1' } }));
+};
+
+let folder: TemporaryFolder;
+let service: ServiceProcess;
+let core: Core;
+let client: BridgeClient;
+let accountKey: string;
+let deviceSeq = 0;
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('service-failures');
+  service = await startService({ folder: folder.path, flags: ['--seed', 'empty'] });
+  const keys = new Map<string, string>();
+  core = await createCore(
+    createCorePorts({
+      dataDir: path.join(folder.path, 'data'),
+      fetch: failingFetch,
+      // What becomes of a lost answer is known at once, not after the minutes that a late effect may take.
+      latenessBoundMs: 500,
+      secrets: {
+        storage: 'keychain',
+        read: async (name) => keys.get(name) ?? null,
+        write: async (name, secret) => void keys.set(name, secret),
+        remove: async (name) => void keys.delete(name),
+      },
+    }),
+  );
+  const carriers = createMemoryCarriers();
+  core.serve(carriers.main, noWindow);
+  client = createBridgeClient(carriers.renderer);
+  await client.call('session.connect', { baseUrl: service.url, apiKey: service.key });
+  accountKey = await openAccountOf(client);
+}, 60_000);
+
+afterAll(async () => {
+  await core.dispose();
+  await service.stop();
+  await folder.remove();
+}, 60_000);
+
+function identity(localId: string) {
+  deviceSeq += 1;
+  return { opId: newId(), deviceSeq, createdAt: Date.now(), localId, proposalId: null };
+}
+
+function newClient(name: string): Operation {
+  return {
+    ...identity(newId()),
+    kind: 'create',
+    entity: 'client',
+    fields: { email: [null, `${name}@example.com`], name: [null, name] },
+    after: null,
+  };
+}
+
+function rename({ localId }: Operation, name: string): Operation {
+  return {
+    ...identity(localId),
+    kind: 'update',
+    entity: 'client',
+    fields: { name: [name.replace('fault', 'before'), name] },
+  };
+}
+
+async function submit(operation: Operation): Promise<string> {
+  await client.call('operations.submit', { accountKey, operations: [operation] });
+  return operation.opId;
+}
+
+const entryOf = async (opId: string) =>
+  (await client.call('outbox.read', {})).entries.find(({ operation }) => operation.opId === opId);
+const phase = async () => (await client.call('sync.status', {})).current;
+const standsAtService = (name: string): number =>
+  service.database.all('SELECT name FROM clients').filter((row) => row['name'] === name).length;
+
+/** What the person reads for a status, and where. */
+const refusals = [
+  [400, en.status.malformed],
+  [403, en.status.forbidden],
+  [404, en.status.notFound],
+  [405, en.status.notAllowed],
+  [406, en.status.notAcceptable],
+  [410, en.status.removed],
+] as const;
+
+test.each(refusals)(
+  '%i stays in the outbox with what to do, and goes out when it is tried again',
+  async (status, words) => {
+    failure = status;
+    const name = `refused-${status}`;
+    const opId = await submit(newClient(name));
+    await expect
+      .poll(() => entryOf(opId), { timeout: 20_000 })
+      .toMatchObject({ state: 'rejected', reason: words, attempts: [{ status, detail: words }] });
+    failure = null;
+    await client.call('outbox.retry', { opId });
+    await expect.poll(() => standsAtService(name), { timeout: 20_000 }).toBe(1);
+  },
+);
+
+test('401 asks for the key, and the change goes out with it', async () => {
+  failure = 401;
+  await submit(newClient('waits-401'));
+  await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'unauthorized' });
+  failure = null;
+  await client.call('session.replaceKey', { apiKey: service.key });
+  await expect.poll(() => standsAtService('waits-401'), { timeout: 20_000 }).toBe(1);
+});
+
+test.each([
+  [500, en.status.fault.replace('{{status}}', '500')],
+  [503, en.status.maintenance],
+])(
+  '%i is said with what Layover does by itself, and the change goes out once it can',
+  async (status, words) => {
+    const made = newClient(`before-${status}`);
+    await submit(made);
+    await expect.poll(() => standsAtService(`before-${status}`), { timeout: 60_000 }).toBe(1);
+    failure = status;
+    const opId = await submit(rename(made, `fault-${status}`));
+    await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'service-fault', message: words });
+    expect(await entryOf(opId)).toMatchObject({ attempts: [{ status, detail: words }] });
+    failure = null;
+    await client.call('sync.now', {});
+    await expect.poll(() => standsAtService(`fault-${status}`), { timeout: 60_000 }).toBe(1);
+  },
+  150_000,
+);
+
+// Last, because the service's word to wait holds for half a minute.
+test('429 says how long it waits, and the change stays', async () => {
+  failure = 429;
+  const opId = await submit(newClient('waits-429'));
+  await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'rate-limited' });
+  expect(await entryOf(opId)).toMatchObject({ state: 'ready' });
+});
