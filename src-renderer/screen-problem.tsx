@@ -18,6 +18,7 @@ export function ScreenProblem({ error, reset }: ErrorComponentProps) {
   return (
     <div role="alert" className="flex h-full grow bg-canvas">
       <EmptyState
+        whole
         title={t('edits.screenProblem')}
         actions={
           <>

@@ -13,6 +13,11 @@ interface Options {
 /** Far enough for any list. */
 const allTheWay = 1_000_000_000;
 
+/** Whoever walks a list is in it: Enter opens the row, and not the button that was pressed before. */
+function takeKeyboard(): void {
+  document.querySelector<HTMLElement>('[data-command-keys]')?.focus({ preventScroll: true });
+}
+
 /** The keys that every list shares: arrows and J/K, Home and End, Enter, and where rows can be chosen X and Shift. */
 export function useListCommands({ selection, rowCount, open, multiple }: Options): void {
   const hasRows = (): boolean => rowCount > 0;
@@ -22,15 +27,19 @@ export function useListCommands({ selection, rowCount, open, multiple }: Options
     when: hasRows,
     run,
   });
+  const walk = (by: number) => (): void => {
+    takeKeyboard();
+    selection.move(by);
+  };
   const withActive = (act: (id: string) => void) => (): void => {
     if (selection.activeId !== null) act(selection.activeId);
   };
 
   useCommands([
-    key('list.next', () => selection.move(1)),
-    key('list.previous', () => selection.move(-1)),
-    key('list.first', () => selection.move(-allTheWay)),
-    key('list.last', () => selection.move(allTheWay)),
+    key('list.next', walk(1)),
+    key('list.previous', walk(-1)),
+    key('list.first', walk(-allTheWay)),
+    key('list.last', walk(allTheWay)),
     key('list.open', withActive(open)),
     ...(multiple
       ? [

@@ -26,7 +26,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, danger, onC
           <AlertDialog.Description render={<div />} className="text-ui text-ink-2">
             {children}
           </AlertDialog.Description>
-          <div className="mt-3 flex justify-end gap-2">
+          <div data-answers className="mt-3 flex justify-end gap-2">
             <AlertDialog.Close render={<Button size="medium">{t('common.cancel')}</Button>} />
             <Button size="medium" variant={danger === true ? 'danger' : 'primary'} onClick={onConfirm}>
               {confirmLabel}

@@ -78,7 +78,10 @@ export function Dialog({
             {children}
           </div>
           {actions !== undefined && (
-            <footer className="flex items-center justify-end gap-2 border-t border-line px-6 py-3">
+            <footer
+              data-answers
+              className="flex items-center justify-end gap-2 border-t border-line px-6 py-3"
+            >
               {actions}
             </footer>
           )}

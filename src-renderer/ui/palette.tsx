@@ -101,7 +101,7 @@ export function Palette({
                               {item.icon}
                             </span>
                           )}
-                          <span className="truncate text-ink">{item.label}</span>
+                          <span className="max-w-3/4 shrink-0 truncate text-ink">{item.label}</span>
                           <span className="min-w-0 grow truncate text-label text-ink-2">{item.detail}</span>
                           <KeyHint shortcut={item.shortcut} />
                         </Autocomplete.Item>

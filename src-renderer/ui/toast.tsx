@@ -2,6 +2,7 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
+import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 const manager = Base.createToastManager();
@@ -82,7 +83,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
         <Base.Viewport
           data-chrome
           aria-label={t('ui.messages')}
-          className="fixed right-4 bottom-4 z-50 flex w-[360px] max-w-[calc(100vw-32px)] flex-col-reverse gap-2 outline-none"
+          className={cx(
+            'fixed right-4 bottom-4 z-50 flex w-[360px] max-w-[calc(100vw-32px)] flex-col-reverse gap-2 outline-none',
+            // Above a layer's title, where it covers none of the buttons.
+            'answering:inset-x-0 answering:top-4 answering:bottom-auto answering:mx-auto answering:w-[480px] answering:flex-col',
+          )}
         >
           <ToastList />
         </Base.Viewport>

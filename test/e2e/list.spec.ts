@@ -51,6 +51,25 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(link).not.toContainText('new');
     });
 
+    await test.step('after a dialog the keyboard is in the list again, as it is for whoever walks it', async () => {
+      await goTo(page, 'Clients');
+      const create = page.getByRole('dialog', { name: 'New client' });
+      await page.getByRole('grid').waitFor();
+      await page.keyboard.press('n');
+      await create.waitFor();
+      await page.keyboard.press('Escape');
+      await expect(create).toBeHidden();
+      await expect(page.getByRole('grid')).toBeFocused();
+      // Opened with the pointer it gives the keyboard back to its button, which must not swallow Enter for good.
+      await page.getByRole('button', { name: 'New client' }).click();
+      await create.waitFor();
+      await page.keyboard.press('Escape');
+      await expect(create).toBeHidden();
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Business')).toBeVisible();
+    });
+
     await test.step('a batch: each e-mail, what stops one, all taken back', async () => {
       await proxy.goOffline();
       await goTo(page, 'Proposals');
@@ -71,6 +90,18 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       }
       expect(previews[0]).not.toContain('{{client_first_name}}');
       expect(previews[0]).not.toBe(previews[1]);
+      await page.evaluate(() => {
+        for (const reason of ['one', 'two', 'three'])
+          dispatchEvent(
+            new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }),
+          );
+      });
+      const messages = page.getByRole('region', { name: 'Messages' });
+      await expect(messages.getByText('Something went wrong in this window')).toHaveCount(3);
+      const answers = await dialog.locator('[data-answers]').boundingBox();
+      const covered = await messages.boundingBox();
+      // Messages do not lie over the buttons that the dialog is answered with.
+      expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(answers?.y ?? 0);
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
       await page.getByText('2 proposals queued').waitFor();

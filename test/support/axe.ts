@@ -1,6 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+/** Waits for what moves to its end and stops: a color on its way to another is nobody's choice. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /**
  * What axe finds on a page as it stands, one line each. Frames are left out: in the preview's, which is sandboxed,
  * no script can run, axe's neither; `findingsInFrames` judges what stands in them.
@@ -8,6 +18,7 @@ import type { Page } from '@playwright/test';
  * @param rules only these, such as those that another theme can break; all when absent
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  await atRest(page);
   // Without a page of its own for the result, which Electron does not give.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()

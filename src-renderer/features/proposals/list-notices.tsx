@@ -8,19 +8,14 @@ import { useNow } from '../../ui/use-now.ts';
 /** After this long without a look at the service (ms), a list says how old it may be. */
 const staleAfter = 24 * 3_600_000;
 
-/** What one has to know of the rows below: that they cannot be read, are being rebuilt, or may be old. */
+/** What one has to know of the rows below: that they are being rebuilt, or may be old. */
 export function ListNotices() {
   const mirror = useMirrorPhase();
   const status = useSyncStatus();
   const now = useNow();
 
-  if (mirror.phase === 'failed') {
-    return (
-      <Notice tone="error" title={t('proposals.copyUnreadable')} className="mx-4 mt-3">
-        {mirror.reason} {t('proposals.triedAgain')}
-      </Notice>
-    );
-  }
+  // Over every screen it says then what is wrong (recovery).
+  if (mirror.phase === 'failed') return null;
   if (mirror.phase === 'rebuilding') {
     return (
       <div className="mx-6 mt-4 max-w-[360px]">

@@ -31,7 +31,7 @@ export const proposalColumns = (): readonly GridColumn[] => [
 
 /** Their widths. The total takes what two amounts need; title and client share the rest. */
 export const proposalTracks =
-  'grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,216px)_88px_84px_16px] ' +
+  'grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,240px)_88px_84px_16px] ' +
   '@max-[860px]:grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,208px)_16px] ' +
   '@max-[620px]:grid-cols-[16px_104px_minmax(0,1fr)_16px]';
 

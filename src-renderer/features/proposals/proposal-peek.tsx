@@ -13,6 +13,18 @@ interface Props {
   readonly onOpen: () => void;
 }
 
+/** An e-mail address that may be broken behind its @. */
+function Address({ children }: { readonly children: string }) {
+  const at = children.indexOf('@') + 1;
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  );
+}
+
 /** A proposal at a glance, beside the list: what it is, for whom, what stands in it. */
 export function ProposalPeek({ proposalId, onOpen }: Props) {
   const document = useProposal(proposalId);
@@ -42,7 +54,9 @@ export function ProposalPeek({ proposalId, onOpen }: Props) {
         {client !== null && (
           <>
             <dt className="text-ink-3">{t('proposals.email')}</dt>
-            <dd className="selectable truncate text-ink">{client.fields.email}</dd>
+            <dd className="selectable [overflow-wrap:anywhere] text-ink">
+              <Address>{client.fields.email}</Address>
+            </dd>
           </>
         )}
       </dl>

@@ -33,9 +33,19 @@ interface Drawn {
   readonly states: number;
   /** How many of them axe judged; those that pass by themselves it cannot. */
   readonly judged: number;
-  readonly violations: readonly string[];
+  readonly violations: number;
   /** States that could not be shown, words that are cut, controls beyond the edge, errors of the page. */
-  readonly faults: readonly string[];
+  readonly faults: number;
+}
+
+/** Counts what is found, and says each at once, so that a run that is cut short has told what it saw. */
+class Tally {
+  count = 0;
+
+  add(findings: readonly string[]): void {
+    this.count += findings.length;
+    for (const finding of findings) console.error(finding);
+  }
 }
 
 async function draw(look: Look, only: string | undefined): Promise<Drawn> {
@@ -44,43 +54,42 @@ async function draw(look: Look, only: string | undefined): Promise<Drawn> {
   const { page } = preview;
   page.setDefaultTimeout(15_000);
   const sheet = await page.context().newPage();
-  const violations: string[] = [];
-  const faults: string[] = [];
+  const violations = new Tally();
+  const faults = new Tally();
   let states = 0;
   let judged = 0;
+  let told = 0;
   try {
     const isWanted = ({ name }: ScreenStep): boolean => only === undefined || name.startsWith(only);
     const steps = screenSteps.filter((step) => step.look === undefined || step.look === look.name);
     for (const step of steps.slice(0, steps.findLastIndex(isWanted) + 1)) {
-      const { name, show, passes } = step;
+      const { name, show, passes, breaks } = step;
       const say = (words: string): string => `${look.name} ${name}: ${words}`;
       try {
         await show(preview);
       } catch (error) {
-        faults.push(say(String(error).split('\n')[0] ?? ''));
+        faults.add([say(`not shown: ${String(error)}`)]);
       }
+      const errors = preview.errors.slice(told);
+      told += errors.length;
+      if (breaks !== true) faults.add(errors.map((error) => say(`in the console: ${error}`)));
       if (!isWanted(step)) continue;
       states += 1;
       try {
         if (passes !== true) {
           const found = [...(await axeFindings(page)), ...(await findingsInFrames(page, sheet))];
           judged += 1;
-          violations.push(...found.map(say));
+          violations.add(found.map(say));
         }
-        faults.push(...(await sideways(page)).map((words) => say(`beyond the edge: ${words}`)));
+        faults.add((await sideways(page)).map((words) => say(`beyond the edge: ${words}`)));
         const cut = look.name === 'zoom' ? [] : await cutOff(page);
-        faults.push(...cut.map((words) => say(`cut off: ${words}`)));
+        faults.add(cut.map((words) => say(`cut off: ${words}`)));
         await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
       } catch (error) {
-        faults.push(say(`not judged: ${String(error)}`));
+        faults.add([say(`not judged: ${String(error)}`)]);
       }
     }
-    return {
-      states,
-      judged,
-      violations,
-      faults: [...faults, ...preview.errors.map((error) => `${look.name}: ${error}`)],
-    };
+    return { states, judged, violations: violations.count, faults: faults.count };
   } finally {
     await preview.close();
   }
@@ -94,10 +103,9 @@ if (values.keep !== true) await buildRenderer();
 let failed = false;
 for (const look of looks.filter(({ name }) => values.look === undefined || name === values.look)) {
   const { states, judged, violations, faults } = await draw(look, values.only);
-  for (const problem of [...violations, ...faults]) console.error(problem);
   console.log(
-    `${look.name}: ${states} states drawn, ${judged} judged by axe, ${violations.length} violations, ${faults.length} other faults`,
+    `${look.name}: ${states} states drawn, ${judged} judged by axe, ${violations} violations, ${faults} other faults`,
   );
-  failed ||= violations.length + faults.length > 0;
+  failed ||= violations + faults > 0;
 }
 process.exitCode = failed ? 1 : 0;

@@ -23,6 +23,8 @@ export interface ScreenStep {
   readonly show: (stage: Stage) => Promise<unknown>;
   /** It passes by itself, so that nobody can say what is on the screen a moment later. */
   readonly passes?: true;
+  /** Something is broken on purpose, which the window tells its console as well. */
+  readonly breaks?: true;
   /** It is shown in this look alone; in each when absent. */
   readonly look?: 'narrow';
 }

@@ -68,9 +68,10 @@ export const troubleSteps: readonly ScreenStep[] = [
   },
   {
     name: 'screen-problem',
+    breaks: true,
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Got it' }).click();
-      await page.route(/insights-screen/u, (route) => route.abort());
+      await page.route(/\/insights-[^/]+\.js$/u, (route) => route.abort());
       await page.reload();
       await grid(page);
       await go(page, '/insights');
@@ -79,11 +80,20 @@ export const troubleSteps: readonly ScreenStep[] = [
   },
   {
     name: 'mirror-unreadable',
-    show: async ({ page, setOnline }) => {
-      setOnline(true);
+    breaks: true,
+    show: async ({ page }) => {
+      await go(page, '/proposals');
       await page.addInitScript(() => {
+        // As a browser whose files are damaged: each request fails a moment after it was made.
+        const error = new DOMException('Internal error opening backing store.', 'UnknownError');
         indexedDB.open = () => {
-          throw new DOMException('Internal error.', 'UnknownError');
+          const request = Object.assign(new EventTarget(), { error, onerror: null });
+          setTimeout(() => {
+            const event = new Event('error', { cancelable: true });
+            request.dispatchEvent(event);
+            (request.onerror as ((event: Event) => void) | null)?.(event);
+          });
+          return request as unknown as IDBOpenDBRequest;
         };
       });
       await page.reload();

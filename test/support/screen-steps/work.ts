@@ -63,8 +63,12 @@ export const workSteps: readonly ScreenStep[] = [
   {
     name: 'export',
     show: async ({ page }) => {
-      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
+      const messages = page.getByRole('region', { name: 'Messages' });
+      await messages.getByRole('button', { name: 'Close' }).click();
+      // Until it is gone it has the keyboard.
+      await messages.getByText('There is no printer').waitFor({ state: 'detached' });
       await press(page, 'Control+Shift+e');
+      await page.getByRole('dialog', { name: /^Export/ }).waitFor();
     },
   },
   {

@@ -5,8 +5,6 @@ export const proposals = {
   tomorrow: 'Morgen',
   inDays_one: 'In {{count}} Tag',
   inDays_other: 'In {{count}} Tagen',
-  copyUnreadable: 'Dieses Fenster kann seine Kopie Ihrer Daten nicht lesen.',
-  triedAgain: 'Es wird von selbst erneut versucht.',
   rebuilding: 'Kopie dieses Fensters wird neu aufgebaut',
   stale:
     'Der Dienst wurde zuletzt gelesen: {{when}}. Was sich dort seither geändert hat, ist noch nicht zu sehen.',

@@ -5,8 +5,6 @@ export const proposals = {
   tomorrow: 'Tomorrow',
   inDays_one: 'In {{count}} day',
   inDays_other: 'In {{count}} days',
-  copyUnreadable: 'This window cannot read its copy of your data.',
-  triedAgain: 'It is tried again by itself.',
   rebuilding: 'Rebuilding this window’s copy',
   stale: 'The service was last read {{when}}. What changed there since is not shown yet.',
   perYear: '{{amount}}/yr',

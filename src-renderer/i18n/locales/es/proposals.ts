@@ -5,8 +5,6 @@ export const proposals = {
   tomorrow: 'Mañana',
   inDays_one: 'En {{count}} día',
   inDays_other: 'En {{count}} días',
-  copyUnreadable: 'Esta ventana no puede leer su copia de los datos.',
-  triedAgain: 'Se vuelve a intentar solo.',
   rebuilding: 'Reconstruyendo la copia de esta ventana',
   stale: 'Última lectura del servicio: {{when}}. Lo que haya cambiado desde entonces aún no se muestra.',
   perYear: '{{amount}}/año',

@@ -5,8 +5,6 @@ export const proposals = {
   tomorrow: 'Demain',
   inDays_one: 'Dans {{count}} jour',
   inDays_other: 'Dans {{count}} jours',
-  copyUnreadable: 'Cette fenêtre ne peut pas lire sa copie de vos données.',
-  triedAgain: 'Un nouvel essai se fait tout seul.',
   rebuilding: 'Reconstruction de la copie de cette fenêtre',
   stale: 'Dernière lecture du service : {{when}}. Ce qui y a changé depuis n’est pas encore affiché.',
   perYear: '{{amount}}/an',

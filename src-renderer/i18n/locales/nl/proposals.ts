@@ -5,8 +5,6 @@ export const proposals = {
   tomorrow: 'Morgen',
   inDays_one: 'Over {{count}} dag',
   inDays_other: 'Over {{count}} dagen',
-  copyUnreadable: 'Dit venster kan zijn kopie van uw gegevens niet lezen.',
-  triedAgain: 'Er wordt vanzelf opnieuw geprobeerd.',
   rebuilding: 'Kopie van dit venster wordt opnieuw opgebouwd',
   stale: 'De dienst is voor het laatst gelezen: {{when}}. Wat daar sindsdien wijzigde, is nog niet te zien.',
   perYear: '{{amount}}/jaar',
