@@ -59,7 +59,7 @@ function ToastList() {
       swipeDirection="right"
       // It can be tabbed to, so it must not be hidden; a copy of its words is what interrupts a screen reader.
       aria-hidden={false}
-      className="fade flex w-full items-center gap-3 rounded-popover bg-raised py-2 pr-2 pl-4 shadow-float data-limited:hidden"
+      className="fade pointer-events-auto flex w-full min-w-0 items-center gap-3 rounded-popover bg-raised py-2 pr-2 pl-4 shadow-float data-limited:hidden answering:max-w-[480px]"
     >
       <div className="min-w-0 grow py-0.5">
         <Base.Title className="text-ui font-medium text-ink" />
@@ -85,8 +85,9 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           aria-label={t('ui.messages')}
           className={cx(
             'fixed right-4 bottom-4 z-50 flex w-[360px] max-w-[calc(100vw-32px)] flex-col-reverse gap-2 outline-none',
-            // Above a layer's title, where it covers none of the buttons.
-            'answering:inset-x-0 answering:top-4 answering:bottom-auto answering:mx-auto answering:w-[480px] answering:flex-col',
+            // Side by side above a layer, whose buttons are at its foot.
+            'answering:inset-x-4 answering:top-3 answering:bottom-auto answering:w-auto answering:flex-row answering:items-start answering:justify-center',
+            'pointer-events-none',
           )}
         >
           <ToastList />

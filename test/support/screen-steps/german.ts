@@ -10,6 +10,7 @@ async function speak(page: Page, language: string): Promise<void> {
   }, language);
   await page.reload();
   await page.locator(`html[lang="${language}"]`).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const places = ['proposals', 'clients', 'library', 'activity', 'insights', 'outbox', 'settings'];
@@ -22,7 +23,6 @@ export const germanSteps: readonly ScreenStep[] = [
     show: async ({ page }) => {
       await page.keyboard.press('Escape');
       await speak(page, 'de');
-      await page.getByRole('heading', { level: 1 }).waitFor();
     },
   },
   ...places.map((place): ScreenStep => ({
