@@ -12,8 +12,8 @@ function setUp(phase: MirrorPhase, answers: readonly (string | Error)[]) {
   const ask = vi.fn<() => Promise<string>>(async () => {
     const answer = answers[asked];
     asked += 1;
-    if (typeof answer !== 'string') throw answer;
-    return answer;
+    if (answer instanceof Error) throw answer;
+    return answer ?? '';
   });
   const next = vi.fn<(value: string) => void>();
   const fail = vi.fn<(error: unknown) => void>();

@@ -78,6 +78,7 @@ export function DataCheckDialog() {
   return (
     <Dialog
       open
+      reading
       onClose={() => close(false)}
       title={t('recovery.check')}
       description={t('recovery.checkText')}

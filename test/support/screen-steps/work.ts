@@ -1,4 +1,10 @@
+import type { Page } from '@playwright/test';
 import { command, go, grid, press, type ScreenStep } from './stage.ts';
+
+/** Opens the inspector, which a narrow window shows only when it is asked for. */
+async function openInspector(page: Page): Promise<void> {
+  if (!(await page.getByRole('radio', { name: 'History' }).isVisible())) await press(page, 'Control+\\');
+}
 
 /** The editor, sending, and a person's own backup. */
 export const workSteps: readonly ScreenStep[] = [
@@ -15,6 +21,7 @@ export const workSteps: readonly ScreenStep[] = [
   {
     name: 'editor-taxes',
     show: async ({ page }) => {
+      await openInspector(page);
       await page.getByRole('group', { name: 'Taxes' }).getByRole('button', { name: 'Add tax' }).click();
       await page.waitForTimeout(250);
     },
@@ -23,6 +30,7 @@ export const workSteps: readonly ScreenStep[] = [
     name: 'editor-history',
     show: async ({ page }) => {
       await press(page, 'Escape');
+      await openInspector(page);
       await page.getByRole('radio', { name: 'History' }).click();
       await page.waitForTimeout(250);
     },
@@ -33,7 +41,8 @@ export const workSteps: readonly ScreenStep[] = [
       await page
         .getByRole('textbox', { name: /^Text of/ })
         .first()
-        .click();
+        .click({ position: { x: 20, y: 12 } });
+      await openInspector(page);
       await page.getByRole('radio', { name: 'Section' }).click();
       await page.waitForTimeout(250);
     },
