@@ -7,6 +7,7 @@ import { recordSchema } from '../domain/record.ts';
 import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposal-snapshot.ts';
 import { placeSchema } from '../domain/place.ts';
 import { operationSchema } from '../sync/operation.ts';
+import { candidateSchema } from '../sync/candidate.ts';
 import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
 import { questionSchema } from '../sync/question.ts';
 import { dataCheckSchema } from './data-check.ts';
@@ -234,11 +235,24 @@ export const methods = {
   'outbox.retry': { input: opIdInput, output: nothing },
   /** Gives up a rejected or undecided operation and what depends on it; the mirror returns to the server's state. */
   'outbox.discard': { input: opIdInput, output: nothing },
-  /** A person's word on an ambiguous call: it took effect (`done`), or it is to be repeated (`again`). */
+  /**
+   * A person's word on an ambiguous call: it took effect (`done`), or it is to be repeated (`again`). What a create made
+   * is pointed at with `outbox.adopt`.
+   */
   'outbox.decide': {
     input: z.strictObject({ opId: z.uuid(), verdict: z.enum(['done', 'again']) }),
     output: nothing,
   },
+  /**
+   * The records of the service that an unclear create may have made, those that are like it first, and how many more
+   * there are, which are less like it.
+   */
+  'outbox.candidates': {
+    input: opIdInput,
+    output: z.object({ candidates: z.array(candidateSchema), others: z.int().nonnegative() }),
+  },
+  /** This record is what the create made: nothing is made twice, and what waits for it goes on. */
+  'outbox.adopt': { input: z.strictObject({ opId: z.uuid(), serverId: serverIdSchema }), output: nothing },
   /**
    * A person's word on a clash. When one side deleted the record (`field` is null), `mine` makes it anew with all
    * that stands in it, and `theirs` lets it go; there is no both.

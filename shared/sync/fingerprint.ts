@@ -28,22 +28,34 @@ function sameValue(field: string, ours: FieldValue, theirs: FieldValue | undefin
 }
 
 /**
- * Whether a record of the service is what this create would have made. Both sides name other records by the
- * same kind of id.
+ * The fields in which a record of the service is otherwise than this create sent them: what a person judges by (S8). Both
+ * sides name other records by the same kind of id.
  *
  * @param isGone whether the service has deleted a client: it has taken it out of what named it then
  */
-export function matchesCreate(
+export function differencesFromCreate(
   entity: Entity,
   fields: FieldChanges,
   record: Values,
   isGone: (clientId: LocalId) => boolean = () => false,
-): boolean {
-  return identifying[entity].every((field) => {
-    const ours = fields[field]?.[1] ?? null;
-    if (sameValue(field, ours, record[field])) return true;
-    return field === 'client_id' && typeof ours === 'string' && record[field] === null && isGone(ours);
-  });
+): readonly string[] {
+  const sent = (field: string): FieldValue => fields[field]?.[1] ?? null;
+  const isOtherwise = (field: string): boolean => {
+    const ours = sent(field);
+    if (sameValue(field, ours, record[field])) return false;
+    return !(field === 'client_id' && typeof ours === 'string' && record[field] === null && isGone(ours));
+  };
+  const known = identifying[entity];
+  const others = Object.keys(fields).filter((field) => !known.includes(field));
+  return [
+    ...known.filter(isOtherwise),
+    ...others.filter((field) => !isEcho(field, sent(field), record[field])),
+  ];
+}
+
+/** Whether a record of the service is what this create would have made, by the fields that tell such records apart. */
+export function matchesCreate(...[entity, ...rest]: Parameters<typeof differencesFromCreate>): boolean {
+  return differencesFromCreate(entity, ...rest).every((field) => !identifying[entity].includes(field));
 }
 
 /**

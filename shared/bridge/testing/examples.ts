@@ -313,6 +313,14 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'outbox.retry': { input: { opId }, output: {} },
   'outbox.discard': { input: { opId }, output: {} },
   'outbox.decide': { input: { opId, verdict: 'again' }, output: {} },
+  'outbox.candidates': {
+    input: { opId },
+    output: {
+      candidates: [{ serverId: '81', name: 'Pier', detail: null, updatedAt: 1_780_000_000_000, differs: ['title'] }],
+      others: 2,
+    },
+  },
+  'outbox.adopt': { input: { opId, serverId: '81' }, output: {} },
   'conflicts.resolve': {
     input: { conflictId: 'c-1', choice: { type: 'edited', value: 'Both' } },
     output: {},

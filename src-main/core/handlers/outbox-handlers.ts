@@ -1,5 +1,6 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { Session } from '../account/session.ts';
+import { adoptRecord, findCandidates } from '../sync/adopt-record.ts';
 import { answerQuestion } from '../sync/answer-question.ts';
 import { chooseClient } from '../sync/missing-client.ts';
 import { listOutbox } from '../sync/list-outbox.ts';
@@ -27,6 +28,8 @@ type OutboxMethods =
   | 'outbox.retry'
   | 'outbox.discard'
   | 'outbox.decide'
+  | 'outbox.candidates'
+  | 'outbox.adopt'
   | 'conflicts.resolve'
   | 'questions.answer'
   | 'questions.chooseClient';
@@ -75,6 +78,14 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     'outbox.retry': ({ opId }) => act((context) => retry(context, opId)),
     'outbox.discard': ({ opId }) => act((context) => discard(context, opId)),
     'outbox.decide': ({ opId, verdict }) => act((context) => decide(context, opId, verdict)),
+    'outbox.candidates': async ({ opId }) =>
+      await session.account().engine.withService((context) => findCandidates(context, opId)),
+    'outbox.adopt': async ({ opId, serverId }) => {
+      const { engine } = session.account();
+      await engine.withService((context) => adoptRecord(context, opId, serverId));
+      engine.wake();
+      return {};
+    },
     'conflicts.resolve': ({ conflictId, choice }) =>
       act((context) => resolveConflict(context, conflictId, choice)),
     'questions.answer': async ({ questionId, answer }) => {

@@ -25,6 +25,11 @@ export interface EngineOptions {
   readonly onNews: SyncContext['onNews'];
 }
 
+/** What works on the journal and at the service, and ends with the engine. */
+export interface ServiceContext extends SyncContext {
+  readonly signal: AbortSignal;
+}
+
 /** The sync engine of one account: pushes what waits, finds out what is unclear, pulls what is new. */
 export interface Engine {
   /** Gives it the way to the service; null takes it away (no key, embedded service not up). */
@@ -45,6 +50,11 @@ export interface Engine {
    * the service.
    */
   ask<T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<CallOutcome<T>>;
+  /**
+   * Does with the service what a person waits for and what takes more than one call. Rejects with `not-connected` while
+   * there is no way to it.
+   */
+  withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T>;
   status(): SyncStatus;
   /** What blocks what in the outbox at this moment. */
   plan(): PushPlan;

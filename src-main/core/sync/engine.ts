@@ -13,7 +13,7 @@ import { createConnectionWatch } from './connection-watch.ts';
 import { freshen } from './freshen.ts';
 import { createFreshness } from './freshness.ts';
 import { statusOf } from './engine-status.ts';
-import type { Engine, EngineOptions } from './engine-types.ts';
+import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
 import { planNow } from './plan-now.ts';
 import { probeOperation } from './probe-operation.ts';
 import { pushOperation } from './push-operation.ts';
@@ -39,7 +39,7 @@ const defaultLatenessMs = 80_000;
 
 /** Starts the engine on a journal; it takes up what a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
-  const { journal, clock, newId, log } = options;
+  const { journal, clock, newId, log, onNews } = options;
   const failpoint = options.failpoint ?? noFailpoint;
   const quiescence = createQuiescence(clock, options.latenessBoundMs ?? defaultLatenessMs);
   const limiter = createLimiter({ clock, callLog: journal.calls });
@@ -75,18 +75,12 @@ export function createEngine(options: EngineOptions): Engine {
   recoverAttempts({ journal, clock, failpoint });
 
   function context(client: ApiClient): SyncContext {
-    return {
-      journal,
-      api: client,
-      limiter,
-      clock,
-      newId,
-      log,
-      touched,
-      quiescence,
-      failpoint,
-      onNews: options.onNews,
-    };
+    return { journal, api: client, limiter, clock, newId, log, touched, quiescence, failpoint, onNews };
+  }
+
+  async function withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T> {
+    if (api === null) throw new AppError('not-connected', t('errors.connectFirst'));
+    return await work({ ...context(api), signal: ending.signal });
   }
 
   function hear(outcome: CallOutcome<unknown>): void {
@@ -270,11 +264,9 @@ export function createEngine(options: EngineOptions): Engine {
       journal.meta.set('paused', paused);
       pump();
     },
-    async ask(call) {
-      const client = api;
-      if (client === null) throw new AppError('not-connected', t('errors.connectFirst'));
-      return await limitedCall(limiter, 'person', () => call(client), ending.signal);
-    },
+    withService,
+    ask: (call) =>
+      withService(({ api: client, signal }) => limitedCall(limiter, 'person', () => call(client), signal)),
     setFocus: attention.setFocus,
     readSoon: attention.readSoon,
     status,

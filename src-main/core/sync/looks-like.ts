@@ -1,7 +1,13 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import { matchesCreate } from '#shared/sync/fingerprint.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ReceivedRecord } from './receive-record.ts';
+
+/** Whether the service has deleted a client, as far as the journal knows: it takes it out of what named it. */
+export function isClientGone({ records }: Pick<Journal, 'records'>, clientId: LocalId): boolean {
+  return records.find('client', clientId) === undefined;
+}
 
 /** Whether a record of the service is what a create would have made, as far as the journal knows by now (S8). */
 export function looksLike(
@@ -9,6 +15,8 @@ export function looksLike(
   { entity, fields }: Pick<OperationOf<'create'>, 'entity' | 'fields'>,
   received: ReceivedRecord,
 ): boolean {
-  const isGone = (clientId: string): boolean => journal.records.find('client', clientId) === undefined;
-  return entity === received.entity && matchesCreate(entity, fields, received.fields, isGone);
+  return (
+    entity === received.entity &&
+    matchesCreate(entity, fields, received.fields, (clientId) => isClientGone(journal, clientId))
+  );
 }

@@ -120,14 +120,16 @@ export function discard(context: OutboxContext, opId: string): void {
 }
 
 /**
- * A person's word on what cannot be found out (S8). `done`: it took effect. `again`: repeat it; for a send that
- * is a new approval, of what the person sees now.
+ * A person's word on what cannot be found out (S8). `done`: it took effect; of a create, `adoptRecord` says as what.
+ * `again`: repeat it; for a send that is a new approval, of what the person sees now.
  */
 export function decide(context: OutboxContext, opId: string, verdict: 'done' | 'again'): void {
   const { journal, clock } = context;
   const { operation, state } = findEntry(context, opId);
   if (state !== 'needs-user') throw new AppError('too-late', t('errors.noDecision'));
   if (verdict === 'done') {
+    // Without its record, what waits for it could never go out, and the next reading would bring it once more.
+    if (operation.kind === 'create') throw new AppError('bad-input', t('errors.whichRecord'));
     if (operation.kind === 'send') {
       settleDone(context, operation, { type: 'sent' });
     } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '../api/call-outcome.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { Effect } from './settle.ts';
 
@@ -20,4 +21,21 @@ export interface Probe {
   /** What was asked, in words for the outbox. */
   readonly probed: string;
   readonly verdict: ProbeVerdict;
+}
+
+/** How the looking ended. */
+export type ProbeOutcome = CallOutcome<Probe>;
+
+/** The effect does not stand, as far as can be seen. */
+export function absent(saw: string, received: ReceivedRecord | null = null): ProbeVerdict {
+  return { type: 'absent', saw, received };
+}
+
+/** Passes a failed reading on, or turns a successful one into what it says. */
+export function readProbe<T>(
+  outcome: CallOutcome<T>,
+  probed: string,
+  judge: (value: T) => ProbeVerdict,
+): ProbeOutcome {
+  return outcome.type === 'ok' ? { ...outcome, value: { probed, verdict: judge(outcome.value) } } : outcome;
 }

@@ -1,17 +1,14 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import { hasValues } from '#shared/sync/fingerprint.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
-import { recordFromCreate } from '#shared/sync/record-from-create.ts';
-import { parentIdOf } from '#shared/sync/record-view.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
-import type { ServerProposal } from '../api/schemas/proposal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
-import { looksLike } from './looks-like.ts';
-import type { Probe, ProbeVerdict } from './probe-verdict.ts';
+import { probeCreate } from './probe-create.ts';
+import { absent, readProbe, type ProbeOutcome } from './probe-verdict.ts';
 import { probeMove } from './probe-move.ts';
+import { readTaxList } from './read-kin.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
-import type { ServerTaxation } from '../api/schemas/taxation.ts';
 import {
   receivedClient,
   receivedLineItem,
@@ -21,164 +18,7 @@ import {
 } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
-import { confirmEach } from './vanished.ts';
 import { t } from '../words/words.ts';
-
-type ProbeOutcome = CallOutcome<Probe>;
-
-function absent(saw: string, received: ReceivedRecord | null = null): ProbeVerdict {
-  return { type: 'absent', saw, received };
-}
-
-/** Passes a failed reading on, or turns a successful one into what it says. */
-function read<T>(outcome: CallOutcome<T>, probed: string, judge: (value: T) => ProbeVerdict): ProbeOutcome {
-  return outcome.type === 'ok' ? { ...outcome, value: { probed, verdict: judge(outcome.value) } } : outcome;
-}
-
-/** One new record that looks like ours is ours; two could be anybody's. */
-function judgeCandidates(candidates: readonly ReceivedRecord[]): ProbeVerdict {
-  const [only, second] = candidates;
-  if (only === undefined) return absent(t('probe.noneLikeIt'));
-  if (second !== undefined)
-    return { type: 'unclear', saw: t('probe.severalLikeIt', { number: candidates.length }) };
-  return {
-    type: 'stands',
-    effect: { type: 'record', received: only, from: 'probe' },
-    saw: t('probe.isThere'),
-  };
-}
-
-/** The records of a reading that were not known before and are what the create would have made. */
-function candidatesFor<T extends { readonly id: ServerId }>(
-  { journal }: SyncContext,
-  operation: OperationOf<'create'>,
-  records: readonly T[],
-  receive: (record: T) => ReceivedRecord,
-): readonly ReceivedRecord[] {
-  return records
-    .filter(
-      ({ id }) =>
-        !journal.records.isKnown(operation.entity, id) && !journal.records.isBuried(operation.entity, id),
-    )
-    .map(receive)
-    .filter((received) => looksLike(journal, operation, received));
-}
-
-/**
- * A new proposal that has everything of ours but its client may have lost that since: the service takes a deleted
- * client out of what named it. So it is asked for the client.
- */
-async function missClient(
-  context: SyncContext,
-  operation: OperationOf<'create'>,
-  records: readonly ServerProposal[],
-  signal: AbortSignal,
-): Promise<void> {
-  const clientId = operation.fields['client_id']?.[1];
-  if (typeof clientId !== 'string') return;
-  const isWithout = ({ id, fields }: ServerProposal): boolean =>
-    fields.client_id === null &&
-    fields.title === operation.fields['title']?.[1] &&
-    !context.journal.records.isKnown('proposal', id);
-  if (records.some(isWithout)) await confirmEach(context, 'client', [clientId], signal);
-}
-
-async function probeCreate(
-  context: SyncContext,
-  operation: OperationOf<'create'>,
-  signal: AbortSignal,
-): Promise<ProbeOutcome> {
-  const { journal, api } = context;
-  const { localId, entity } = operation;
-  const parentId = parentIdOf(recordFromCreate(operation));
-  switch (entity) {
-    case 'client': {
-      const list = await readAllPages(
-        context,
-        'probe',
-        (page) => api.clients.list({ page, per: pageLength }),
-        signal,
-      );
-      return read(list, t('probe.clients'), ({ records }) =>
-        judgeCandidates(
-          candidatesFor(context, operation, records, (client) => receivedClient(journal, client, localId)),
-        ),
-      );
-    }
-    case 'proposal': {
-      const list = await readAllPages(
-        context,
-        'probe',
-        (page) => api.proposals.list({ page, per: pageLength }),
-        signal,
-      );
-      if (list.type === 'ok') await missClient(context, operation, list.value.records, signal);
-      return read(list, t('probe.proposals'), ({ records }) =>
-        judgeCandidates(
-          candidatesFor(context, operation, records, (proposal) =>
-            receivedProposal(journal, proposal, localId),
-          ),
-        ),
-      );
-    }
-    case 'section': {
-      const proposalId = parentId === null ? null : journal.records.serverIdOf('proposal', parentId);
-      const list = await readAllPages(
-        context,
-        'probe',
-        (page) =>
-          api.sections.list({ ...(proposalId === null ? {} : { proposalId }), page, per: pageLength }),
-        signal,
-      );
-      // Equal twins are ours in the order in which they were made: any of them will do, so the first is taken.
-      return read(list, t('probe.sections'), ({ records }) =>
-        judgeCandidates(
-          candidatesFor(context, operation, records, (section) =>
-            receivedSection(journal, section, localId),
-          ).slice(0, 1),
-        ),
-      );
-    }
-    case 'line_item': {
-      const sectionId = parentId ?? '';
-      const serverId = journal.records.serverIdOf('section', sectionId) ?? '';
-      const list = await limitedCall(
-        context.limiter,
-        'probe',
-        () => api.lineItems.ofSection(serverId),
-        signal,
-      );
-      return read(list, t('probe.lines'), (records) =>
-        judgeCandidates(
-          candidatesFor(context, operation, records, (item) =>
-            receivedLineItem(journal, item, sectionId, localId),
-          ).slice(0, 1),
-        ),
-      );
-    }
-    case 'taxation': {
-      const proposalId = parentId ?? '';
-      const list = await probeTax(context, proposalId, signal);
-      return read(list, t('probe.taxes'), (records) =>
-        judgeCandidates(
-          candidatesFor(context, operation, records, (tax) =>
-            receivedTaxation(journal, tax, proposalId, localId),
-          ).slice(0, 1),
-        ),
-      );
-    }
-  }
-}
-
-function probeTax(
-  context: SyncContext,
-  proposalId: string,
-  signal: AbortSignal,
-): Promise<CallOutcome<readonly ServerTaxation[]>> {
-  const { api, journal, limiter } = context;
-  const serverId = journal.records.serverIdOf('proposal', proposalId) ?? '';
-  return limitedCall(limiter, 'probe', () => api.taxations.list(serverId), signal);
-}
 
 /** Reads one record as it stands. */
 async function readRecord(
@@ -232,7 +72,7 @@ async function readRecord(
     case 'taxation': {
       const base = journal.records.find('taxation', localId)?.record;
       const proposalId = base?.entity === 'taxation' ? base.fields.proposal_id : '';
-      const list = await probeTax(context, proposalId, signal);
+      const list = await readTaxList(context, proposalId, 'probe', signal);
       if (list.type !== 'ok') return list;
       const tax = list.value.find(({ id }) => id === serverId);
       return tax === undefined
@@ -254,7 +94,7 @@ async function probeUpdate(
   signal: AbortSignal,
 ): Promise<ProbeOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
-  return read(outcome, t('probe.record'), (received) =>
+  return readProbe(outcome, t('probe.record'), (received) =>
     hasValues(operation.fields, received.fields)
       ? { type: 'stands', effect: { type: 'record', received, from: 'probe' }, saw: t('probe.hasValues') }
       : absent(t('probe.lacksValues'), received),
@@ -288,14 +128,14 @@ async function probeSend(
   );
   const probed = t('probe.timeline');
   if (sent !== undefined) {
-    return read(activities, probed, () => ({
+    return readProbe(activities, probed, () => ({
       type: 'stands',
       effect: { type: 'sent' },
       saw: t('probe.wentTo', { email: message.email }),
     }));
   }
   const proposal = await limitedCall(limiter, 'probe', () => api.proposals.get(proposalId), signal);
-  return read(proposal, probed, ({ fields }) =>
+  return readProbe(proposal, probed, ({ fields }) =>
     entry.baseline?.status === 'draft' && fields.status !== 'draft'
       ? { type: 'stands', effect: { type: 'sent' }, saw: t('probe.noDraft') }
       : absent(t('probe.nothingHappened')),

@@ -6,6 +6,7 @@ import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { forgetRecord } from './forget-record.ts';
+import { scopeOfRecord } from './scope-of-record.ts';
 import { stepBack } from './step-back.ts';
 import type { SyncContext } from './sync-context.ts';
 import { chainOf, computeScope, operationsOf, withFeed, type Scope } from './visible.ts';
@@ -14,21 +15,6 @@ import { t } from '../words/words.ts';
 
 /** What taking note of a deletion by somebody else needs. */
 export type GoneContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
-
-/** The picture that changes when a record goes. */
-export function scopeOfRecord(
-  { journal }: Pick<GoneContext, 'journal'>,
-  entity: Entity,
-  localId: LocalId,
-): Scope {
-  if (entity === 'client' || entity === 'proposal') return { type: entity, localId };
-  const record = journal.records.find(entity, localId)?.record;
-  const parentId = record === undefined ? null : parentIdOf(record);
-  if (parentId === null) return { type: 'library', localId };
-  return entity !== 'line_item'
-    ? { type: 'proposal', localId: parentId }
-    : scopeOfRecord({ journal }, 'section', parentId);
-}
 
 /** Everything of the record as a person sees it, so that it can be made anew (S12). */
 function createFields(record: AnyRecord): FieldChanges {

@@ -6,10 +6,11 @@ import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { placeInBase } from './base-order.ts';
 import { baseValues } from './base-values.ts';
 import { forgetRecord } from './forget-record.ts';
+import { dropOtherEntry, scopesOfOtherEntry } from './other-entry.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import { stepBack } from './step-back.ts';
 import type { SyncContext } from './sync-context.ts';
-import { scopeOf, visibleRecord, withKnownChange } from './visible.ts';
+import { scopeOf, visibleRecord, withFeed, withKnownChange } from './visible.ts';
 
 /** What the service's answer to a call says about the records. */
 export type Effect =
@@ -23,18 +24,6 @@ export type Effect =
 type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
 
 type SettleContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
-
-/**
- * A pull may have met our record before our own answer came, and listed it under a derived id. There is one
- * record: ours keeps its id, the other entry goes.
- */
-function dropTwinEntry({ journal }: SettleContext, received: ReceivedRecord): boolean {
-  if (!journal.records.isKnown(received.entity, received.serverId)) return false;
-  const known = journal.records.localIdOf(received.entity, received.serverId);
-  if (known === received.localId) return false;
-  journal.records.remove(received.entity, known);
-  return true;
-}
 
 /**
  * The fields of a create that came back as what the service made of them. An answer is nothing else; what a probe found
@@ -54,7 +43,7 @@ function settleCreate(
   index: number | null,
 ): boolean {
   const { received } = effect;
-  const hadTwin = dropTwinEntry(context, received);
+  const hadTwin = dropOtherEntry(context.journal, received);
   // What the API never returns (write-only parameters) is known from what was sent.
   const sent = recordFromCreate(operation);
   const fields = { ...baseValues(sent), ...received.fields };
@@ -112,6 +101,14 @@ export function settleDone(
   effect: Effect,
   index: number | null = null,
 ): void {
+  const { journal } = context;
+  const elsewhere = effect.type === 'record' ? scopesOfOtherEntry(journal, effect.received) : [];
+  if (elsewhere.length === 0) settleOwn(context, operation, effect, index);
+  else
+    withFeed(journal, [...elsewhere, scopeOf(operation)], () => settleOwn(context, operation, effect, index));
+}
+
+function settleOwn(context: SettleContext, operation: Operation, effect: Effect, index: number | null): void {
   const { journal } = context;
   withKnownChange(journal, scopeOf(operation), (before) => {
     journal.operations.remove(operation.opId);

@@ -3,7 +3,8 @@ import { isMassDeletion } from '#shared/sync/mass-deletion.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { isInFlight } from './receive-record.ts';
-import { recordGone, scopeOfRecord } from './record-gone.ts';
+import { recordGone } from './record-gone.ts';
+import { scopeOfRecord } from './scope-of-record.ts';
 import type { SyncContext } from './sync-context.ts';
 import {
   askAboutVanished,

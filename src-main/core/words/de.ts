@@ -62,6 +62,7 @@ export const de: MainWords = {
     clientGone: 'Diesen Kunden gibt es nicht mehr. Wählen Sie einen anderen.',
     sendNeedsClient:
       'Eine E-Mail dieses Angebots wartet. Wählen Sie einen Kunden oder nehmen Sie die E-Mail zurück.',
+    whichRecord: 'Wählen Sie den Datensatz, der daraus wurde.',
     onItsWay: 'Es ist bereits unterwegs. Warten Sie das Ergebnis ab und ändern Sie es dann.',
     onlyRefused: 'Nur was abgelehnt wurde, lässt sich erneut versuchen.',
     waitForOutcome: 'Es ist bereits unterwegs. Warten Sie das Ergebnis ab.',

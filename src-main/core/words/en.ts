@@ -53,6 +53,7 @@ export const en = {
     mirrorBehind: 'This window is far behind and reads everything anew.',
     clientGone: 'This client is not there any more. Choose another.',
     sendNeedsClient: 'An e-mail of this proposal waits. Choose a client, or take the e-mail back.',
+    whichRecord: 'Choose the record that it became.',
     onItsWay: 'It is on its way already. Wait for its outcome, then change it.',
     onlyRefused: 'Only what was refused can be tried again.',
     waitForOutcome: 'It is on its way already. Wait for its outcome.',

@@ -57,6 +57,7 @@ export const es: MainWords = {
     mirrorBehind: 'Esta ventana está muy atrasada y lo lee todo de nuevo.',
     clientGone: 'Este cliente ya no existe. Elija otro.',
     sendNeedsClient: 'Un correo de esta propuesta está esperando. Elija un cliente o retire el correo.',
+    whichRecord: 'Elija el registro en que se convirtió.',
     onItsWay: 'Ya está en camino. Espere el resultado y cámbielo después.',
     onlyRefused: 'Solo se puede reintentar lo que fue rechazado.',
     waitForOutcome: 'Ya está en camino. Espere el resultado.',

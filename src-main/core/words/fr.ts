@@ -57,6 +57,7 @@ export const fr: MainWords = {
     mirrorBehind: 'Cette fenêtre a pris beaucoup de retard et relit tout.',
     clientGone: 'Ce client n’existe plus. Choisissez-en un autre.',
     sendNeedsClient: 'Un e-mail de cette proposition attend. Choisissez un client ou retirez l’e-mail.',
+    whichRecord: 'Choisissez l’enregistrement qu’il est devenu.',
     onItsWay: 'C’est déjà en route. Attendez le résultat, puis modifiez.',
     onlyRefused: 'Seul ce qui a été refusé peut être réessayé.',
     waitForOutcome: 'C’est déjà en route. Attendez le résultat.',

@@ -58,6 +58,7 @@ export const nl: MainWords = {
     mirrorBehind: 'Dit venster loopt ver achter en leest alles opnieuw in.',
     clientGone: 'Deze klant bestaat niet meer. Kies een andere.',
     sendNeedsClient: 'Er wacht een e-mail van dit voorstel. Kies een klant of neem de e-mail terug.',
+    whichRecord: 'Kies het record dat het geworden is.',
     onItsWay: 'Het is al onderweg. Wacht op de uitkomst en wijzig het dan.',
     onlyRefused: 'Alleen wat geweigerd is, kan opnieuw worden geprobeerd.',
     waitForOutcome: 'Het is al onderweg. Wacht op de uitkomst.',

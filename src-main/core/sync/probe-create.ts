@@ -1,0 +1,79 @@
+import type { Entity } from '#shared/domain/ids.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { looksLike } from './looks-like.ts';
+import { absent, readProbe, type ProbeOutcome, type ProbeVerdict } from './probe-verdict.ts';
+import { readKin } from './read-kin.ts';
+import type { ReceivedRecord } from './receive-record.ts';
+import type { SyncContext } from './sync-context.ts';
+import { confirmEach } from './vanished.ts';
+import { t } from '../words/words.ts';
+
+const looked = {
+  client: 'probe.clients',
+  proposal: 'probe.proposals',
+  section: 'probe.sections',
+  line_item: 'probe.lines',
+  taxation: 'probe.taxes',
+} as const satisfies Readonly<Record<Entity, string>>;
+
+/** One new record that looks like ours is ours; two could be anybody's. */
+function judgeCandidates(entity: Entity, candidates: readonly ReceivedRecord[]): ProbeVerdict {
+  const [only, second] = candidates;
+  if (only === undefined) return absent(t('probe.noneLikeIt'));
+  // Equal twins inside a record are ours in the order in which they were made: any will do, so the first is taken.
+  if (second !== undefined && (entity === 'client' || entity === 'proposal'))
+    return { type: 'unclear', saw: t('probe.severalLikeIt', { number: candidates.length }) };
+  return {
+    type: 'stands',
+    effect: { type: 'record', received: only, from: 'probe' },
+    saw: t('probe.isThere'),
+  };
+}
+
+/** The records of a reading that were not known before and are what the create would have made. */
+function candidatesFor(
+  { journal }: SyncContext,
+  operation: OperationOf<'create'>,
+  records: readonly ReceivedRecord[],
+): readonly ReceivedRecord[] {
+  const { entity } = operation;
+  return records.filter(
+    (received) =>
+      !journal.records.isKnown(entity, received.serverId) &&
+      !journal.records.isBuried(entity, received.serverId) &&
+      looksLike(journal, operation, received),
+  );
+}
+
+/**
+ * A new proposal that has everything of ours but its client may have lost that since: the service takes a deleted
+ * client out of what named it. So it is asked for the client.
+ */
+async function missClient(
+  context: SyncContext,
+  operation: OperationOf<'create'>,
+  records: readonly ReceivedRecord[],
+  signal: AbortSignal,
+): Promise<void> {
+  const clientId = operation.fields['client_id']?.[1];
+  if (operation.entity !== 'proposal' || typeof clientId !== 'string') return;
+  const isWithout = ({ serverId, fields }: ReceivedRecord): boolean =>
+    fields['client_id'] === null &&
+    fields['title'] === operation.fields['title']?.[1] &&
+    !context.journal.records.isKnown('proposal', serverId);
+  if (records.some(isWithout)) await confirmEach(context, 'client', [clientId], signal);
+}
+
+/** Looks for what an unanswered create would have made, among the records where it would stand (S8). */
+export async function probeCreate(
+  context: SyncContext,
+  operation: OperationOf<'create'>,
+  signal: AbortSignal,
+): Promise<ProbeOutcome> {
+  const { entity } = operation;
+  const list = await readKin(context, operation, 'probe', signal);
+  if (list.type === 'ok') await missClient(context, operation, list.value, signal);
+  return readProbe(list, t(looked[entity]), (records) =>
+    judgeCandidates(entity, candidatesFor(context, operation, records)),
+  );
+}

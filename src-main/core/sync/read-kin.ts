@@ -1,0 +1,84 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
+import type { Page } from '../api/schemas/page.ts';
+import type { ServerTaxation } from '../api/schemas/taxation.ts';
+import { limitedCall } from '../limiter/limited-call.ts';
+import type { Priority } from '../limiter/limiter-types.ts';
+import { pageLength, readAllPages } from './read-proposal.ts';
+import {
+  receivedClient,
+  receivedLineItem,
+  receivedProposal,
+  receivedSection,
+  receivedTaxation,
+} from './received-records.ts';
+import type { ReceivedRecord } from './receive-record.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** The taxes of a proposal, which come in no list but its own. */
+export function readTaxList(
+  { api, journal, limiter }: SyncContext,
+  proposalId: LocalId,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly ServerTaxation[]>> {
+  const serverId = journal.records.serverIdOf('proposal', proposalId) ?? '';
+  return limitedCall(limiter, priority, () => api.taxations.list(serverId), signal);
+}
+
+function receiveAll<T>(
+  outcome: CallOutcome<readonly T[]>,
+  receive: (record: T) => ReceivedRecord,
+): CallOutcome<readonly ReceivedRecord[]> {
+  return outcome.type === 'ok' ? { ...outcome, value: outcome.value.map(receive) } : outcome;
+}
+
+/**
+ * Reads the records among which the one would stand that a create makes: all clients, all proposals, the sections of its
+ * proposal, the lines of its section, the taxes of its proposal. Each is given under the create's own local id.
+ */
+export async function readKin(
+  context: SyncContext,
+  operation: OperationOf<'create'>,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly ReceivedRecord[]>> {
+  const { journal, api, limiter } = context;
+  const { localId, entity } = operation;
+  const parentId = parentIdOf(recordFromCreate(operation)) ?? '';
+  const pages = async <T>(
+    read: (paging: { readonly page: number; readonly per: number }) => Promise<CallOutcome<Page<T>>>,
+  ): Promise<CallOutcome<readonly T[]>> => {
+    const list = await readAllPages(context, priority, (page) => read({ page, per: pageLength }), signal);
+    return list.type === 'ok' ? { ...list, value: list.value.records } : list;
+  };
+  switch (entity) {
+    case 'client':
+      return receiveAll(await pages((paging) => api.clients.list(paging)), (client) =>
+        receivedClient(journal, client, localId),
+      );
+    case 'proposal':
+      return receiveAll(await pages((paging) => api.proposals.list(paging)), (proposal) =>
+        receivedProposal(journal, proposal, localId),
+      );
+    case 'section': {
+      const proposalId = journal.records.serverIdOf('proposal', parentId);
+      const within = proposalId === null ? {} : { proposalId };
+      return receiveAll(await pages((paging) => api.sections.list({ ...within, ...paging })), (section) =>
+        receivedSection(journal, section, localId),
+      );
+    }
+    case 'line_item': {
+      const sectionId = journal.records.serverIdOf('section', parentId) ?? '';
+      const list = await limitedCall(limiter, priority, () => api.lineItems.ofSection(sectionId), signal);
+      return receiveAll(list, (item) => receivedLineItem(journal, item, parentId, localId));
+    }
+    case 'taxation':
+      return receiveAll(await readTaxList(context, parentId, priority, signal), (tax) =>
+        receivedTaxation(journal, tax, parentId, localId),
+      );
+  }
+}
