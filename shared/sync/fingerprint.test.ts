@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasValues, matchesCreate } from './fingerprint.ts';
+import { differencesFromCreate, hasValues, matchesCreate } from './fingerprint.ts';
 
 describe('S8: a record that a create of ours would have made', () => {
   it('is known by its address without regard to case', () => {
@@ -28,6 +28,23 @@ describe('S8: a record that a create of ours would have made', () => {
     const made = { name: 'Work', cost_type: 'fixed', recurring_type: null, per_type: null, quantity: null };
     expect(matchesCreate('line_item', { name: [null, 'Work'] }, { ...made, amount: null })).toBe(true);
     expect(matchesCreate('line_item', { name: [null, 'Work'] }, { ...made, amount: 5 })).toBe(false);
+  });
+});
+
+describe('S8: what a person is told of a record that a create may have made', () => {
+  it('is every field that was sent and is otherwise, what tells such records apart first', () => {
+    const fields = { name: [null, 'Ada'], email: [null, 'ada@example.com'], city: [null, 'Kiel'] } as const;
+    const found = { email: 'bob@example.com', name: 'Bob', city: 'Kiel' };
+    expect(differencesFromCreate('client', fields, found)).toEqual(['email', 'name']);
+    expect(differencesFromCreate('client', fields, { ...found, ...{ email: 'ADA@example.com' } })).toEqual([
+      'name',
+    ]);
+  });
+
+  it('is not what the service fills in, nor what it never tells', () => {
+    const fields = { title: [null, 'Offer'], theme: [null, 'dark'], expires_at: [null, null] } as const;
+    const found = { title: 'Offer', client_id: null, expires_at: '2026-12-01T00:00:00Z' };
+    expect(differencesFromCreate('proposal', fields, found)).toEqual([]);
   });
 });
 

@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
-import { newClient, newSend, submitEdits } from '../support/edits.ts';
+import { newClient, newProposal, newSend, submitEdits } from '../support/edits.ts';
 import { searchFolder } from '../support/hostile/search-bytes.ts';
 import { startProposal, waitUntilSaved } from '../support/screens.ts';
+import { serviceClient } from '../support/service-client.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
@@ -89,6 +90,67 @@ test('a send whose answer is lost is found again, and goes out once (S8, I3)', a
   expect(
     service.database.one('SELECT status FROM proposals WHERE id = ?', Number(draft.serverId))['status'],
   ).toBe('pending');
+});
+
+test('of a create whose answer is lost, a person points at what it became: it is made once (S8, I2)', async () => {
+  workspace = await openWorkspace();
+  const { app, service, proxy } = workspace;
+  const { page } = app;
+  const { keyboard } = page;
+  await proxy.goOffline();
+  const ada = newClient('ada@pier.example', 'Ada');
+  await submitEdits(page, [ada, newProposal('Lanterns for the pier', ada.localId)]);
+  // Somebody else makes one like it: nobody can say which of the two is ours.
+  await serviceClient(service).create('/clients', { client: { email: 'ada@pier.example', name: 'Ada B.' } });
+  proxy.setFault(({ method, path }) =>
+    method === 'POST' && path === '/clients' ? { kind: 'lose-answer' } : null,
+  );
+  await proxy.goOnline();
+  await workspace.syncNow();
+
+  await keyboard.press('g');
+  await keyboard.press('o');
+  const card = page.getByRole('article', { name: 'Ada', exact: true });
+  const arrived = card.getByRole('button', { name: 'It arrived' });
+  await arrived.waitFor({ timeout: 60_000 });
+  const dialog = page.getByRole('dialog', { name: 'Which one is it?' });
+  const choices = dialog.getByRole('radio');
+  const mine = dialog.getByRole('radio', { name: 'Ada, ada@pier.example, As you wrote it' });
+
+  // Without a connection it says so, and comes by itself once there is one.
+  await proxy.goOffline();
+  await arrived.focus();
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('No connection to the service', { timeout: 30_000 });
+  await proxy.goOnline();
+  await workspace.syncNow();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(mine).toBeChecked({ timeout: 60_000 });
+  await expect(choices.nth(1)).toHaveAccessibleName('Ada B., ada@pier.example, Different: name');
+
+  // By keyboard alone: another one, and back.
+  await mine.focus();
+  await keyboard.press('ArrowDown');
+  await expect(choices.nth(1)).toBeChecked();
+  await keyboard.press('ArrowUp');
+  await expect(mine).toBeChecked();
+  const take = dialog.getByRole('button', { name: 'This is it' });
+  while (!(await take.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('“Ada” was taken over')).toBeVisible();
+
+  proxy.setFault(null);
+  await workspace.settle();
+  const clients = service.database.all(
+    "SELECT id, name FROM clients WHERE email = 'ada@pier.example' ORDER BY id",
+  );
+  expect(clients.map(({ name }) => name)).toEqual(['Ada B.', 'Ada']);
+  expect(
+    service.database.all("SELECT client_id FROM proposals WHERE title = 'Lanterns for the pier'"),
+  ).toEqual([{ client_id: clients[1]?.['id'] }]);
+  await workspace.syncNow();
+  await workspace.expectSame();
 });
 
 test('killed while a send is on its way, the app never sends it twice (I3)', async () => {

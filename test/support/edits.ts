@@ -37,6 +37,13 @@ export function newClient(email: string, name: string): Draft & { readonly local
   return { kind: 'create', entity: 'client', localId: newId(), proposalId: null, fields, after: null };
 }
 
+/** A new proposal for a client, as an edit. */
+export function newProposal(title: string, clientId: LocalId): Draft {
+  const localId = newId();
+  const fields = { title: [null, title], client_id: [null, clientId] } as const;
+  return { kind: 'create', entity: 'proposal', localId, proposalId: localId, fields, after: null };
+}
+
 /** The sending of a proposal, as an edit, to go out as soon as it can. */
 export function newSend(proposalId: LocalId, email: string, subject: string): Draft {
   const message = { email, cc: [], bcc: [], subject, message: 'Please have a look.' };

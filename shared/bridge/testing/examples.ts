@@ -316,7 +316,9 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'outbox.candidates': {
     input: { opId },
     output: {
-      candidates: [{ serverId: '81', name: 'Pier', detail: null, updatedAt: 1_780_000_000_000, differs: ['title'] }],
+      candidates: [
+        { serverId: '81', name: 'Pier', detail: null, updatedAt: 1_780_000_000_000, differs: ['title'] },
+      ],
       others: 2,
     },
   },

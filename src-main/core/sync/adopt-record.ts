@@ -35,7 +35,7 @@ function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'cre
   const parentId = parentIdOf(recordFromCreate(entry.operation));
   const parent = entry.operation.entity === 'line_item' ? 'section' : 'proposal';
   if (parentId !== null && journal.records.serverIdOf(parent, parentId) === null)
-    throw new AppError('bad-input', t('operation.holderGone'));
+    throw new AppError('bad-input', t('operation.holderUndecided'));
   return entry.operation;
 }
 

@@ -1,4 +1,3 @@
-import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useEffect, useRef, useState } from 'react';
 import { pageSizes } from '#shared/bridge/files.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { RadioRow } from '../../ui/radio-row.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { ExportChoices } from './export-content.ts';
 import { exportFormats, formatWords, isDocument, type ExportFormat } from './export-formats.ts';
@@ -158,22 +158,12 @@ function FormatChoice({ value, onChange }: FormatProps) {
       {exportFormats.map((format) => {
         const { label, hint } = formatWords(format);
         return (
-          <label
-            key={format}
-            className="-mx-2 flex min-h-9 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover"
-          >
-            <Radio.Root
-              value={format}
-              aria-label={label}
-              className="flex size-4 shrink-0 items-center justify-center rounded-full bg-field ring-1 ring-control ring-inset data-checked:bg-accent data-checked:ring-accent"
-            >
-              <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
-            </Radio.Root>
+          <RadioRow key={format} value={format} label={label}>
             <span aria-hidden className="w-14 shrink-0 text-ui font-medium text-ink">
               {label}
             </span>
             <span className="text-ui text-ink-2">{hint}</span>
-          </label>
+          </RadioRow>
         );
       })}
     </RadioGroup>

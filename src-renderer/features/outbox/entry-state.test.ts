@@ -85,6 +85,15 @@ describe('what can be done', () => {
   });
 });
 
+test('S8: a create that asks may have arrived in any case', () => {
+  const { operation } = send();
+  const create: OutboxEntry = {
+    ...send({ state: 'needs-user' }),
+    operation: { ...operation, kind: 'create', fields: {}, after: null },
+  };
+  expect(actionsOf(create, now)).toEqual(['it-went-out', 'send-again', 'discard']);
+});
+
 test('an operation in words', () => {
   expect(describeOperation(send().operation, () => 'Website')).toBe('Send to ada@example.com and 1 more');
 });

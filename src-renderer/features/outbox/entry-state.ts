@@ -101,8 +101,10 @@ export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction
     case 'rejected':
       return ['retry', 'discard'];
     case 'needs-user':
-      // Nothing was tried: there is nothing that could have gone out.
-      return untouched ? ['send-again', 'discard'] : ['it-went-out', 'send-again', 'discard'];
+      // Nothing was tried: there is nothing that could have gone out. Of a create nobody knows that (S8).
+      return untouched && entry.operation.kind !== 'create'
+        ? ['send-again', 'discard']
+        : ['it-went-out', 'send-again', 'discard'];
     case 'sending':
     case 'ambiguous':
     case 'probing':

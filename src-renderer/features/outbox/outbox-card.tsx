@@ -4,7 +4,9 @@ import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useClient, useOriginals, useProposal, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import { AdoptDialog } from './adopt-dialog.tsx';
 import { Chain } from './chain.tsx';
+import type { EntryAction } from './entry-state.ts';
 import { describeOperation, type NameOf } from './entry-words.ts';
 import { namesIn } from './names-in.ts';
 import { OutboxEntryRow } from './outbox-entry-row.tsx';
@@ -112,6 +114,8 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const actions = useOutboxActions();
   const phase = useSyncStatus()?.current.phase;
   const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const adopting = entries.find(({ operation }) => operation.opId === asked);
   // What needs a person, and sends, are never folded away.
   const important = entries.filter(
     ({ operation, state }) => operation.kind === 'send' || state === 'rejected' || state === 'needs-user',
@@ -124,6 +128,17 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
     return found === undefined ? null : describeOperation(found.operation, nameOf);
   };
 
+  function perform(action: EntryAction, entry: OutboxEntry): void {
+    const { operation } = entry;
+    // What a create became is pointed at (S8).
+    if (action === 'it-went-out' && operation.kind === 'create') return setAsked(operation.opId);
+    if (action !== 'edit') return actions.act(action, entry);
+    if (operation.kind !== 'send') return;
+    void actions.takeForEditing(entry).then((taken) => {
+      if (taken) onEditSend(operation.localId, operation.message);
+    });
+  }
+
   return (
     <ul>
       {[...important, ...shown].map((entry) => (
@@ -134,14 +149,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
           nameOf={nameOf}
           now={now}
           phase={phase}
-          onAction={(action) => {
-            if (action !== 'edit') return actions.act(action, entry);
-            const { operation } = entry;
-            if (operation.kind !== 'send') return;
-            void actions.takeForEditing(entry).then((taken) => {
-              if (taken) onEditSend(operation.localId, operation.message);
-            });
-          }}
+          onAction={(action) => perform(action, entry)}
         />
       ))}
       {plain.length > shown.length && (
@@ -154,6 +162,13 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
             {t('outbox.showMore', { count: plain.length - shown.length })}
           </button>
         </li>
+      )}
+      {adopting !== undefined && (
+        <AdoptDialog
+          entry={adopting}
+          what={describeOperation(adopting.operation, nameOf)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </ul>
   );

@@ -13,6 +13,8 @@ export interface OutboxActions {
   act(action: Exclude<EntryAction, 'edit'>, entry: OutboxEntry): void;
   /** Takes a send back so that it can be written anew; false when it has gone out meanwhile. */
   takeForEditing(entry: OutboxEntry): Promise<boolean>;
+  /** Says that a record of the service is what a create made; false when that was not possible. */
+  adopt(input: MethodInput<'outbox.adopt'>): Promise<boolean>;
   resolve(input: MethodInput<'conflicts.resolve'>): void;
   answer(input: MethodInput<'questions.answer'>): void;
   chooseClient(input: MethodInput<'questions.chooseClient'>): void;
@@ -71,6 +73,15 @@ export function useOutboxActions(): OutboxActions {
     async takeForEditing({ operation }) {
       try {
         await takeBack(operation);
+        return true;
+      } catch (error) {
+        tell(error);
+        return false;
+      }
+    },
+    async adopt(input) {
+      try {
+        await bridge.call('outbox.adopt', input);
         return true;
       } catch (error) {
         tell(error);

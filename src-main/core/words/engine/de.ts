@@ -80,6 +80,8 @@ export const engine: EngineWords = {
       'Der Kunde wurde zurückgenommen, bevor er beim Dienst war. Wählen Sie einen anderen Kunden, dann geht es weiter.',
     conflictFirst: 'Etwas daran wurde auf beiden Seiten geändert. Entscheiden Sie das zuerst.',
     holderGone: 'Wozu dies gehört, das gibt es beim Dienst nicht.',
+    holderUndecided:
+      'Wozu dies gehört, das wartet auch auf Ihre Entscheidung. Entscheiden Sie zuerst darüber.',
   },
   difference: {
     title: 'Der Titel beim Dienst ist „{{title}}“.',

@@ -81,6 +81,7 @@ export const engine = {
       'Its client was taken back before it reached the service. Choose another client, then this goes on.',
     conflictFirst: 'Something of it changed on both sides. Decide that first.',
     holderGone: 'What this belongs to is not on the service.',
+    holderUndecided: 'What this belongs to waits for your decision too. Decide about that first.',
   },
   /** The first difference between what was approved and what stands on the service. */
   difference: {

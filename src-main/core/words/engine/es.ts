@@ -78,6 +78,7 @@ export const engine: EngineWords = {
     clientTakenBack: 'Su cliente se retiró antes de llegar al servicio. Elija otro cliente y esto seguirá.',
     conflictFirst: 'Algo de esto cambió en ambos lados. Decida eso primero.',
     holderGone: 'Aquello a lo que pertenece no está en el servicio.',
+    holderUndecided: 'Aquello a lo que pertenece también espera su decisión. Decida primero sobre eso.',
   },
   difference: {
     title: 'El título en el servicio es «{{title}}».',

@@ -79,6 +79,7 @@ export const engine: EngineWords = {
       'Son client a été retiré avant d’atteindre le service. Choisissez un autre client, puis l’envoi continue.',
     conflictFirst: 'Quelque chose y a changé des deux côtés. Décidez cela d’abord.',
     holderGone: 'Ce à quoi cela appartient n’est pas sur le service.',
+    holderUndecided: 'Ce à quoi cela appartient attend aussi votre décision. Décidez-en d’abord.',
   },
   difference: {
     title: 'Le titre sur le service est « {{title}} ».',

@@ -78,6 +78,7 @@ export const engine: EngineWords = {
       'De klant is teruggenomen voordat hij bij de dienst was. Kies een andere klant, dan gaat dit verder.',
     conflictFirst: 'Er is iets aan beide kanten veranderd. Beslis dat eerst.',
     holderGone: 'Waar dit bij hoort, staat niet bij de service.',
+    holderUndecided: 'Waar dit bij hoort, wacht ook op uw beslissing. Beslis daar eerst over.',
   },
   difference: {
     title: 'De titel bij de service is “{{title}}”.',

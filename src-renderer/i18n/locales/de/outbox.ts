@@ -179,4 +179,23 @@ export const outbox = {
   keepBothRecords: 'Beide behalten',
   deleteAnyway: 'Trotzdem löschen',
   keepIt: 'Behalten',
+  adoptTitle: 'Welcher Datensatz ist es?',
+  adoptText:
+    '{{what}}: Wählen Sie den Datensatz beim Dienst, der daraus wurde. Dann wird nichts doppelt angelegt.',
+  adoptReading: 'Der Dienst wird gefragt …',
+  adoptSame: 'Wie von Ihnen geschrieben',
+  adoptDiffers: 'Anders: {{fields}}',
+  adoptChanged: 'Geändert',
+  adoptOthers_one: '{{count}} weiterer ähnelt ihm weniger und wird nicht gezeigt.',
+  adoptOthers_other: '{{count}} weitere ähneln ihm weniger und werden nicht gezeigt.',
+  adoptNoneOf: 'Ist es keiner davon, führen Sie es erneut aus oder verwerfen Sie es.',
+  adoptThis: 'Dieser ist es',
+  adoptEmpty: 'Nichts beim Dienst kommt in Frage',
+  adoptEmptyText:
+    'Führen Sie es erneut aus, um es dort anzulegen, oder verwerfen Sie es mit allem, was darin steht.',
+  adoptFailed: 'Der Dienst ließ sich nicht fragen',
+  adoptOffline: 'Keine Verbindung zum Dienst',
+  adoptOfflineText:
+    'Was daraus wurde, wird beim Dienst gelesen. Sie können entscheiden, sobald Sie wieder online sind.',
+  adopted: '„{{name}}“ wurde übernommen',
 };

@@ -179,4 +179,22 @@ export const outbox = {
   keepBothRecords: 'Garder les deux',
   deleteAnyway: 'Supprimer quand même',
   keepIt: 'Garder',
+  adoptTitle: 'Lequel est-ce ?',
+  adoptText:
+    '{{what}} : choisissez l’enregistrement du service qu’il est devenu. Rien ne sera alors créé en double.',
+  adoptReading: 'Interrogation du service…',
+  adoptSame: 'Tel que vous l’avez écrit',
+  adoptDiffers: 'Différent : {{fields}}',
+  adoptChanged: 'Modifié',
+  adoptOthers_one: '{{count}} autre, moins ressemblant, n’est pas affiché.',
+  adoptOthers_other: '{{count}} autres, moins ressemblants, ne sont pas affichés.',
+  adoptNoneOf: 'Si ce n’est aucun d’eux, refaites-le ou abandonnez-le.',
+  adoptThis: 'C’est celui-ci',
+  adoptEmpty: 'Rien sur le service ne peut l’être',
+  adoptEmptyText: 'Refaites-le pour le créer là-bas, ou abandonnez-le avec tout ce qu’il contient.',
+  adoptFailed: 'Le service n’a pas pu être interrogé',
+  adoptOffline: 'Pas de connexion au service',
+  adoptOfflineText:
+    'Ce qu’il est devenu se lit sur le service. Vous pourrez décider une fois de nouveau en ligne.',
+  adopted: '« {{name}} » a été repris',
 };

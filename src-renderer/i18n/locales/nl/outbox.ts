@@ -179,4 +179,22 @@ export const outbox = {
   keepBothRecords: 'Beide houden',
   deleteAnyway: 'Toch verwijderen',
   keepIt: 'Behouden',
+  adoptTitle: 'Welk record is het?',
+  adoptText:
+    '{{what}}: kies het record bij de dienst dat het geworden is. Dan wordt er niets dubbel aangemaakt.',
+  adoptReading: 'De dienst wordt gevraagd…',
+  adoptSame: 'Zoals u het schreef',
+  adoptDiffers: 'Anders: {{fields}}',
+  adoptChanged: 'Gewijzigd',
+  adoptOthers_one: 'Nog {{count}} lijkt er minder op en wordt niet getoond.',
+  adoptOthers_other: 'Nog {{count}} lijken er minder op en worden niet getoond.',
+  adoptNoneOf: 'Is het geen van deze, voer het dan opnieuw uit of gooi het weg.',
+  adoptThis: 'Dit is het',
+  adoptEmpty: 'Niets bij de dienst kan het zijn',
+  adoptEmptyText: 'Voer het opnieuw uit om het daar aan te maken, of gooi het weg met alles wat erin staat.',
+  adoptFailed: 'De dienst kon niet worden gevraagd',
+  adoptOffline: 'Geen verbinding met de dienst',
+  adoptOfflineText:
+    'Wat het geworden is, wordt bij de dienst gelezen. U kunt beslissen zodra u weer online bent.',
+  adopted: '‘{{name}}’ is overgenomen',
 };

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { MethodOutput } from '#shared/bridge/contract.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useSyncStatus } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+
+/** The records that an unclear create may have become, on their way from the service. */
+type Candidates =
+  | { readonly phase: 'reading' }
+  | { readonly phase: 'offline' }
+  | { readonly phase: 'failed'; readonly problem: string }
+  | ({ readonly phase: 'read' } & MethodOutput<'outbox.candidates'>);
+
+const reading: Candidates = { phase: 'reading' };
+
+function failure(error: unknown): Candidates {
+  if (!isAppError(error)) return { phase: 'failed', problem: t('outbox.internal') };
+  return error.code === 'offline' || error.code === 'not-connected'
+    ? { phase: 'offline' }
+    : { phase: 'failed', problem: error.message };
+}
+
+/** Asks the service what a create may have become (S8), again on demand and when there is a connection again. */
+export function useCandidates(opId: string): { readonly state: Candidates; readonly askAgain: () => void } {
+  const bridge = useBridge();
+  const isOffline = useSyncStatus()?.current.phase === 'offline';
+  const [asked, setAsked] = useState(0);
+  const [state, setState] = useState<Candidates>(reading);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: Candidates): void => {
+      if (isCurrent) setState(next);
+    };
+    show(reading);
+    bridge.call('outbox.candidates', { opId }).then(
+      (answer) => show({ phase: 'read', ...answer }),
+      (error: unknown) => show(failure(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [bridge, opId, asked, isOffline]);
+  return { state, askAgain: () => setAsked((times) => times + 1) };
+}
