@@ -55,7 +55,7 @@ export function AdoptDialog({ entry, what, onClose }: Props) {
       description={t('outbox.adoptText', { what })}
       actions={
         <>
-          <div className="mr-auto flex gap-1">
+          <div className="mr-auto -ml-3 flex gap-1">
             <Button size="medium" variant="quiet" onClick={() => decide('send-again')}>
               {t('outbox.doAgain')}
             </Button>

@@ -26,6 +26,7 @@ export interface Preview extends Stage {
 export async function openPreview({ seed = 'sample', context = {} }: Options = {}): Promise<Preview> {
   const folder = await mkdtemp(path.join(tmpdir(), 'layover-preview-'));
   let online = true;
+  let losesAnswers = false;
   let later = 0;
   let service: ServiceProcess | undefined;
   const others: ServiceProcess[] = [];
@@ -34,6 +35,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
     serviceFolder: path.join(folder, 'service'),
     seed,
     isOnline: () => online,
+    losesAnswers: () => losesAnswers,
     later: () => later,
     onService: (started) => (service = started),
   });
@@ -58,6 +60,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
     errors,
     connect: () => page.getByRole('button', { name: 'Explore on this computer' }).click(),
     setOnline: (next) => void (online = next),
+    loseAnswers: (lost) => void (losesAnswers = lost),
     passTime: (ms) => void (later += ms),
     service() {
       if (service === undefined) throw new Error('The service on this computer is not up.');

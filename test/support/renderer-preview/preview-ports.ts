@@ -2,6 +2,7 @@ import path from 'node:path';
 import { v7 } from 'uuid';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
+import { TransportError } from '../../../src-main/core/api/transport-error.ts';
 import type { Ports } from '../../../src-main/core/ports.ts';
 import { t } from '../../../src-main/core/words/words.ts';
 import { systemClock } from '../../../src-main/electron/ports/clock.ts';
@@ -16,6 +17,8 @@ interface Options {
   readonly seed: string;
   /** Checked before every call: false answers as a computer without a network does. */
   readonly isOnline: () => boolean;
+  /** Checked after every call that makes a record: true loses its answer. */
+  readonly losesAnswers: () => boolean;
   /** How much later it is than the computer's clock says, ms. */
   readonly later: () => number;
   /** Told when the service on this computer is up. */
@@ -24,7 +27,7 @@ interface Options {
 
 /** The core's ports for a preview: real time, real network, a real service, keys in memory. */
 export function previewPorts(options: Options): Ports {
-  const { dataDir, serviceFolder, seed, isOnline, later, onService } = options;
+  const { dataDir, serviceFolder, seed, isOnline, losesAnswers, later, onService } = options;
   const backup = (): Promise<string> => Promise.resolve(path.join(dataDir, 'Studio.layover'));
   const keys = new Map<string, string>();
   let running: Promise<ServiceProcess> | undefined;
@@ -59,8 +62,13 @@ export function previewPorts(options: Options): Ports {
       };
     },
     // Port 1 refuses: what goes out while offline fails as it would without a network.
-    fetch: (input, init) =>
-      isOnline() ? fetch(input, init) : unreachable('http://127.0.0.1:1/api/v2/account', init),
+    async fetch(input, init) {
+      if (!isOnline()) return await unreachable('http://127.0.0.1:1/api/v2/account', init);
+      const answer = await fetch(input, init);
+      if (losesAnswers() && input instanceof Request && input.method === 'POST')
+        throw new TransportError('The answer was lost.', { phase: 'after-write', reason: 'reset' });
+      return answer;
+    },
     onNetworkHint: () => () => undefined,
     openExternal: () => Promise.resolve(),
     readLog: () => Promise.resolve([]),

@@ -7,6 +7,8 @@ export interface Stage {
   /** Goes on from the first run with the service on this computer. */
   connect(): Promise<void>;
   setOnline(online: boolean): void;
+  /** From now on the answers to what is made at the service are lost, after it was made; or they come again. */
+  loseAnswers(lost: boolean): void;
   /** Makes the core's clock later by so much, ms; timers that run already keep their time. */
   passTime(ms: number): void;
   /** The service on this computer, once `connect` has brought it up. */

@@ -1,9 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { submitEdits } from '../edits.ts';
+import { newClient, submitEdits } from '../edits.ts';
 import { serviceClient } from '../service-client.ts';
 import { ofKind, readSnapshot } from '../snapshot.ts';
-import { go, grid, type ScreenStep } from './stage.ts';
+import { go, grid, press, type ScreenStep } from './stage.ts';
 
 /** Longer than the time without a word from the service after which records are read before they are written, ms. */
 const away = 61_000;
@@ -54,8 +54,36 @@ export const troubleSteps: readonly ScreenStep[] = [
     },
   },
   {
+    name: 'which-record',
+    show: async ({ page, setOnline, loseAnswers, service }) => {
+      setOnline(false);
+      await submitEdits(page, [newClient('ada@pier.example', 'Ada Byron')]);
+      // Somebody else makes one like it: nobody can say which of the two is ours.
+      await serviceClient(service()).create('/clients', {
+        client: { email: 'ada@pier.example', name: 'Ada B.' },
+      });
+      loseAnswers(true);
+      setOnline(true);
+      await go(page, '/outbox');
+      await page.getByRole('button', { name: 'It arrived' }).click({ timeout: 60_000 });
+      loseAnswers(false);
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+      await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'which-record-offline',
+    show: async ({ page, setOnline }) => {
+      await press(page, 'Escape');
+      setOnline(false);
+      await page.getByRole('button', { name: 'It arrived' }).click();
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'journal-restored',
-    show: async ({ page, startAgain }) => {
+    show: async ({ page, setOnline, startAgain }) => {
+      setOnline(true);
       await startAgain(async (folder) => {
         const accounts = path.join(folder, 'accounts');
         for (const account of await readdir(accounts))
