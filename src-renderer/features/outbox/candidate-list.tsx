@@ -27,7 +27,7 @@ export function CandidateList({ candidates, others, value, onChange }: Props) {
       <RadioGroup
         aria-label={t('outbox.adoptTitle')}
         value={value ?? ''}
-        onValueChange={(next) => onChange(String(next))}
+        onValueChange={(next) => onChange(next)}
         className="flex flex-col gap-0.5"
       >
         {candidates.map((candidate) => {
