@@ -154,6 +154,23 @@ describe('S8: after a restoration that was not exact', () => {
       expect(rows(world, `SELECT id FROM ${table}`)).toHaveLength(1);
   });
 
+  it('offers nothing where nothing is that could be it, and doing it again makes it', async () => {
+    const world = await start();
+    world.network.setFate(offline);
+    const client = world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
+    await world.pass(1_000);
+    const opId = opIdOf(world, 'client', client);
+    const journal = world.journal();
+    journal.transaction(() => void doubtEverything(journal, () => 'anew'));
+    await expect(candidates(world, opId)).rejects.toMatchObject({ code: 'offline' });
+    world.network.setFate(online);
+    await world.pass(untilSweep);
+    expect(await candidates(world, opId)).toEqual([]);
+    world.process().act((context) => decide(context, opId, 'again'));
+    await world.settle();
+    expect(rows(world, 'SELECT email FROM clients')).toEqual([{ email: 'ada@example.com' }]);
+  });
+
   it('what stands in a record waits for the word about that', async () => {
     const { world, section } = await restored();
     await expect(candidates(world, opIdOf(world, 'section', section))).rejects.toMatchObject({
