@@ -35,7 +35,7 @@ export const placeSteps: readonly ScreenStep[] = [
     show: async ({ page }) => {
       await go(page, '/clients');
       await page.getByRole('button', { name: 'Import…' }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog', { name: 'Import clients' }).waitFor();
       await page.waitForTimeout(200);
     },
   },
