@@ -81,6 +81,35 @@ describe('S12: deleted on the service, edited here', () => {
   });
 });
 
+it('I1: an edit whose answer was lost when the deletion was noticed is in what is made anew, and not after it', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const section = device.create('section', { proposal_id: proposal, title: 'Price', optional: true });
+  await world.settle();
+  world.network.setFate(({ method }) => ({ type: method === 'PUT' ? 'lose-answer' : 'deliver' }));
+  device.update('section', section, { optional: false });
+  await world.pass(1_000);
+  const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+  expect(await world.service.serve({ method: 'DELETE', path, query: '', body: null })).toMatchObject({
+    status: 200,
+  });
+  // The proposal is found to be gone before the look at the section is answered.
+  world.network.setFate(({ path: asked }) => ({
+    type: asked.includes('/sections/') ? 'lose-answer' : 'deliver',
+  }));
+  device.update('proposal', proposal, { title: 'Web site' });
+  while (world.journal().conflicts.all().length === 0) await world.pass(100);
+  world.network.setFate(online);
+  await world.settle();
+  device.update('section', section, { optional: true });
+  const [conflict] = world.journal().conflicts.all();
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.settle();
+  expect(rows(world, 'SELECT title, optional FROM sections')).toEqual([{ title: 'Price', optional: 1 }]);
+  expect(device.require('section', section).fields).toMatchObject({ optional: true });
+});
+
 it('I1: letting a deleted client go leaves the proposals that name it', async () => {
   const world = await start();
   const { device } = world;

@@ -29,6 +29,7 @@ describe('a schedule', () => {
     [4360, 'S14: a send waits for budget longer than its reading is good for'],
     [1_051_467, 'S17: an interrupted sweep goes on long after it began'],
     [1_051_985, 'S18: a date to stay away until is read by a clock that was set back meanwhile'],
+    [3_040_631, 'I1: an edit that was under way when its proposal was found to be deleted'],
     [1_053_359, 'S13: the answer to an edit comes after its siblings have shifted'],
   ])('of seed %i breaks nothing any more (%s)', async (seed) => {
     expect((await runSchedule({ seed, disks: createDisks() })).breaches).toEqual([]);

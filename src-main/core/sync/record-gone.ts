@@ -138,11 +138,16 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
 }
 
 /** A call about a record was answered with 404 or 410. What it would have created was not there before. */
-export function noteGone(context: GoneContext, { kind, entity, localId }: Operation): void {
+export function noteGone(context: GoneContext, { opId, kind, entity, localId }: Operation): void {
   if (kind === 'create') return;
-  withFeed(context.journal, [scopeOfRecord(context, entity, localId)], () =>
-    recordGone(context, entity, localId),
-  );
+  const { journal } = context;
+  withFeed(journal, [scopeOfRecord(context, entity, localId)], () => {
+    recordGone(context, entity, localId);
+    // It was under way when the record was found to be gone: the create that makes it anew has its value already.
+    if (kind !== 'update' && kind !== 'move') return;
+    const isInCreate = createOf(context, { entity, localId }) !== undefined;
+    if (isInCreate && journal.operations.find(opId) !== undefined) journal.operations.remove(opId);
+  });
 }
 
 /** The create that waits for the word whether a deleted record is made anew. */
