@@ -228,5 +228,7 @@ test('what cannot be written is said, and nothing half is left', async () => {
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await dialog.getByRole('radio', { name: 'JSON' }).click();
   await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('That folder cannot be reached any more');
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was written.' })).toContainText(
+    'That folder cannot be reached any more',
+  );
 });
