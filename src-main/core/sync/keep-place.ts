@@ -1,8 +1,24 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
 import type { TouchLog } from './touch-log.ts';
 import { orderOf, reorderedParent } from './touch-operation.ts';
+
+type PlaceContext = Pick<SyncContext, 'journal'> & { readonly touched: TouchLog };
+
+/** The record as received, but where the base has it when what it says of its place is not to be believed. */
+function placedByBase(
+  { journal }: PlaceContext,
+  received: ReceivedRecord,
+  isDoubtful: (parentId: LocalId) => boolean,
+): ReceivedRecord {
+  const base = journal.records.find(received.entity, received.localId)?.record;
+  const parentId = base === undefined ? null : parentIdOf(base);
+  if (base === undefined || parentId === null || !isDoubtful(parentId)) return received;
+  return { ...received, fields: { ...received.fields, position: positionOf(base) } };
+}
 
 /**
  * An answer to what was asked before our own call shifted the siblings, and which came after that, may say where they
@@ -10,36 +26,26 @@ import { orderOf, reorderedParent } from './touch-operation.ts';
  *
  * @param since the touch log's mark from before the asking
  */
-export function keepPlace(
-  { journal, touched }: Pick<SyncContext, 'journal'> & { readonly touched: TouchLog },
-  received: ReceivedRecord,
-  since: number,
-): ReceivedRecord {
-  const base = journal.records.find(received.entity, received.localId)?.record;
-  const parentId = base === undefined ? null : parentIdOf(base);
-  if (base === undefined || parentId === null || !touched.after(orderOf(parentId), since)) return received;
-  return { ...received, fields: { ...received.fields, position: positionOf(base) } };
+export function keepPlace(context: PlaceContext, received: ReceivedRecord, since: number): ReceivedRecord {
+  return placedByBase(context, received, (parentId) => context.touched.after(orderOf(parentId), since));
 }
 
 /**
  * The same for the answer to an edit, which leaves its record where it is. It names the place of that one record alone:
- * where it counts a call of ours already whose own answer is still under way, that would shift the record once more.
+ * where it counts a call of ours already whose own outcome is not known yet, that would shift the record once more.
  */
 export function keepPlaceOfEdited(
-  context: Pick<SyncContext, 'journal'> & { readonly touched: TouchLog },
+  context: PlaceContext,
   received: ReceivedRecord,
   since: number,
 ): ReceivedRecord {
-  const { journal } = context;
-  const base = journal.records.find(received.entity, received.localId)?.record;
-  const parentId = base === undefined ? null : parentIdOf(base);
-  if (base === undefined || parentId === null) return received;
-  const shifting = journal.operations
-    .all()
-    .some(
-      ({ operation, state }) =>
-        (state === 'sending' || state === 'ambiguous') && reorderedParent(context, operation) === parentId,
-    );
-  if (!shifting) return keepPlace(context, received, since);
-  return { ...received, fields: { ...received.fields, position: positionOf(base) } };
+  const isShifting = (parentId: LocalId): boolean =>
+    context.journal.operations
+      .all()
+      .some((entry) => !isUntouched(entry) && reorderedParent(context, entry.operation) === parentId);
+  return placedByBase(
+    context,
+    received,
+    (parentId) => context.touched.after(orderOf(parentId), since) || isShifting(parentId),
+  );
 }
