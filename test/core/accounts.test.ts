@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { v7 as newId } from 'uuid';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
+import { createOfClient } from '../support/create-of-client.ts';
 import { noWindow } from '../support/no-window.ts';
 import { openAccountOf } from '../support/open-account-of.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
@@ -56,17 +56,7 @@ async function open(): Promise<void> {
 let deviceSeq = 0;
 function newClient(name: string): Operation {
   deviceSeq += 1;
-  return {
-    opId: newId(),
-    deviceSeq,
-    createdAt: Date.now(),
-    localId: newId(),
-    proposalId: null,
-    kind: 'create',
-    entity: 'client',
-    fields: { email: [null, `${name}@example.com`], name: [null, name] },
-    after: null,
-  };
+  return createOfClient(name, deviceSeq);
 }
 
 const namesAt = (service: ServiceProcess | undefined): readonly string[] =>

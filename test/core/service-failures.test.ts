@@ -8,6 +8,7 @@ import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import { en } from '../../src-main/core/words/en.ts';
+import { createOfClient } from '../support/create-of-client.ts';
 import { noWindow } from '../support/no-window.ts';
 import { openAccountOf } from '../support/open-account-of.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
@@ -64,24 +65,19 @@ afterAll(async () => {
   await folder.remove();
 }, 60_000);
 
-function identity(localId: string) {
-  deviceSeq += 1;
-  return { opId: newId(), deviceSeq, createdAt: Date.now(), localId, proposalId: null };
-}
-
 function newClient(name: string): Operation {
-  return {
-    ...identity(newId()),
-    kind: 'create',
-    entity: 'client',
-    fields: { email: [null, `${name}@example.com`], name: [null, name] },
-    after: null,
-  };
+  deviceSeq += 1;
+  return createOfClient(name, deviceSeq);
 }
 
 function rename({ localId }: Operation, name: string): Operation {
+  deviceSeq += 1;
   return {
-    ...identity(localId),
+    opId: newId(),
+    deviceSeq,
+    createdAt: Date.now(),
+    localId,
+    proposalId: null,
     kind: 'update',
     entity: 'client',
     fields: { name: [name.replace('fault', 'before'), name] },

@@ -2,7 +2,7 @@ import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
-import { v7 as newId } from 'uuid';
+import { createOfClient } from '../../support/create-of-client.ts';
 import { idleShareOf, memoryOf } from '../process-figures.ts';
 
 /**
@@ -73,17 +73,7 @@ await client.call('sync.setPaused', { paused: true });
 const submits: number[] = [];
 const commits: number[] = [];
 for (let deviceSeq = 1; deviceSeq <= edits; deviceSeq += 1) {
-  const operation = {
-    opId: newId(),
-    deviceSeq,
-    createdAt: Date.now(),
-    localId: newId(),
-    proposalId: null,
-    kind: 'create',
-    entity: 'client',
-    fields: { email: [null, `${deviceSeq}@example.com`], name: [null, 'Measured'] },
-    after: null,
-  } as const;
+  const operation = createOfClient(`measured-${deviceSeq}`, deviceSeq);
   await wait(pace);
   const asked = performance.now();
   await client.call('operations.submit', { accountKey: session.accountKey, operations: [operation] });
