@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, use, useRef, type ReactElement, type ReactNode } from 'react';
 import type { KeyHintProps } from './command-keys.ts';
 import { cx } from './cx.ts';
 import { KeyHint } from './kbd.tsx';
@@ -14,15 +14,24 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** A menu under a button. Its children are `MenuItem`s and `MenuSeparator`s. */
+/** Tells the menu around an item that its button does not get the focus back. */
+const LeaveContext = createContext<() => void>(() => undefined);
+
+/**
+ * A menu under a button. Its children are `MenuItem`s and `MenuSeparator`s. When it closes, the button has the focus
+ * again, unless the chosen item leads elsewhere: what it opens may come before the menu is gone, or after.
+ */
 export function Menu({ trigger, align = 'start', side = 'bottom', children }: MenuProps) {
   const { seek, landmark } = useLandmark();
+  const leads = useRef(false);
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={(open) => open && (leads.current = false)}>
       <Base.Trigger ref={seek} render={trigger} />
       <Base.Portal container={landmark}>
         <Base.Positioner align={align} side={side} sideOffset={4} className="z-40 outline-none">
-          <Base.Popup className={cx(popupClass, 'min-w-44')}>{children}</Base.Popup>
+          <Base.Popup className={cx(popupClass, 'min-w-44')} finalFocus={() => !leads.current}>
+            <LeaveContext value={() => (leads.current = true)}>{children}</LeaveContext>
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
@@ -33,6 +42,8 @@ interface MenuItemProps extends KeyHintProps {
   readonly icon?: ReactNode;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Whether its action puts the focus somewhere by itself, as into a new field. */
+  readonly leadsAway?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
@@ -60,11 +71,17 @@ export function MenuItem({
   shortcut,
   danger = false,
   disabled = false,
+  leadsAway = false,
   onSelect,
   children,
 }: MenuItemProps) {
+  const leave = use(LeaveContext);
+  function select(): void {
+    if (leadsAway) leave();
+    onSelect();
+  }
   return (
-    <Base.Item disabled={disabled} onClick={onSelect} className={cx(itemClass, danger && 'text-rejected')}>
+    <Base.Item disabled={disabled} onClick={select} className={cx(itemClass, danger && 'text-rejected')}>
       <MenuItemBody icon={icon} command={command} shortcut={shortcut}>
         {children}
       </MenuItemBody>

@@ -87,7 +87,9 @@ export function TaxFields({ frame, locked }: Props) {
               </MenuItem>
             ))}
             {offered.length > 0 && <MenuSeparator />}
-            <MenuItem onSelect={() => add({ name: '', percentage: '0' })}>{t('taxes.other')}</MenuItem>
+            <MenuItem leadsAway onSelect={() => add({ name: '', percentage: '0' })}>
+              {t('taxes.other')}
+            </MenuItem>
           </Menu>
         )}
       </div>
