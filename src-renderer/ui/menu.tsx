@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { createContext, use, useRef, type ReactElement, type ReactNode } from 'react';
+import { createContext, use, useCallback, useRef, type ReactElement, type ReactNode } from 'react';
 import type { KeyHintProps } from './command-keys.ts';
 import { cx } from './cx.ts';
 import { KeyHint } from './kbd.tsx';
@@ -24,13 +24,16 @@ const LeaveContext = createContext<() => void>(() => undefined);
 export function Menu({ trigger, align = 'start', side = 'bottom', children }: MenuProps) {
   const { seek, landmark } = useLandmark();
   const leads = useRef(false);
+  const leave = useCallback(() => {
+    leads.current = true;
+  }, []);
   return (
     <Base.Root onOpenChange={(open) => open && (leads.current = false)}>
       <Base.Trigger ref={seek} render={trigger} />
       <Base.Portal container={landmark}>
         <Base.Positioner align={align} side={side} sideOffset={4} className="z-40 outline-none">
           <Base.Popup className={cx(popupClass, 'min-w-44')} finalFocus={() => !leads.current}>
-            <LeaveContext value={() => (leads.current = true)}>{children}</LeaveContext>
+            <LeaveContext value={leave}>{children}</LeaveContext>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
