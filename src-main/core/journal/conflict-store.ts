@@ -28,7 +28,7 @@ function parseRow(row: Row): Conflict {
 /**
  * Conflicts in their table; both sides as JSON.
  *
- * @param onChange told of every change
+ * @param onChange told before every change
  */
 export function createConflictStore(database: Database, onChange: () => void): ConflictStore {
   // Few at any time and asked for at every turn of the engine: kept as they stand in the database.
@@ -49,6 +49,7 @@ export function createConflictStore(database: Database, onChange: () => void): C
     ofRecord: (entity, localId) =>
       all().filter((conflict) => conflict.entity === entity && conflict.localId === localId),
     save(conflict) {
+      onChange();
       database.run(
         `INSERT OR REPLACE INTO conflicts
            (conflict_id, entity, local_id, proposal_id, field, base, mine, theirs, at)
@@ -64,12 +65,11 @@ export function createConflictStore(database: Database, onChange: () => void): C
         conflict.at,
       );
       forget();
-      onChange();
     },
     remove(conflictId) {
+      onChange();
       database.run('DELETE FROM conflicts WHERE conflict_id = ?', conflictId);
       forget();
-      onChange();
     },
   };
 }

@@ -36,8 +36,12 @@ export interface Journal {
   readonly snapshots: SnapshotStore;
   /** Not on disk. */
   readonly sessions: EditingSessions;
-  /** Moves on with every change of what the screens show: base records, operations, conflicts. */
-  revision(): number;
+  /**
+   * Calls back once, just before the next change of what the screens show: of base records, operations or conflicts.
+   *
+   * @returns takes it back
+   */
+  beforeChange(listener: () => void): () => void;
   /** One transaction over all of it, fsynced when it returns. */
   transaction<T>(work: () => T): T;
   /** Calls back after a transaction was undone. */
@@ -64,9 +68,12 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     database.close();
     throw new AppError('wrong-account', t('errors.otherAccount'));
   }
-  let revision = 0;
+  const listeners = new Set<() => void>();
   const onChange = (): void => {
-    revision += 1;
+    for (const listener of listeners) {
+      listeners.delete(listener);
+      listener();
+    }
   };
   return {
     meta,
@@ -82,7 +89,10 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     sweep: createSweepStore(database),
     snapshots: createSnapshotStore(database),
     sessions: createEditingSessions(),
-    revision: () => revision,
+    beforeChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     transaction: (work) => database.transaction(work),
     onRollback: (listener) => database.onRollback(listener),
     close: () => database.close(),

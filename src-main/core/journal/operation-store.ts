@@ -74,7 +74,7 @@ interface Outbox {
 /**
  * The outbox in its tables, with a parsed copy in memory that every change writes through.
  *
- * @param onChange told of every change
+ * @param onChange told before every change
  */
 export function createOperationStore(database: Database, onChange: () => void): OperationStore {
   let outbox: Outbox | null = null;
@@ -99,7 +99,6 @@ export function createOperationStore(database: Database, onChange: () => void): 
     const loaded = load();
     loaded.byId.set(entry.operation.opId, entry);
     loaded.sorted = null;
-    onChange();
   }
 
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -121,6 +120,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
 
     insert(operation, approved) {
       load();
+      onChange();
       database.run(
         `INSERT INTO operations (op_id, device_seq, entity, local_id, proposal_id, state, payload, approved)
          VALUES (?, ?, ?, ?, ?, 'queued', ?, ?)`,
@@ -139,6 +139,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
     patch(opId, patch) {
       const entry = load().byId.get(opId);
       if (entry === undefined) return;
+      onChange();
       const next: JournaledOperation = { ...entry, ...patch };
       database.run(
         `UPDATE operations SET payload = ?, local_id = ?, entity = ?, proposal_id = ?, state = ?, reason = ?,
@@ -158,10 +159,10 @@ export function createOperationStore(database: Database, onChange: () => void): 
 
     remove(opId) {
       const loaded = load();
+      onChange();
       database.run('DELETE FROM operations WHERE op_id = ?', opId);
       loaded.byId.delete(opId);
       loaded.sorted = null;
-      onChange();
     },
 
     markRelayed(opId, deviceSeq) {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import {
   entitySchema,
   localIdOfServerRecord,
@@ -7,11 +6,10 @@ import {
   type LocalId,
   type ServerId,
 } from '#shared/domain/ids.ts';
+import { plainObjectSchema } from '#shared/domain/plain-object.ts';
 import { recordSchema, type AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import { text, textOrNull, type Database, type Row } from './database.ts';
-
-const extraSchema = z.record(z.string(), z.unknown());
 
 /** The last state of a record that the service showed us (S11). */
 export interface BaseRecord {
@@ -55,7 +53,7 @@ function parseRow(row: Row): BaseRecord {
   });
   return {
     record: { ...record, serverId },
-    extra: extraSchema.parse(JSON.parse(text(row, 'extra'))),
+    extra: plainObjectSchema.parse(JSON.parse(text(row, 'extra'))),
     updatedAt: textOrNull(row, 'updated_at'),
   };
 }
@@ -70,7 +68,7 @@ const keptRecords = 5_000;
 /**
  * Base records in their table, with the latest ones parsed in memory.
  *
- * @param onChange told of every change
+ * @param onChange told before every change
  */
 export function createRecordStore(database: Database, onChange: () => void): RecordStore {
   const parsed = new Map<LocalId, BaseRecord>();
@@ -137,6 +135,7 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       const { record, extra, updatedAt } = base;
       // Most of what is read is what is known: a poll that brings nothing new writes nothing.
       if (isSame(parsed.get(record.localId), base)) return;
+      onChange();
       database.run(
         `INSERT INTO records (local_id, entity, server_id, parent_id, fields, extra, updated_at)
          VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -151,12 +150,11 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
         updatedAt,
       );
       keep(base);
-      onChange();
     },
     remove(entity, localId) {
+      onChange();
       database.run('DELETE FROM records WHERE local_id = ? AND entity = ?', localId, entity);
       parsed.delete(localId);
-      onChange();
     },
     isBuried: (entity, serverId) =>
       database.get('SELECT 1 FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId) !==

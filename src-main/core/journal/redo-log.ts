@@ -1,4 +1,12 @@
-import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
@@ -135,29 +143,73 @@ export interface RedoEnd {
 
 const lineBreak = 0x0a;
 
+/** Checksum and blank in front of each line. */
+const frontBytes = 9;
+
+/** So much of a log is in memory at once while its end is looked for. */
+const blockBytes = 256 * 1024;
+
+interface Line {
+  readonly start: number;
+  /** Where its line break stands. */
+  readonly end: number;
+}
+
+/** The lines of a log up to the first that does not fit its checksum. */
+function* goodLines(file: number): Generator<Line> {
+  const block = Buffer.allocUnsafe(blockBytes);
+  let start = 0;
+  let front = '';
+  let sum = 0;
+  for (let at = 0, length = 0; (length = readSync(file, block, 0, blockBytes, at)) > 0; at += length) {
+    const bytes = block.subarray(0, length);
+    for (let from = 0; from < length;) {
+      const found = bytes.indexOf(lineBreak, from);
+      const to = found === -1 ? length : found;
+      const behindFront = Math.min(to, from + frontBytes - front.length);
+      front += bytes.toString('latin1', from, behindFront);
+      sum = crc32(bytes.subarray(behindFront, to), sum);
+      from = to + 1;
+      if (found === -1) continue;
+      if (front[8] !== ' ' || Number.parseInt(front, 16) !== sum) return;
+      yield { start, end: at + found };
+      start = at + from;
+      front = '';
+      sum = 0;
+    }
+  }
+}
+
+function readLine(file: number, { start, end }: Line): unknown {
+  const bytes = Buffer.allocUnsafe(end - start);
+  readSync(file, bytes, 0, bytes.length, start);
+  return parseLine(bytes.toString());
+}
+
+function findEnd(file: number): RedoEnd | null {
+  const lines = goodLines(file);
+  const first = lines.next();
+  const head = headSchema.safeParse(first.done === true ? null : readLine(file, first.value));
+  if (first.done === true || !head.success) return null;
+  let last = first.value;
+  for (const line of lines) last = line;
+  const entry = entrySchema.safeParse(last === first.value ? null : readLine(file, last));
+  return { version: head.data.version, seq: entry.success ? entry.data.seq : null, size: last.end + 1 };
+}
+
 /**
  * Finds the end of a log without taking its entries in, for a start that has nothing to restore: each line is held
- * against its checksum, and only the last one is read. Null when there is no log, or when not even its head can be read.
+ * against its checksum, a block at a time because a log grows to tens of megabytes, and only the last one is read. Null
+ * when there is no log, or when not even its head can be read.
  */
 export function findRedoEnd(path: string): RedoEnd | null {
-  let bytes: Buffer;
+  let file: number | null = null;
   try {
-    bytes = readFileSync(path);
+    file = openSync(path, 'r');
+    return findEnd(file);
   } catch {
     return null;
+  } finally {
+    if (file !== null) closeSync(file);
   }
-  const head = headSchema.safeParse(parseLine(bytes.toString('utf8', 0, bytes.indexOf(lineBreak))));
-  if (!head.success) return null;
-  let size = bytes.indexOf(lineBreak) + 1;
-  let last: string | null = null;
-  for (let end = bytes.indexOf(lineBreak, size); end !== -1; end = bytes.indexOf(lineBreak, size)) {
-    if (
-      Number.parseInt(bytes.toString('latin1', size, size + 8), 16) !== crc32(bytes.subarray(size + 9, end))
-    )
-      break;
-    last = bytes.toString('utf8', size, end);
-    size = end + 1;
-  }
-  const entry = entrySchema.safeParse(last === null ? null : parseLine(last));
-  return { version: head.data.version, seq: entry.success ? entry.data.seq : null, size };
 }

@@ -248,18 +248,25 @@ function differences(before: readonly AnyRecord[], after: readonly AnyRecord[]):
   ];
 }
 
-/** Runs a change of the journal and records in the feed what the screens will see of it. */
+/**
+ * Runs a change of the journal and records in the feed what the screens will see of it. Nothing is computed for a
+ * reading that brings nothing new, as nearly every look at the service does.
+ */
 export function withFeed(journal: Journal, scopes: readonly Scope[], change: () => void): void {
   journal.transaction(() => {
     const unique = [...new Map(scopes.map((scope) => [scopeKey(scope), scope])).values()];
-    const before = unique.map((scope) => visibleScope(journal, scope).values());
-    const revision = journal.revision();
-    change();
-    // A reading that brought nothing new leaves everything on the screens as it is.
-    if (journal.revision() === revision) return;
-    const changes = unique.flatMap((scope, index) => {
+    const before = new Map<Scope, readonly AnyRecord[]>();
+    const forget = journal.beforeChange(() => {
+      for (const scope of unique) before.set(scope, visibleScope(journal, scope).values());
+    });
+    try {
+      change();
+    } finally {
+      forget();
+    }
+    const changes = [...before].flatMap(([scope, old]) => {
       const after = keep(journal, scope, computeScope(journal, scope));
-      return inScope(scope, differences(before[index] ?? [], after.values()));
+      return inScope(scope, differences(old, after.values()));
     });
     appendToFeed(journal, changes);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ServerId } from '#shared/domain/ids.ts';
+import { plainObjectSchema } from '#shared/domain/plain-object.ts';
 import { idOrNull, recordId, text } from './lenient.ts';
 
 /** Attributes by name, as they came. */
@@ -9,8 +10,8 @@ export type Attributes = Readonly<Record<string, unknown>>;
 export const resourceSchema = z.object({
   id: recordId,
   type: text,
-  attributes: z.record(z.string(), z.unknown()),
-  relationships: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  attributes: plainObjectSchema,
+  relationships: plainObjectSchema.optional().catch(undefined),
 });
 
 export type Resource = z.infer<typeof resourceSchema>;
