@@ -124,7 +124,7 @@ describe('S8: after a restoration that was not exact', () => {
     await post(world, 'sections', { section: { proposal_id: 1, title: 'Price', section_type: 'cost' } });
     await post(world, 'sections/1/line_items', { line_item: { name: 'Design', amount: 100 } });
     const journal = world.journal();
-    journal.transaction(() => void doubtEverything(journal, () => 'anew'));
+    journal.transaction(() => void doubtEverything(journal, () => 'anew', world.clock.now()));
     world.network.setFate(online);
     await world.pass(untilSweep);
     return { world, client, proposal, section, item };
@@ -161,7 +161,7 @@ describe('S8: after a restoration that was not exact', () => {
     await world.pass(1_000);
     const opId = opIdOf(world, 'client', client);
     const journal = world.journal();
-    journal.transaction(() => void doubtEverything(journal, () => 'anew'));
+    journal.transaction(() => void doubtEverything(journal, () => 'anew', world.clock.now()));
     await expect(candidates(world, opId)).rejects.toMatchObject({ code: 'offline' });
     world.network.setFate(online);
     await world.pass(untilSweep);

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { doubtEverything } from '../../src-main/core/recovery/doubt.ts';
+import { decide } from '../../src-main/core/sync/outbox-actions.ts';
+import { listOutbox } from '../../src-main/core/sync/list-outbox.ts';
 import { draft, offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 
 const start = storyStarter();
@@ -76,7 +79,35 @@ describe('I3: at most one e-mail per approval', () => {
     expect(sent(world)).toBe(0);
     expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
     expect(world.journal().attempts.evidence(opId).length).toBeGreaterThan(0);
+    world.process().act((context) => decide(context, opId, 'again'));
+    await world.settle();
+    expect(sent(world)).toBe(1);
   });
+
+  it.each([
+    ['done', 0],
+    ['again', 1],
+  ] as const)(
+    'S8: a send in doubt after a restoration waits, with the reason as evidence, and on the word “%s” goes out %i times',
+    async (verdict, times) => {
+      const world = await start();
+      const { proposal } = draft(world);
+      await world.settle();
+      world.network.setFate(offline);
+      const opId = world.device.send(proposal);
+      const journal = world.journal();
+      journal.transaction(() => void doubtEverything(journal, () => 'anew', world.clock.now()));
+      world.network.setFate(online);
+      await world.settle();
+      expect(listOutbox(journal, world.engine().plan()).entries).toMatchObject([
+        { state: 'needs-user', attempts: [], evidence: [{ probed: 'Layover’s own record of this' }] },
+      ]);
+      world.process().act((context) => decide(context, opId, verdict));
+      await world.settle();
+      expect(sent(world)).toBe(times);
+      expect(journal.operations.all()).toEqual([]);
+    },
+  );
 
   it('a crash while sending does not send again', async () => {
     const world = await start();

@@ -9,7 +9,7 @@ import { t } from '../words/words.ts';
  * looked for on the service; deleting and archiving again does no harm; what could exist twice, or go out twice,
  * waits for a person (S8).
  */
-export function doubted({ kind }: Operation): OperationPatch {
+function doubted({ kind }: Operation): OperationPatch {
   switch (kind) {
     case 'create':
       return {
@@ -33,15 +33,28 @@ export function doubted({ kind }: Operation): OperationPatch {
 }
 
 /**
+ * Puts one operation in doubt. What was looked at, and found damaged, is kept as evidence: it is how the outbox knows
+ * that this may have gone out although no try of it is known, and offers "It went out". Runs inside a transaction.
+ *
+ * @param at milliseconds since the epoch
+ */
+export function doubt(journal: Journal, operation: Operation, at: number): void {
+  const { opId } = operation;
+  journal.operations.patch(opId, doubted(operation));
+  journal.attempts.addEvidence(opId, { at, probed: t('probe.ownRecord'), saw: t('probe.wasDamaged') });
+}
+
+/**
  * After a restoration that could not be exact: everything that waits may have gone out since, and the mirror's
  * numbering cannot be relied on. Runs inside a transaction.
  *
+ * @param at milliseconds since the epoch
  * @returns how many operations are in doubt
  */
-export function doubtEverything(journal: Journal, newId: () => string): number {
+export function doubtEverything(journal: Journal, newId: () => string, at: number): number {
   journal.meta.set('generation', newId());
   journal.meta.set('doubtful', true);
   const entries = journal.operations.all();
-  for (const { operation } of entries) journal.operations.patch(operation.opId, doubted(operation));
+  for (const { operation } of entries) doubt(journal, operation, at);
   return entries.length;
 }

@@ -127,7 +127,7 @@ export function openSafely(options: OpenOptions): Journal {
   const journal = createJournal({ database, accountKey, newId });
   if (repaired !== null) {
     journal.transaction(() => {
-      const doubtful = repaired.outcome === 'exact' ? 0 : doubtEverything(journal, newId);
+      const doubtful = repaired.outcome === 'exact' ? 0 : doubtEverything(journal, newId, clock.now());
       journal.meta.set('recovery', { ...repaired, doubtful });
     });
     rmSync(files.repair, { force: true });

@@ -80,8 +80,22 @@ describe('what can be done', () => {
     ]);
   });
 
-  test('a send that asks before its first attempt cannot have gone out', () => {
+  test('a send that asks before its first attempt cannot have gone out, nor one that had no effect', () => {
+    const refused = { ...attempt, outcome: 'no-effect', status: 429 } as const;
     expect(actionsOf(send({ state: 'needs-user' }), now)).toEqual(['send-again', 'discard']);
+    expect(actionsOf(send({ state: 'needs-user', attempts: [refused] }), now)).toEqual([
+      'send-again',
+      'discard',
+    ]);
+  });
+
+  test('S8: a send that is in doubt after a restoration may have gone out, though no attempt of it is known', () => {
+    const evidence = [{ at: now, probed: 'the record of this', saw: 'It was damaged.' }];
+    expect(actionsOf(send({ state: 'needs-user', evidence }), now)).toEqual([
+      'it-went-out',
+      'send-again',
+      'discard',
+    ]);
   });
 });
 

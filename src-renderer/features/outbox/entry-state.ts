@@ -81,6 +81,15 @@ export function describeState(entry: OutboxEntry, situation: Situation): EntrySt
   }
 }
 
+/**
+ * Whether the call may have taken effect although it was not answered: a try that certainly had none does not count, and
+ * what was looked at says that nobody knew. Of a create that asks it is always so (S8).
+ */
+export function mayHaveGoneOut({ operation, attempts, evidence }: OutboxEntry): boolean {
+  const isUnclear = attempts.some(({ outcome }) => outcome === 'ambiguous' || outcome === 'in-flight');
+  return isUnclear || evidence.length > 0 || operation.kind === 'create';
+}
+
 /** What can be done with an entry, the likeliest first. What is on its way can only be waited for. */
 export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction[] {
   const isSend = entry.operation.kind === 'send';
@@ -101,10 +110,7 @@ export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction
     case 'rejected':
       return ['retry', 'discard'];
     case 'needs-user':
-      // Nothing was tried: there is nothing that could have gone out. Of a create nobody knows that (S8).
-      return untouched && entry.operation.kind !== 'create'
-        ? ['send-again', 'discard']
-        : ['it-went-out', 'send-again', 'discard'];
+      return mayHaveGoneOut(entry) ? ['it-went-out', 'send-again', 'discard'] : ['send-again', 'discard'];
     case 'sending':
     case 'ambiguous':
     case 'probing':

@@ -5,7 +5,13 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EntryDetails } from './entry-details.tsx';
-import { actionsOf, describeState, type EntryAction, type EntryState } from './entry-state.ts';
+import {
+  actionsOf,
+  describeState,
+  mayHaveGoneOut,
+  type EntryAction,
+  type EntryState,
+} from './entry-state.ts';
 import { describeOperation, type NameOf } from './entry-words.ts';
 
 interface Props {
@@ -75,7 +81,8 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, now, phase, onAction 
   );
 }
 
-function actionWords(action: EntryAction, { operation, attempts }: OutboxEntry): string {
+function actionWords(action: EntryAction, entry: OutboxEntry): string {
+  const { operation } = entry;
   const isSend = operation.kind === 'send';
   switch (action) {
     case 'send-now':
@@ -94,7 +101,7 @@ function actionWords(action: EntryAction, { operation, attempts }: OutboxEntry):
       return isSend ? t('outbox.itWentOut') : t('outbox.itArrived');
     case 'send-again':
       if (operation.kind === 'delete') return t('outbox.deleteAnyway');
-      if (attempts.length === 0) return isSend ? t('outbox.sendIt') : t('outbox.doIt');
+      if (!mayHaveGoneOut(entry)) return isSend ? t('outbox.sendIt') : t('outbox.doIt');
       return isSend ? t('outbox.sendAgain') : t('outbox.doAgain');
   }
 }

@@ -51,6 +51,8 @@ export const engine: EngineWords = {
     record: 'der Eintrag beim Dienst',
     place: 'die Stelle des Eintrags unter seinen Geschwistern beim Dienst',
     timeline: 'der Verlauf des Angebots seit dem Versuch und sein Status',
+    ownRecord: 'Layovers eigene Aufzeichnung darüber',
+    wasDamaged: 'Sie war beschädigt und sagt nicht, ob dies hinausging.',
     noneLikeIt: 'Nichts Neues dort gleicht diesem.',
     severalLikeIt: 'Es gibt {{number}} neue, die dieses sein könnten.',
     isThere: 'Es ist da.',

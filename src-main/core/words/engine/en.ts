@@ -51,6 +51,8 @@ export const engine = {
     record: 'the record on the service',
     place: 'where the record stands among its siblings on the service',
     timeline: 'the timeline of the proposal since the attempt, and its status',
+    ownRecord: 'Layover’s own record of this',
+    wasDamaged: 'It was damaged, and does not say whether this went out.',
     noneLikeIt: 'Nothing new there is like this.',
     severalLikeIt: 'There are {{number}} new ones that could be this.',
     isThere: 'It is there.',

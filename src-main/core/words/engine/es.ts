@@ -50,6 +50,8 @@ export const engine: EngineWords = {
     record: 'el registro en el servicio',
     place: 'el lugar del registro entre los demás en el servicio',
     timeline: 'el historial de la propuesta desde el intento, y su estado',
+    ownRecord: 'el registro del propio Layover sobre esto',
+    wasDamaged: 'Estaba dañado y no dice si esto salió.',
     noneLikeIt: 'No hay nada nuevo que se le parezca.',
     severalLikeIt: 'Hay {{number}} nuevos que podrían ser este.',
     isThere: 'Está ahí.',

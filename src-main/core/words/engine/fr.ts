@@ -50,6 +50,8 @@ export const engine: EngineWords = {
     record: 'l’élément sur le service',
     place: 'la place de l’élément parmi les autres sur le service',
     timeline: 'l’historique de la proposition depuis la tentative, et son statut',
+    ownRecord: 'la trace que Layover en gardait',
+    wasDamaged: 'Elle était endommagée et ne dit pas si c’est parti.',
     noneLikeIt: 'Rien de nouveau n’y ressemble.',
     severalLikeIt: 'Il y en a {{number}} nouveaux qui pourraient être celui-ci.',
     isThere: 'Il y est.',

@@ -49,6 +49,8 @@ export const engine: EngineWords = {
     record: 'het record bij de service',
     place: 'de plaats van het record tussen de andere bij de service',
     timeline: 'de tijdlijn van de offerte sinds de poging, en haar status',
+    ownRecord: 'Layovers eigen registratie hiervan',
+    wasDamaged: 'Die was beschadigd en zegt niet of dit is uitgegaan.',
     noneLikeIt: 'Niets nieuws daar lijkt hierop.',
     severalLikeIt: 'Er zijn {{number}} nieuwe die dit kunnen zijn.',
     isThere: 'Het is er.',
