@@ -71,6 +71,10 @@ describe('what the simulation says it injects', () => {
     expect(crashes).toContain('vanished:confirmed');
   });
 
+  it('is put in order while the calls of one list are under way', () => {
+    expect(met.get('rearranged a list')).toBeGreaterThan(0);
+  });
+
   it('and the process dies at most of its named places; a long run has it die at all', () => {
     expect(crashes.size).toBeGreaterThanOrEqual(14);
   });

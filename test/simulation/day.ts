@@ -3,6 +3,7 @@ import type { CrashPlan } from './crash-plan.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import type { Oracle } from './oracle.ts';
 import type { Person } from './person.ts';
+import { rearrange } from './rearrange.ts';
 import type { Random } from './random.ts';
 import { tagged } from './tags.ts';
 import type { World } from './world.ts';
@@ -15,6 +16,8 @@ const longShare = 0.01;
 const longWork = 110;
 /** Share of schedules in which the person works through a long absence, and somebody else deletes meanwhile. */
 const awayShare = 0.04;
+/** Share of schedules in which the person, alone, puts one list in order. */
+const rearrangeShare = 0.15;
 /** Longer than between two complete sweeps, ms. */
 const untilSweep = 31 * 60_000;
 
@@ -32,6 +35,8 @@ export interface DayParts {
   readonly random: Random;
   readonly line: Line;
   readonly crashing: CrashPlan;
+  /** Lets time pass, in ms, and looks at what it does to the screen. */
+  readonly pass: (ms: number) => Promise<void>;
   readonly mark: () => string;
   readonly note: (line: string) => void;
   /** Counts what happened. */
@@ -96,7 +101,7 @@ function happeningsOf(parts: DayParts): readonly (readonly [number, string, () =
 }
 
 /** A day's work without a connection, all at once: more than one window of the budget holds. */
-async function workOffline({ world, random, line, mark, note }: DayParts): Promise<void> {
+async function workOffline({ world, random, line, pass, mark, note }: DayParts): Promise<void> {
   const { device } = world;
   line.online = false;
   line.hasDied = true;
@@ -105,12 +110,12 @@ async function workOffline({ world, random, line, mark, note }: DayParts): Promi
   let last: LocalId | null = null;
   for (let section = 0; section < longWork; section += 1)
     last = device.create('section', { proposal_id, title: tagged(mark(), 'Part') }, last);
-  await world.pass(1_000);
+  await pass(1_000);
   world.restart();
   world.revive();
   line.online = true;
   world.engine().syncNow();
-  await world.pass(random.whole(500, 20_000));
+  await pass(random.whole(500, 20_000));
   world.restart();
 }
 
@@ -119,12 +124,12 @@ async function workOffline({ world, random, line, mark, note }: DayParts): Promi
  * the process likes to die just then.
  */
 async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<void> {
-  const { world, person, random, line, crashing, note } = parts;
+  const { world, person, random, line, crashing, pass, note } = parts;
   const deeds = async (least: number, most: number): Promise<void> => {
     for (let left = random.whole(least, most); left > 0; left -= 1) {
       world.revive();
       person.act();
-      await world.pass(random.whole(0, 2_500));
+      await pass(random.whole(0, 2_500));
     }
   };
   await deeds(4, 8);
@@ -135,24 +140,27 @@ async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<voi
   await elsewhere.remove();
   await deeds(1, 4);
   if (random.chance(0.5)) await elsewhere.remove();
-  await world.pass(untilSweep);
+  await pass(untilSweep);
   crashing.aimAt('vanished:confirmed');
   line.online = true;
   note('online');
   world.revive();
   world.engine().syncNow();
-  await world.pass(random.whole(1_000, 30_000));
+  await pass(random.whole(1_000, 30_000));
 }
 
 /** Everything that happens to one account until the way heals: at least twenty edits, and what comes between them. */
 export async function liveThrough(parts: DayParts): Promise<void> {
-  const { world, elsewhere, oracle, random, meet } = parts;
-  if (random.chance(0.7)) await world.pass(3_000);
+  const { world, elsewhere, oracle, random, pass, meet } = parts;
+  if (random.chance(0.7)) await pass(3_000);
   const kind = random.next();
   if (kind < longShare) await workOffline(parts);
   else if (kind < longShare + awayShare && elsewhere !== null) {
     meet('lost while away');
     await loseWhileAway(parts, elsewhere);
+  } else if (kind > 1 - rearrangeShare && elsewhere === null) {
+    meet('rearranged a list');
+    await rearrange(parts);
   }
   const happenings = happeningsOf(parts);
   const total = happenings.reduce((sum, [share]) => sum + share, 0);
@@ -166,6 +174,6 @@ export async function liveThrough(parts: DayParts): Promise<void> {
       meet(`step ${name}`);
       await happen();
     }
-    await world.pass(random.chance(0.1) ? random.whole(0, 60_000) : random.whole(0, 2_500));
+    await pass(random.chance(0.1) ? random.whole(0, 60_000) : random.whole(0, 2_500));
   }
 }

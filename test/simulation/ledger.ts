@@ -39,6 +39,8 @@ export interface Ledger {
   readonly effects: readonly Effect[];
   /** When the app's calls arrived, elapsed ms. */
   readonly arrivals: readonly number[];
+  /** Who deleted a record, or what it stood in; null while it stands. */
+  deleter(entity: Entity, id: string): Writer | null;
   /** 429s that the service itself gave the app. */
   refusals(): number;
   history(entity: Entity, id: string, field: string): readonly Taken[];
@@ -89,7 +91,7 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
   const histories = new Map<string, Taken[]>();
   const tags = new Map<string, string | null>();
   const parents = new Map<string, string | null>();
-  const struck = new Set<string>();
+  const struck = new Map<string, Writer>();
   /** The records that came before one, under the same mark, and were gone by then. */
   const earlier = new Map<string, readonly string[]>();
   let refusals = 0;
@@ -106,10 +108,10 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
   }
 
   /** Strikes a record with all that stands in it from the books. */
-  function strike(key: string): readonly string[] {
+  function strike(writer: Writer, key: string): readonly string[] {
     const children = [...parents].filter(([, parent]) => parent === key).map(([child]) => child);
-    struck.add(key);
-    const below = children.flatMap((child) => [tags.get(child) ?? [], strike(child)].flat());
+    struck.set(key, writer);
+    const below = children.flatMap((child) => [tags.get(child) ?? [], strike(writer, child)].flat());
     parents.delete(key);
     return below;
   }
@@ -136,7 +138,7 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
     }
     if (kind !== 'delete') take(writer, entity, recordId, attributes);
     const tag = tags.get(key) ?? null;
-    const below = kind === 'delete' ? strike(key) : [];
+    const below = kind === 'delete' ? strike(writer, key) : [];
     const effect = {
       writer,
       at: now(),
@@ -172,6 +174,7 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
     other: serveFor('other'),
     effects,
     arrivals,
+    deleter: (entity, id) => struck.get(`${entity}/${id}`) ?? null,
     refusals: () => refusals,
     now: () => now(),
     history: (entity, id, field) => histories.get(`${entity}/${id}/${field}`) ?? [],

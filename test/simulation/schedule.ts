@@ -18,6 +18,7 @@ import { createOverwriteWatch } from './overwrites.ts';
 import { createPerson } from './person.ts';
 import { seededRandom } from './random.ts';
 import { createRealService } from './real-service.ts';
+import { createScreenWatch } from './screen-watch.ts';
 import { createSendWatch } from './send-watch.ts';
 import { checkShownOrder, shownOrder } from './shown-order.ts';
 import { pickSetting, type Parts } from './setting.ts';
@@ -161,6 +162,13 @@ export async function runSchedule({
 
   const person = createPerson({ world, oracle, overwrites, random, mark, note, meet });
   const elsewhere = isAlone ? null : createElsewhere(world.service, ledger, random, mark);
+  const screen = createScreenWatch({ world, ledger, isAlone, hasDecided: person.hasDecided });
+  /** Lets time pass under the eyes of the person. */
+  const pass = async (ms: number): Promise<void> => {
+    screen.rest();
+    await world.pass(ms);
+    breaches.push(...screen.look());
+  };
 
   /** Lets everything come to rest, and a person decide what waits for one, until nothing is left of either. */
   async function untilTidy(): Promise<boolean> {
@@ -170,6 +178,7 @@ export async function runSchedule({
         breach({ invariant: 'I13', detail: `no progress: ${left}` });
         return false;
       }
+      breaches.push(...screen.look());
       const entries = world.journal().operations.all();
       for (const { state, reason, operation } of entries) {
         if ((state === 'rejected' || state === 'needs-user') && (reason ?? '') === '')
@@ -187,6 +196,7 @@ export async function runSchedule({
           breach({ invariant: 'I4', detail: `asks about its own edits: ${reason ?? ''}` });
       }
       if (!person.tidyUp()) return true;
+      screen.rest();
       if (round > mostRounds) {
         breach({ invariant: 'I6', detail: `people cannot get rid of ${JSON.stringify(entries)}` });
         return false;
@@ -195,7 +205,7 @@ export async function runSchedule({
   }
 
   async function run(): Promise<void> {
-    await liveThrough({ world, person, elsewhere, oracle, random, line, crashing, mark, note, meet });
+    await liveThrough({ world, person, elsewhere, oracle, random, line, crashing, pass, mark, note, meet });
     note('healed');
     const order = shownOrder(world.device.view);
     healed = true;
@@ -206,12 +216,12 @@ export async function runSchedule({
     if (!(await untilTidy())) return;
     // A complete sweep, after which both sides have seen everything.
     world.engine().setPaused(true);
-    await world.pass(untilSweep);
+    await pass(untilSweep);
     world.engine().setPaused(false);
-    await world.pass(20_000);
+    await pass(20_000);
     if (!(await untilTidy())) return;
     world.engine().syncNow();
-    await world.pass(5_000);
+    await pass(5_000);
     const left = world.journal().operations.all();
     if (left.length > 0) breach({ invariant: 'I6', detail: `waits for nobody: ${JSON.stringify(left)}` });
     if (isAlone && !person.hasDecided())

@@ -134,7 +134,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '',
   },
   {
-    name: 'shows the ghosts of a deleted parent (S15)',
+    name: 'takes in from an old list what was deleted since (S15)',
     file: `${core}/apply-reading.ts`,
     find: '  if (journal.records.isBuried(entity, serverId)) return;\n',
     replace: '',
