@@ -35,7 +35,7 @@ interface Shown {
 
 /** I1: what the person deleted, and the service with it, does not come back. */
 function checkGhosts(before: Shown, after: Shown, ledger: Ledger): readonly Breach[] {
-  const known = new Set(before.records.values().map(({ entity, serverId }) => `${entity}/${serverId}`));
+  const known = new Set([...before.records.values()].map(({ entity, serverId }) => `${entity}/${serverId}`));
   return [...after.records.values()].flatMap(({ entity, localId, serverId }) =>
     serverId !== null && !known.has(`${entity}/${serverId}`) && ledger.deleter(entity, serverId) === 'app'
       ? [{ invariant: 'I1', detail: `${entity} ${localId} was deleted here, and is shown again` }]
@@ -45,7 +45,7 @@ function checkGhosts(before: Shown, after: Shown, ledger: Ledger): readonly Brea
 
 /** S12: what was deleted elsewhere and edited here stays on screen with all that stands in it. */
 function checkLeft(before: Shown, after: Shown, ledger: Ledger): readonly Breach[] {
-  const fresh = after.undecided.difference(before.undecided);
+  const fresh = new Set([...after.undecided].filter((localId) => !before.undecided.has(localId)));
   if (fresh.size === 0) return [];
   const deleted = new Set(
     ledger.effects.flatMap(({ kind, writer, entity, id }) =>
