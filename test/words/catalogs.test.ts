@@ -35,6 +35,12 @@ const english = textsOf(together(en, mainEnglish));
 const placeholdersIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '').toSorted();
 
+test('what is counted has a form for one', () => {
+  const plural = /\{\{count\}\}( more)? (\w+s\b|are\b)/u;
+  const found = [...english].filter(([key, text]) => plural.test(text) && !/_(one|other)$/u.test(key));
+  expect(found).toEqual([]);
+});
+
 test('English has words for hundreds of things', () => {
   expect(english.size).toBeGreaterThan(800);
 });
