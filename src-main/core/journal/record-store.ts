@@ -63,7 +63,7 @@ function isSame(known: BaseRecord | undefined, base: BaseRecord): boolean {
 }
 
 /** So many parsed records are kept; the one that was read longest ago makes room. */
-const keptRecords = 5_000;
+const keptRecords = 2_000;
 
 /**
  * Base records in their table, with the latest ones parsed in memory.
