@@ -21,10 +21,14 @@ const rearrangeShare = 0.15;
 /** Longer than between two complete sweeps, ms. */
 const untilSweep = 31 * 60_000;
 
-/** Whether calls can leave the computer, and whether its process has ever died. */
+/** The way to the service as the day has it. */
 export interface Line {
+  /** Whether calls can leave the computer. */
   online: boolean;
+  /** Whether its process has ever died. */
   hasDied: boolean;
+  /** So much longer than writes take readings to be answered, ms. */
+  slowReadsMs: number;
 }
 
 export interface DayParts {

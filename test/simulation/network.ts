@@ -5,6 +5,8 @@ import type { Serve, WireAnswer, WireRequest } from './wire.ts';
 /** What happens to one request on its way. */
 export type Fate =
   | { readonly type: 'deliver' }
+  /** Arrives as ever; the answer takes so much longer, and says what was true when it began. */
+  | { readonly type: 'answer-late'; readonly afterMs: number }
   /** Never leaves this computer. */
   | { readonly type: 'refuse' }
   /** Gets lost before it arrives: no effect, and no answer. */
@@ -119,9 +121,10 @@ export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }
           headers: { 'content-type': 'text/html' },
           text: '<!doctype html><html><body>Welcome on board</body></html>',
         };
-      case 'deliver': {
+      case 'deliver':
+      case 'answer-late': {
         const answer = await arrive(request);
-        await wait(latency());
+        await wait(latency() + (met.type === 'answer-late' ? met.afterMs : 0));
         return answer;
       }
     }

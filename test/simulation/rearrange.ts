@@ -7,7 +7,7 @@ import type { DayParts } from './day.ts';
  * The person puts one list in order while its calls are under way: what is deleted, made and moved at once shifts the
  * places that the other calls name.
  */
-export async function rearrange({ world, random, pass, mark, note }: DayParts): Promise<void> {
+export async function rearrange({ world, random, line, pass, mark, note }: DayParts): Promise<void> {
   const { device } = world;
   const proposal = device.create('proposal', { title: tagged(mark(), 'List') });
   const entity: OrderedEntity = random.pick(['section', 'line_item']);
@@ -24,11 +24,15 @@ export async function rearrange({ world, random, pass, mark, note }: DayParts): 
 
   for (let left = random.whole(3, 6); left > 0; left -= 1) add();
   await pass(random.whole(0, 15_000));
+  line.slowReadsMs = random.pick([0, 1_500, 3_000]);
   for (let rounds = random.whole(2, 4); rounds > 0; rounds -= 1) {
     // A list that is being read meanwhile still has what is deleted.
-    if (random.chance(0.5)) {
+    if (random.chance(0.7)) {
+      await pass(5_000);
+      world.revive();
+      world.process().setFocus(proposal);
       world.engine().syncNow();
-      await pass(random.whole(0, 1_500));
+      await pass(random.whole(0, 9_000));
     }
     note('rearranges');
     for (let left = random.whole(2, 4); left > 0; left -= 1) {
@@ -43,4 +47,5 @@ export async function rearrange({ world, random, pass, mark, note }: DayParts): 
     await pass(random.whole(0, 2_000));
   }
   await pass(random.whole(0, 40_000));
+  line.slowReadsMs = 0;
 }

@@ -85,7 +85,7 @@ export async function runSchedule({
   const breaches: Breach[] = [];
   const logged: string[] = [];
   const met = new Map<string, number>();
-  const line: Line = { online: true, hasDied: false };
+  const line: Line = { online: true, hasDied: false, slowReadsMs: 0 };
   let calls = 0;
   let marks = 0;
   let healed = false;
@@ -157,7 +157,9 @@ export async function runSchedule({
   function fateOf(request: WireRequest): Fate {
     if (healed) return { type: 'deliver' };
     if (!line.online) return { type: 'refuse' };
-    return pickFate(random, weather, request, world.clock.now());
+    const fate = pickFate(random, weather, request, world.clock.now());
+    const isSlow = fate.type === 'deliver' && request.method === 'GET' && line.slowReadsMs > 0;
+    return isSlow ? { type: 'answer-late', afterMs: line.slowReadsMs } : fate;
   }
 
   const person = createPerson({ world, oracle, overwrites, random, mark, note, meet });
