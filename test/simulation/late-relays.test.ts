@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { offline, online, rows, storyStarter, type StoryWorld } from './stories.ts';
 
 /**
@@ -85,4 +86,42 @@ it('S12: leaves the last word in the clash when somebody else wrote meanwhile', 
   await world.settle();
   expect(world.journal().conflicts.all()).toMatchObject([{ base: 'X', mine: 'B', theirs: 'Theirs' }]);
   world.device.follow();
+});
+
+it('S12: is no clash with the later edit that has gone out already', async () => {
+  const { world, proposal } = await withProposal();
+  world.network.setFate(online);
+  world.process().submit([titled(world, proposal, 11, ['X', 'B'])]);
+  await world.settle();
+  world.process().submit([titled(world, proposal, 10, ['X', 'A'])]);
+  await world.settle();
+  expect(world.journal().conflicts.all()).toEqual([]);
+  expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'B' });
+  expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'B' }]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});
+
+it('S4: does not take the place of a later edit that was folded into an earlier one', async () => {
+  const { world, proposal } = await withProposal();
+  world.process().submit([titled(world, proposal, 9, ['X', 'P']), titled(world, proposal, 11, ['P', 'B'])]);
+  world.process().submit([titled(world, proposal, 10, ['P', 'A'])]);
+  const fresh = world.device.create('proposal', { title: 'New' });
+  const [first, last] = [world.journal().meta.get('lastDeviceSeq') ?? 0, 40];
+  world.process().submit([titled(world, fresh, last, ['New', 'Last'])]);
+  world.process().submit([titled(world, fresh, first + 1, ['New', 'Late'])]);
+  world.network.setFate(online);
+  await world.settle();
+  expect(rows(world, 'SELECT title FROM proposals ORDER BY id')).toEqual([{ title: 'B' }, { title: 'Last' }]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});
+
+it('S20: stands when the later edit was taken back', async () => {
+  const { world, proposal } = await withProposal();
+  const later = titled(world, proposal, 11, ['X', 'B']);
+  world.process().submit([later]);
+  world.process().act((context) => withdraw(context, later.opId));
+  world.process().submit([titled(world, proposal, 10, ['X', 'A'])]);
+  world.network.setFate(online);
+  await world.settle();
+  expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'A' }]);
 });

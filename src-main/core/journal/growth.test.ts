@@ -68,10 +68,17 @@ describe('what is remembered for a time only', () => {
 
   test('I9: edits that were relayed are known again, the newest of them', () => {
     const { journal, database } = open();
-    for (let seq = 1; seq <= 10; seq += 1) journal.operations.markRelayed(`op-${seq}`, seq * 2 ** 20);
+    const relayed = (seq: number): Parameters<typeof journal.operations.markRelayed>[0] => ({
+      opId: `op-${seq}`,
+      deviceSeq: seq * 2 ** 20,
+      kind: 'delete',
+      entity: 'client',
+      localId: 'c',
+    });
+    for (let seq = 1; seq <= 10; seq += 1) journal.operations.markRelayed(relayed(seq));
     journal.operations.forgetRelayed(4);
     expect(count(database, 'relayed')).toBe(4);
-    expect(journal.operations.markRelayed('op-7', 7 * 2 ** 20)).toBe(false);
+    expect(journal.operations.markRelayed(relayed(7))).toBe(false);
     journal.operations.forgetRelayed(4);
     expect(count(database, 'relayed')).toBe(4);
   });

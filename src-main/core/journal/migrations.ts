@@ -107,4 +107,8 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX snapshots_by_proposal ON snapshots (proposal_id, seq);
   `,
+  /* 6: which fields of which record each relayed edit set: one made before it that comes later gives way (S3). */ `
+  ALTER TABLE relayed ADD COLUMN record TEXT;
+  ALTER TABLE relayed ADD COLUMN fields TEXT;
+  `,
 ];

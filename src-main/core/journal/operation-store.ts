@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { operationSchema, type Operation } from '#shared/sync/operation.ts';
+import { operationSchema, type Operation, type OperationOf } from '#shared/sync/operation.ts';
 import { operationStateSchema, type OperationState } from '#shared/sync/operation-state.ts';
 import type { PendingOperation } from '#shared/sync/pending-operation.ts';
 import { approvedContentSchema, type ApprovedContent } from '#shared/sync/approved-content.ts';
@@ -32,6 +32,11 @@ export interface OperationPatch {
   readonly baseline?: Baseline | null;
 }
 
+/** What is remembered of an operation for good. */
+export type Relayed = Pick<Operation, 'opId' | 'deviceSeq' | 'kind' | 'entity' | 'localId'> & {
+  readonly fields?: OperationOf<'update'>['fields'];
+};
+
 /** The outbox on disk (S2), and the memory of every operation that was ever relayed (S3). */
 export interface OperationStore {
   /** The outbox in order of `deviceSeq`. */
@@ -44,13 +49,23 @@ export interface OperationStore {
   insert(operation: Operation, approved: ApprovedContent | null): void;
   patch(opId: string, patch: OperationPatch): void;
   remove(opId: string): void;
-  /** Remembers a relayed opId; false when it was known already (S3). */
-  markRelayed(opId: string, deviceSeq: number): boolean;
+  /** Remembers a relayed operation, and which fields it sets; false when it was known already (S3). */
+  markRelayed(operation: Relayed): boolean;
+  /** The fields of a record that relayed edits set which were made later than this, whatever became of them. */
+  fieldsSetAfter(operation: Relayed): ReadonlySet<string>;
+  /** Something of the record was taken back: nobody knows any more which edit has the last word on its fields. */
+  forgetFieldsSet(record: Pick<Operation, 'entity' | 'localId'>): void;
   /**
    * Forgets the relayed opIds of all but so many of the newest edits: what a mirror still holds, it relays in order, long
    * before so many others have come.
    */
   forgetRelayed(newest: number): void;
+}
+
+const fieldNamesSchema = z.array(z.string());
+
+function recordKey({ entity, localId }: Pick<Operation, 'entity' | 'localId'>): string {
+  return `${entity}/${localId}`;
 }
 
 function parseRow(row: Row): JournaledOperation {
@@ -165,11 +180,32 @@ export function createOperationStore(database: Database, onChange: () => void): 
       loaded.sorted = null;
     },
 
-    markRelayed(opId, deviceSeq) {
+    markRelayed(operation) {
+      const { opId, deviceSeq, kind, fields } = operation;
       const known = database.get('SELECT 1 FROM relayed WHERE op_id = ?', opId);
       if (known !== undefined) return false;
-      database.run('INSERT INTO relayed (op_id, device_seq) VALUES (?, ?)', opId, deviceSeq);
+      const isUpdate = kind === 'update' && fields !== undefined;
+      database.run(
+        'INSERT INTO relayed (op_id, device_seq, record, fields) VALUES (?, ?, ?, ?)',
+        opId,
+        deviceSeq,
+        isUpdate ? recordKey(operation) : null,
+        isUpdate ? JSON.stringify(Object.keys(fields)) : null,
+      );
       return true;
+    },
+
+    fieldsSetAfter(operation) {
+      const rows = database.all(
+        'SELECT fields FROM relayed WHERE record = ? AND device_seq > ?',
+        recordKey(operation),
+        operation.deviceSeq,
+      );
+      return new Set(rows.flatMap((row) => fieldNamesSchema.parse(JSON.parse(text(row, 'fields')))));
+    },
+
+    forgetFieldsSet(record) {
+      database.run('UPDATE relayed SET record = NULL, fields = NULL WHERE record = ?', recordKey(record));
     },
 
     forgetRelayed(newest) {

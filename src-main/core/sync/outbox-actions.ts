@@ -91,7 +91,10 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
   withFeed(journal, [...doomed.values()].map(scopeOf), () => {
     const created = [...doomed.values()].flatMap(({ kind, localId }) => (kind === 'create' ? [localId] : []));
     stepBack(journal, scopeOf(operation), new Set(created), isUntouched);
-    if (operation.kind === 'update') rebaseLater(journal, operation);
+    if (operation.kind === 'update') {
+      rebaseLater(journal, operation);
+      journal.operations.forgetFieldsSet(operation);
+    }
     for (const { opId, kind, entity, localId } of doomed.values()) {
       journal.operations.remove(opId);
       // Without its create, there is nothing left to decide about a deleted record.

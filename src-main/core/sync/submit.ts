@@ -51,35 +51,33 @@ export function approvedContent(view: RecordView, proposalId: LocalId): Approved
   };
 }
 
-/** What is left of an edit that comes late: the fields that no edit made after it has set by now. */
-function withoutOverwritten(journal: Journal, operation: Operation): Operation {
-  if (operation.kind !== 'update') return operation;
-  const { entity, localId, deviceSeq, fields } = operation;
-  const later = new Set(
-    journal.operations
-      .ofRecord(entity, localId)
-      .flatMap(({ operation: other }) =>
-        other.kind === 'update' && other.deviceSeq > deviceSeq ? Object.keys(other.fields) : [],
-      ),
-  );
-  return {
-    ...operation,
-    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !later.has(name))),
-  };
+/** The fields that edits made after this one have set by now, whether they wait or have gone out. */
+function overwrittenFields(journal: Journal, operation: Operation): ReadonlySet<string> {
+  const waiting = journal.operations
+    .ofRecord(operation.entity, operation.localId)
+    .flatMap(({ operation: other }) =>
+      other.kind === 'update' && other.deviceSeq > operation.deviceSeq ? Object.keys(other.fields) : [],
+    );
+  return new Set([...waiting, ...journal.operations.fieldsSetAfter(operation)]);
 }
 
 /**
- * An edit that comes late may be what a later one was made on top of, which came first and seemed to clash with the
- * service because of that. The two are one edit then, from what was there before to what the person wrote last.
+ * What is left of an edit that comes late: the fields that no edit made after it has set (I1).
+ *
+ * It may be what a later one was made on top of, which came first and seemed to clash with the service because of that.
+ * The two are one edit then, from what was there before to what the person wrote last.
  */
-function withClashesOnTop(journal: Journal, operation: Operation): Operation {
+function lateEdit(journal: Journal, operation: Operation): Operation {
   if (operation.kind !== 'update') return operation;
-  const fields: Record<string, FieldChanges[string]> = { ...operation.fields };
+  const overwritten = overwrittenFields(journal, operation);
+  const fields: Record<string, FieldChanges[string]> = Object.fromEntries(
+    Object.entries(operation.fields).filter(([name]) => !overwritten.has(name)),
+  );
   for (const { conflictId, field, base, mine } of journal.conflicts.ofRecord(
     operation.entity,
     operation.localId,
   )) {
-    const change = field === null ? undefined : fields[field];
+    const change = field === null ? undefined : operation.fields[field];
     if (field === null || change?.[1] !== base) continue;
     journal.conflicts.remove(conflictId);
     fields[field] = [change[0], mine];
@@ -145,7 +143,7 @@ function dropConflictsOf(journal: Journal, { localId }: Operation, descendants: 
  */
 export function enqueue(context: SubmitContext, incoming: Operation, isLate = false): boolean {
   const { journal } = context;
-  const taken = isLate ? withClashesOnTop(journal, withoutOverwritten(journal, incoming)) : incoming;
+  const taken = isLate ? lateEdit(journal, incoming) : incoming;
   const operation = rebase(context, withoutMissingClient(context, taken));
   if (operation === null) return false;
   const pending = journal.operations.all();
@@ -185,7 +183,7 @@ export function submitOperations(context: SubmitContext, operations: readonly Op
   const { journal } = context;
   journal.transaction(() => {
     for (const operation of operations) {
-      if (!journal.operations.markRelayed(operation.opId, operation.deviceSeq)) continue;
+      if (!journal.operations.markRelayed(operation)) continue;
       const last = journal.meta.get('lastDeviceSeq') ?? 0;
       if (operation.deviceSeq > last) journal.meta.set('lastDeviceSeq', operation.deviceSeq);
       const { proposalId } = operation;

@@ -99,9 +99,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'takes a relayed edit twice (S3)',
     file: `${core}/submit.ts`,
-    find: 'if (!journal.operations.markRelayed(operation.opId, operation.deviceSeq)) continue;',
-    replace:
-      'if (!journal.operations.markRelayed(operation.opId, operation.deviceSeq)) journal.operations.remove(operation.opId);',
+    find: 'if (!journal.operations.markRelayed(operation)) continue;',
+    replace: 'if (!journal.operations.markRelayed(operation)) journal.operations.remove(operation.opId);',
   },
   {
     name: 'acknowledges an edit that it has not kept (S3)',
@@ -220,7 +219,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'lets a later edit stand on one that was taken back (S20)',
     file: `${core}/outbox-actions.ts`,
-    find: "if (operation.kind === 'update') rebaseLater(journal, operation);",
+    find: '      rebaseLater(journal, operation);\n',
     replace: '',
   },
 ];
