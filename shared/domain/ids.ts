@@ -24,3 +24,18 @@ export type Entity = (typeof entities)[number];
 export function localIdOfServerRecord(entity: Entity, serverId: ServerId): LocalId {
   return `${entity}:${serverId}`;
 }
+
+const templatePrefix = 'template:';
+
+/**
+ * The local id of a template. The API only lists templates (`field-notes.md §1 #13`), so that they are no records and
+ * never made here; their sections stand in them as others stand in a proposal.
+ */
+export function localIdOfTemplate(templateId: ServerId): LocalId {
+  return `${templatePrefix}${templateId}`;
+}
+
+/** The template that a local id names; null when it names a record. */
+export function templateIdOf(localId: LocalId): ServerId | null {
+  return localId.startsWith(templatePrefix) ? localId.slice(templatePrefix.length) : null;
+}

@@ -1,4 +1,4 @@
-import type { LocalId } from '../domain/ids.ts';
+import { templateIdOf, type LocalId } from '../domain/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
 import { assertNever } from '../errors/assert-never.ts';
 import type { Operation, OperationOf } from './operation.ts';
@@ -68,10 +68,10 @@ function isOrdered(record: AnyRecord): record is Extract<AnyRecord, { entity: Or
   return record.entity === 'section' || record.entity === 'line_item';
 }
 
-/** Whether what a record stands in is there; sections of templates stand in nothing that is kept here. */
+/** Whether what a record stands in is there. Templates are no records, and always are. */
 function hasParent(view: RecordView, record: AnyRecord): boolean {
   const parentId = parentIdOf(record);
-  if (parentId === null) return true;
+  if (parentId === null || templateIdOf(parentId) !== null) return true;
   return view.get(record.entity === 'line_item' ? 'section' : 'proposal', parentId) !== undefined;
 }
 

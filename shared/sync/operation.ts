@@ -36,7 +36,7 @@ const common = {
   /** Milliseconds since the epoch, by this computer's clock. */
   createdAt: z.int().nonnegative(),
   localId: localIdSchema,
-  /** The proposal whose chain this belongs to; null for clients and for the library. */
+  /** The proposal, or the template, whose chain this belongs to; null for clients and for the rest of the library. */
   proposalId: localIdSchema.nullable(),
   /** The section of the library in which a line item stands; absent for everything else. */
   librarySectionId: localIdSchema.optional(),

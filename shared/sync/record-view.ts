@@ -1,4 +1,4 @@
-import type { Entity, LocalId } from '../domain/ids.ts';
+import { localIdOfTemplate, type Entity, type LocalId } from '../domain/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
 
 /** The kinds of record that have an order among their siblings. */
@@ -10,7 +10,10 @@ export type ChildEntity = OrderedEntity | 'taxation';
 /** What an operation needs to see of the records: the mirror, the journal and the simulation each give one. */
 export interface RecordView {
   get(entity: Entity, localId: LocalId): AnyRecord | undefined;
-  /** The sections or taxes of a proposal or the line items of a section, in visible order (`compareSiblings`). */
+  /**
+   * The sections of a proposal or template, the taxes of a proposal or the line items of a section, in visible order
+   * (`compareSiblings`).
+   */
   childrenOf(entity: ChildEntity, parentId: LocalId): readonly AnyRecord[];
 }
 
@@ -19,10 +22,20 @@ export type RecordChange =
   | { readonly type: 'put'; readonly record: AnyRecord }
   | { readonly type: 'remove'; readonly entity: Entity; readonly localId: LocalId };
 
-/** The record that an ordered record stands in; null for the others and for sections of no proposal. */
+/** Where a section with these fields stands: in a proposal, in a template, or in nothing. */
+export function holderOf(fields: {
+  readonly proposal_id?: unknown;
+  readonly template_id?: unknown;
+}): LocalId | null {
+  if (typeof fields.proposal_id === 'string') return fields.proposal_id;
+  return typeof fields.template_id === 'string' ? localIdOfTemplate(fields.template_id) : null;
+}
+
+/** What a record stands in; null for clients, for proposals and for sections of neither a proposal nor a template. */
 export function parentIdOf(record: AnyRecord): LocalId | null {
   switch (record.entity) {
     case 'section':
+      return holderOf(record.fields);
     case 'taxation':
       return record.fields.proposal_id;
     case 'line_item':

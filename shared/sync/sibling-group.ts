@@ -1,15 +1,21 @@
 import type { LocalId } from '../domain/ids.ts';
-import type { FieldValue, Operation } from './operation.ts';
+import { newValues } from './record-from-create.ts';
+import type { Operation } from './operation.ts';
+import { holderOf } from './record-view.ts';
+
+/** What a create or move puts a section or line into; null for everything else, and for a section of nothing. */
+export function placedUnder(operation: Operation): LocalId | null {
+  if (operation.kind === 'move') return operation.parentId;
+  if (operation.kind !== 'create') return null;
+  if (operation.entity === 'section') return holderOf(newValues(operation.fields));
+  const section = operation.entity === 'line_item' ? operation.fields['section_id']?.[1] : null;
+  return typeof section === 'string' ? section : null;
+}
 
 /** The list of siblings in which a create or move takes a place, as a name; null for everything else. */
 export function placedIn(operation: Operation): string | null {
-  const { entity } = operation;
-  if (entity !== 'section' && entity !== 'line_item') return null;
-  let parent: FieldValue | undefined = null;
-  if (operation.kind === 'move') parent = operation.parentId;
-  else if (operation.kind === 'create')
-    parent = operation.fields[entity === 'section' ? 'proposal_id' : 'section_id']?.[1];
-  return typeof parent === 'string' ? `${entity}/${parent}` : null;
+  const parentId = placedUnder(operation);
+  return parentId === null ? null : `${operation.entity}/${parentId}`;
 }
 
 /**

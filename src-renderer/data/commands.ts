@@ -2,6 +2,7 @@ import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/section-source.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
+import { holderOf } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/index.ts';
 import { restoreEdits } from './restore-edits.ts';
@@ -9,7 +10,6 @@ import { copyOfProposal, copyOfSection } from './copies.ts';
 import type {
   ClientValues,
   Edit,
-  LibraryValues,
   LineItemValues,
   ProposalValues,
   SectionValues,
@@ -64,16 +64,16 @@ export interface Commands {
    */
   queueSend(id: LocalId, message: SendMessage, notBefore?: number): Promise<string>;
 
-  /** `after` is the sibling that it follows; null: first. */
+  /** Into a proposal or a template. `after` is the sibling that it follows; null: first. */
   addSection(proposalId: LocalId, after: LocalId | null, values: SectionValues): Promise<LocalId>;
   /** `proposalId` spares looking up what the section stands in, for one that was not read in this window. */
   updateSection(id: LocalId, values: SectionValues, seen?: Seen, proposalId?: LocalId): Promise<void>;
   moveSection(id: LocalId, after: LocalId | null): Promise<void>;
   deleteSection(id: LocalId): Promise<void>;
   duplicateSection(proposalId: LocalId, id: LocalId): Promise<LocalId | null>;
-  /** A new section of the library; with `template_id`, of a template. */
-  createLibrarySection(values: LibraryValues): Promise<LocalId>;
-  /** A copy of a section of the library beside it; gives the copy's id. */
+  /** A new section of the library. */
+  createLibrarySection(values: SectionValues): Promise<LocalId>;
+  /** A copy of a section of the library beside it, of a template behind it; gives the copy's id. */
   duplicateLibrarySection(original: SectionWithItems): Promise<LocalId>;
   /**
    * A new proposal with copies of these sections, made here so that it is complete without a connection. Where the
@@ -267,14 +267,15 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           localId: newId(),
           proposalId: null,
           after: null,
-          values: { reusable: values.template_id === undefined, ...values },
+          values: { reusable: true, ...values },
         },
         t('edits.addSection'),
       ),
     async duplicateLibrarySection(original) {
-      const { template_id } = original.section.fields;
-      const values = template_id === null ? {} : { template_id };
-      const copy = copyOfSection(original, { proposalId: null, after: null }, newId, values);
+      const { localId, fields } = original.section;
+      const holder = holderOf(fields);
+      const place = { proposalId: holder, after: holder === null ? null : localId };
+      const copy = copyOfSection(original, place, newId);
       await submit(copy.edits, { label: t('edits.duplicateSection') });
       return copy.localId;
     },

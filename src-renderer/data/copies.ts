@@ -3,7 +3,6 @@ import type { FieldsByEntity } from '#shared/domain/record.ts';
 import { t } from '../i18n/index.ts';
 import type {
   Edit,
-  LibraryValues,
   LineItemValues,
   ProposalValues,
   SectionValues,
@@ -30,19 +29,13 @@ export function sectionValues(fields: FieldsByEntity['section']): SectionValues 
   return values;
 }
 
-/** As `sectionValues`, with the template that a section of the library belongs to. */
-export function libraryValues(fields: FieldsByEntity['section']): LibraryValues {
-  const { template_id } = fields;
-  return template_id === null ? sectionValues(fields) : { ...sectionValues(fields), template_id };
-}
-
 /** What a person wrote in a line, without its place. */
 export function lineItemValues(fields: FieldsByEntity['line_item']): LineItemValues {
   const { section_id, position, ...values } = fields;
   return values;
 }
 
-/** Where a copy goes: into a proposal, or with null into the library, there perhaps into a template. */
+/** Where a copy goes: into a proposal or template, or with null into the library. */
 interface CopyPlace {
   readonly proposalId: LocalId | null;
   readonly after: LocalId | null;
@@ -62,7 +55,7 @@ export function copyOfSection(
   { section, items }: SectionWithItems,
   place: CopyPlace,
   newId: () => string,
-  values: LibraryValues = {},
+  values: SectionValues = {},
 ): Copy {
   const localId = newId();
   const copies = items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));

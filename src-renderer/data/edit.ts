@@ -21,8 +21,6 @@ export type ClientValues = Partial<FieldsByEntity['client']>;
 export type ProposalValues = Partial<Omit<FieldsByEntity['proposal'], Owned>>;
 /** What a person may write in a section, without its parent and its place: `move` changes the place. */
 export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Parents | 'template_id'>>;
-/** What a section of the library begins with; in a template, it names it. */
-export type LibraryValues = SectionValues & Partial<Pick<FieldsByEntity['section'], 'template_id'>>;
 /** What a person may write in a line, without its parent and its place: `move` changes the place. */
 export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
 
@@ -57,14 +55,14 @@ export type Edit =
   | (Creation & { readonly entity: 'proposal'; readonly values: ProposalValues })
   | (Creation & {
       readonly entity: 'section';
-      /** Null for a section of the library, which stands in nothing. */
+      /** The proposal, or a template by its local id; null for a section of the library, which stands in nothing. */
       readonly proposalId: LocalId | null;
       readonly after: LocalId | null;
-      readonly values: LibraryValues;
+      readonly values: SectionValues;
     })
   | (Creation & {
       readonly entity: 'line_item';
-      /** Null for a line in a section of the library. */
+      /** The proposal or template of its section; null for a line in a section of the library. */
       readonly proposalId: LocalId | null;
       readonly sectionId: LocalId;
       readonly after: LocalId | null;

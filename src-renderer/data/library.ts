@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import { localIdOfTemplate, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { Shelf } from './shelf.ts';
@@ -38,13 +38,20 @@ async function scopesWithSections(database: MirrorDatabase, shelf: Shelf): Promi
   return [...scopes, ...(await scopesOnTheirWay(shelf)).filter((scope) => !scopes.has(scope))];
 }
 
-/** Sections of the library are alone in their text, so that the index of sizes finds nearly nothing else. */
+/**
+ * Sections of the library are alone in their text, so that the index of sizes finds nearly nothing else; those of a
+ * template are together under its name.
+ */
 async function standaloneScopes(database: MirrorDatabase, shelf: Shelf): Promise<readonly LocalId[]> {
   const stored = await database.contents
     .where('[sections+lineItems]')
     .between([1, Dexie.minKey], [1, Dexie.maxKey])
     .primaryKeys();
-  return [...new Set([...stored, ...(await scopesOnTheirWay(shelf))])];
+  return [...new Set([...stored, ...(await templateScopes(database)), ...(await scopesOnTheirWay(shelf))])];
+}
+
+function templateScopes(database: MirrorDatabase): Promise<readonly LocalId[]> {
+  return database.contents.where('scope').startsWith(localIdOfTemplate('')).primaryKeys();
 }
 
 async function readSections(shelf: Shelf, scopes: readonly LocalId[]): Promise<readonly LibrarySection[]> {
@@ -85,13 +92,20 @@ export async function readStandalone(
   return sections.filter(({ home }) => home.in !== 'proposal');
 }
 
-/** The sections of a template in their order; what the service has not placed yet comes last, as it will there. */
+/** Where sections of these ids may be found: each by itself in the library, or in a template. */
+export async function scopesOfOriginals(
+  database: MirrorDatabase,
+  ids: readonly LocalId[],
+): Promise<readonly LocalId[]> {
+  return ids.length === 0 ? [] : [...ids, ...(await templateScopes(database))];
+}
+
+/** The sections of a template in their order. */
 export function sectionsOfTemplate(
   sections: readonly LibrarySection[],
   templateId: ServerId,
 ): readonly LibrarySection[] {
-  const isNew = ({ section }: LibrarySection): number => Number(section.serverId === null);
   return sections
     .filter(({ home }) => home.in === 'template' && home.templateId === templateId)
-    .toSorted((a, b) => isNew(a) - isNew(b) || compareSiblings(a.section, b.section));
+    .toSorted((a, b) => compareSiblings(a.section, b.section));
 }

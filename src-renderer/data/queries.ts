@@ -6,7 +6,7 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { readInsightFacts, type InsightFacts } from './insight-facts.ts';
-import { readLibrary, readStandalone, type LibrarySection } from './library.ts';
+import { readLibrary, readStandalone, scopesOfOriginals, type LibrarySection } from './library.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { Places } from './places.ts';
 import {
@@ -230,8 +230,10 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
 
     async originals(ids) {
       const parts: ReadonlySet<Part> = new Set(['contents']);
-      const { view } = await shelf.see(ids.map((scope) => ({ scope, parts })));
-      return new Map(arrangeContents(view.values()).map((content) => [content.section.localId, content]));
+      const scopes = await scopesOfOriginals(database, ids);
+      const { view } = await shelf.see(scopes.map((scope) => ({ scope, parts })));
+      const found = arrangeContents(view.values()).map((content) => [content.section.localId, content] as const);
+      return new Map(found.filter(([id]) => ids.includes(id)));
     },
 
     client,

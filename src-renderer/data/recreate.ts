@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import { libraryValues, lineItemValues, proposalValues, taxationValues } from './copies.ts';
+import { lineItemValues, proposalValues, sectionValues, taxationValues } from './copies.ts';
 import type { Edit } from './edit.ts';
 import type { Removed } from './plan-edits.ts';
 
@@ -24,7 +24,7 @@ function recreateOne(
     case 'proposal':
       return { ...common, entity: 'proposal', values: proposalValues(record.fields) };
     case 'section':
-      return { ...common, entity: 'section', proposalId, after, values: libraryValues(record.fields) };
+      return { ...common, entity: 'section', proposalId, after, values: sectionValues(record.fields) };
     case 'taxation':
       return {
         ...common,

@@ -1,5 +1,5 @@
-import type { LocalId } from '#shared/domain/ids.ts';
-import type { AnyRecord } from '#shared/domain/record.ts';
+import { templateIdOf, type LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord, FieldsByEntity } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
@@ -10,7 +10,7 @@ import type { Edit, EditOf } from './edit.ts';
 
 type Chain = Pick<OperationDraft, 'proposalId' | 'librarySectionId'>;
 
-/** Whose chain a record stands in: its proposal's, that of its section of the library, or its own. */
+/** Whose chain a record stands in: its proposal's or template's, that of its section of the library, or its own. */
 function chainOf(view: RecordView, record: AnyRecord): Chain {
   switch (record.entity) {
     case 'client':
@@ -19,7 +19,7 @@ function chainOf(view: RecordView, record: AnyRecord): Chain {
       return { proposalId: record.localId };
     case 'section':
     case 'taxation':
-      return { proposalId: record.fields.proposal_id };
+      return { proposalId: parentIdOf(record) };
     case 'line_item': {
       const section = view.get('section', record.fields.section_id);
       return lineChain(section === undefined ? null : parentIdOf(section), record.fields.section_id);
@@ -51,6 +51,12 @@ function changed(record: AnyRecord, { values, expected, seen }: EditOf<'update'>
         : [[name, [seen?.[name] === undefined ? base : seen[name], value] as const]];
     }),
   );
+}
+
+/** Where a new section stands, in the service's terms. */
+function holderFields(holder: LocalId | null): Partial<FieldsByEntity['section']> {
+  const templateId = holder === null ? null : templateIdOf(holder);
+  return templateId === null ? { proposal_id: holder } : { proposal_id: null, template_id: templateId };
 }
 
 function resolveCreate(edit: EditOf<'create'>): OperationDraft {
@@ -90,7 +96,7 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
         entity,
         proposalId,
         after,
-        fields: initial({ proposal_id: proposalId, ...edit.values }),
+        fields: initial({ ...holderFields(proposalId), ...edit.values }),
       };
     }
     case 'line_item': {
@@ -110,7 +116,7 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
 
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {
   const proposalId = edit.entity === 'section' || edit.entity === 'taxation' ? edit.proposalId : null;
-  if (proposalId !== null && view.get('proposal', proposalId) === undefined) {
+  if (proposalId !== null && templateIdOf(proposalId) === null && view.get('proposal', proposalId) === undefined) {
     throw new AppError('not-found', t('edits.proposalGone'));
   }
   if (edit.entity === 'line_item' && view.get('section', edit.sectionId) === undefined) {

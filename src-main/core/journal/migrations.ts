@@ -111,4 +111,24 @@ export const migrations: readonly string[] = [
   ALTER TABLE relayed ADD COLUMN record TEXT;
   ALTER TABLE relayed ADD COLUMN fields TEXT;
   `,
+  /* 7: the sections of a template have an order among themselves, so that they stand in it; read anew as in 4. */ `
+  UPDATE records SET parent_id = 'template:' || json_extract(fields, '$.template_id')
+    WHERE entity = 'section' AND parent_id IS NULL AND json_extract(fields, '$.template_id') IS NOT NULL;
+
+  CREATE TEMP TABLE in_templates AS
+    SELECT local_id, parent_id FROM records WHERE entity = 'section' AND parent_id LIKE 'template:%'
+    UNION
+    SELECT local_id, 'template:' || json_extract(payload, '$.fields.template_id[1]') FROM operations
+      WHERE entity = 'section' AND proposal_id IS NULL
+        AND json_extract(payload, '$.kind') = 'create'
+        AND json_extract(payload, '$.fields.template_id[1]') IS NOT NULL;
+  UPDATE operations SET proposal_id = in_templates.parent_id,
+      payload = json_remove(json_set(payload, '$.proposalId', in_templates.parent_id), '$.librarySectionId')
+    FROM in_templates
+    WHERE operations.proposal_id IS NULL AND operations.entity IN ('section', 'line_item')
+      AND in_templates.local_id =
+        coalesce(json_extract(operations.payload, '$.librarySectionId'), operations.local_id);
+  DROP TABLE in_templates;
+  DELETE FROM feed;
+  `,
 ];

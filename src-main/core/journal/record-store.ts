@@ -26,11 +26,13 @@ export interface RecordStore {
   serverIdOf(entity: Entity, localId: LocalId): ServerId | null;
   isKnown(entity: Entity, serverId: ServerId): boolean;
   children(entity: ChildEntity, parentId: LocalId): readonly BaseRecord[];
-  /** The line items in all sections of a proposal, in one question. */
+  /** The line items in all sections of a proposal or template, in one question. */
   itemsOfProposal(proposalId: LocalId): readonly BaseRecord[];
   ofEntity(entity: Entity): readonly BaseRecord[];
-  /** The local ids of the records that stand in no other: for a section, those of the library. Nothing is parsed. */
+  /** The local ids of the records that stand in nothing: for a section, those of the library. Nothing is parsed. */
   rootIds(entity: Entity): readonly LocalId[];
+  /** The local ids of the templates in which sections stand. */
+  templateIds(): readonly LocalId[];
   /** A page of all records in a stable order, for the mirror's snapshot. */
   page(after: LocalId | null, limit: number): readonly BaseRecord[];
   count(entity: Entity): number;
@@ -128,6 +130,10 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       database
         .all('SELECT local_id FROM records WHERE parent_id IS NULL AND entity = ?', entity)
         .map((row) => text(row, 'local_id')),
+    templateIds: () =>
+      database
+        .all("SELECT DISTINCT parent_id FROM records WHERE entity = 'section' AND parent_id LIKE 'template:%'")
+        .map((row) => text(row, 'parent_id')),
     page: (after, limit) => select('WHERE local_id > ? ORDER BY local_id LIMIT ?', after ?? '', limit),
     count: (entity) =>
       Number(database.get('SELECT count(*) AS n FROM records WHERE entity = ?', entity)?.['n'] ?? 0),

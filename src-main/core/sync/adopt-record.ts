@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/app-error.ts';
-import { localIdOfServerRecord, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { localIdOfServerRecord, templateIdOf, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { Candidate } from '#shared/sync/candidate.ts';
 import { differencesFromCreate } from '#shared/sync/fingerprint.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
@@ -34,7 +34,7 @@ function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'cre
     throw new AppError('too-late', t('errors.noDecision'));
   const parentId = parentIdOf(recordFromCreate(entry.operation));
   const parent = entry.operation.entity === 'line_item' ? 'section' : 'proposal';
-  if (parentId !== null && journal.records.serverIdOf(parent, parentId) === null)
+  if (parentId !== null && templateIdOf(parentId) === null && journal.records.serverIdOf(parent, parentId) === null)
     throw new AppError('bad-input', t('operation.holderUndecided'));
   return entry.operation;
 }

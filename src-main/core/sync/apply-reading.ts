@@ -3,7 +3,7 @@ import { matchesCreate } from '#shared/sync/fingerprint.ts';
 import { isMassDeletion } from '#shared/sync/mass-deletion.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
-import type { ChildEntity } from '#shared/sync/record-view.ts';
+import { holderOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
@@ -153,7 +153,7 @@ function isUnknown({ journal }: ApplyContext, proposalId: ServerId | null): bool
 /**
  * Takes sections with their line items. Items are complete per section, so those not listed are gone.
  *
- * @param whole the local id of the proposal when all of its sections were asked for: those that a list in one
+ * @param whole the local id of the proposal or template when all of its sections were asked for: those that a list in one
  *   piece leaves out are gone; what several pages leave out is asked for by the next sweep (S16)
  */
 export function applySections(
@@ -167,11 +167,11 @@ export function applySections(
     section,
     record: receivedSection(journal, section),
   }));
-  const scopes = received.map(({ section, record }) => {
-    const proposalId = section.fields.proposal_id;
-    return proposalId === null
+  const scopes = received.map(({ record }) => {
+    const holder = holderOf(record.fields);
+    return holder === null
       ? ({ type: 'library', localId: record.localId } as const)
-      : ({ type: 'proposal', localId: journal.records.localIdOf('proposal', proposalId) } as const);
+      : ({ type: 'proposal', localId: holder } as const);
   });
   withFeed(journal, whole === null ? scopes : [...scopes, { type: 'proposal', localId: whole }], () => {
     const missing: LocalId[] = [];

@@ -5,7 +5,14 @@ import type { ServerProposal } from '../api/schemas/proposal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { applyClients, applyProposals, applySections, applyTaxes } from './apply-reading.ts';
 import type { Freshness } from './freshness.ts';
-import { completeSections, pageLength, readAllPages, readSections, readTaxes } from './read-proposal.ts';
+import {
+  completeSections,
+  pageLength,
+  readAllPages,
+  readSections,
+  readTaxes,
+  sectionHolder,
+} from './read-proposal.ts';
 import { recordGone } from './record-gone.ts';
 import type { SyncContext } from './sync-context.ts';
 import { scopeKey, scopeOf, withFeed, type Scope } from './visible.ts';
@@ -79,7 +86,7 @@ async function readRecords<T>(
 
 /**
  * Reads what is about to be written, after a time away (I7): clients and proposals by page or one by one,
- * whichever takes fewer calls, and the sections of each proposal whose sections or items were edited.
+ * whichever takes fewer calls, and the sections of each proposal or template whose sections or items were edited.
  */
 export async function freshen(context: FreshenContext): Promise<CallOutcome<unknown>> {
   const { api, freshness, journal, limiter, signal } = context;
@@ -108,9 +115,10 @@ export async function freshen(context: FreshenContext): Promise<CallOutcome<unkn
   let last: CallOutcome<unknown> | null = proposalsRead ?? clientsRead;
   for (const scope of proposals) {
     const serverId = journal.records.serverIdOf('proposal', scope.localId);
-    if (serverId !== null && editsSections(context, scope)) {
+    const holder = sectionHolder(journal, scope.localId);
+    if (holder !== null && editsSections(context, scope)) {
       const since = context.touched.mark();
-      const reading = await readSections(context, serverId, 'push', signal);
+      const reading = await readSections(context, holder, 'push', signal);
       if (failed(reading)) return reading;
       if (reading.type === 'ok') applySections(context, reading.value, since, scope.localId);
       last = reading;

@@ -5,7 +5,7 @@ import { limitedCall } from '../limiter/limited-call.ts';
 import { applySections } from './apply-reading.ts';
 import { serverPlace } from './base-order.ts';
 import type { Probe } from './probe-verdict.ts';
-import { readSections } from './read-proposal.ts';
+import { readSections, sectionHolder } from './read-proposal.ts';
 import { receivedLineItem, receivedSection } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -14,19 +14,19 @@ import { t } from '../words/words.ts';
 /** The siblings as the service lists them. */
 type Siblings = CallOutcome<readonly ReceivedRecord[]>;
 
-/** Reads the proposal that the siblings stand in, and takes it in: places are counted in it from here on. */
-async function readInProposal(
+/** Reads the proposal or template that the siblings stand in, and takes it in: places are counted in it from here on. */
+async function readInHolder(
   context: SyncContext,
   { entity, parentId }: OperationOf<'move'>,
-  proposalId: LocalId,
+  holderId: LocalId,
   signal: AbortSignal,
 ): Promise<Siblings> {
   const { journal, touched } = context;
   const since = touched.mark();
-  const serverId = journal.records.serverIdOf('proposal', proposalId) ?? '';
-  const reading = await readSections(context, serverId, 'probe', signal);
+  const holder = sectionHolder(journal, holderId) ?? { proposalId: '' };
+  const reading = await readSections(context, holder, 'probe', signal);
   if (reading.type !== 'ok') return reading;
-  applySections(context, reading.value, since, proposalId);
+  applySections(context, reading.value, since, holderId);
   const { sections, items } = reading.value;
   if (entity === 'section') {
     return { ...reading, value: sections.map((section) => receivedSection(journal, section)) };
@@ -35,7 +35,7 @@ async function readInProposal(
   return { ...reading, value: list.map((item) => receivedLineItem(journal, item, parentId)) };
 }
 
-/** Lines of a section of the library, which stands in no proposal. */
+/** Lines of a section of the library, which stands in nothing. */
 async function readInLibrary(
   { api, journal, limiter }: SyncContext,
   sectionId: LocalId,
@@ -63,7 +63,7 @@ export async function probeMove(
   const siblings =
     proposalId === null
       ? await readInLibrary(context, parentId, signal)
-      : await readInProposal(context, operation, proposalId, signal);
+      : await readInHolder(context, operation, proposalId, signal);
   if (siblings.type !== 'ok') return siblings;
   const received = siblings.value.find((sibling) => sibling.serverId === serverId);
   if (received === undefined) {

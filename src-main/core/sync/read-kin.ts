@@ -7,7 +7,7 @@ import type { Page } from '../api/schemas/page.ts';
 import type { ServerTaxation } from '../api/schemas/taxation.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
-import { pageLength, readAllPages } from './read-proposal.ts';
+import { pageLength, readAllPages, sectionHolder } from './read-proposal.ts';
 import {
   receivedClient,
   receivedLineItem,
@@ -38,7 +38,7 @@ function receiveAll<T>(
 
 /**
  * Reads the records among which the one would stand that a create makes: all clients, all proposals, the sections of its
- * proposal, the lines of its section, the taxes of its proposal. Each is given under the create's own local id.
+ * proposal or template, the lines of its section, the taxes of its proposal. Each is given under the create's own local id.
  */
 export async function readKin(
   context: SyncContext,
@@ -65,9 +65,8 @@ export async function readKin(
         receivedProposal(journal, proposal, localId),
       );
     case 'section': {
-      const proposalId = journal.records.serverIdOf('proposal', parentId);
-      const within = proposalId === null ? {} : { proposalId };
-      return receiveAll(await pages((paging) => api.sections.list({ ...within, ...paging })), (section) =>
+      const holder = sectionHolder(journal, parentId);
+      return receiveAll(await pages((paging) => api.sections.list({ ...holder, ...paging })), (section) =>
         receivedSection(journal, section, localId),
       );
     }

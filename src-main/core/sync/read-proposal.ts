@@ -1,4 +1,4 @@
-import type { ServerId } from '#shared/domain/ids.ts';
+import { templateIdOf, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Page } from '../api/schemas/page.ts';
 import type { ServerLineItem } from '../api/schemas/line-item.ts';
@@ -7,6 +7,7 @@ import type { ServerSection } from '../api/schemas/section.ts';
 import type { ServerTaxation } from '../api/schemas/taxation.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Asked for everywhere; services may honour less, which `nextPage` shows (`per-capped-25`). */
@@ -81,17 +82,28 @@ export async function completeSections(
   return { type: 'ok', value: { sections, items, inOnePiece }, status: 200, headers };
 }
 
-/** Reads the sections of one proposal with their line items, usually in one call. */
+/** What holds sections, as the service asks for it (`service-api.md §4.7`). */
+export type SectionHolder = { readonly proposalId: ServerId } | { readonly templateId: ServerId };
+
+/** The proposal or template of this local id; null while the service does not know it. */
+export function sectionHolder({ records }: Pick<Journal, 'records'>, localId: LocalId): SectionHolder | null {
+  const templateId = templateIdOf(localId);
+  if (templateId !== null) return { templateId };
+  const proposalId = records.serverIdOf('proposal', localId);
+  return proposalId === null ? null : { proposalId };
+}
+
+/** Reads the sections of one proposal or template with their line items, usually in one call. */
 export async function readSections(
   context: ReadContext,
-  proposalId: ServerId,
+  holder: SectionHolder,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<CallOutcome<SectionsReading>> {
   const pages = await readAllPages(
     context,
     priority,
-    (page) => context.api.sections.list({ proposalId, includeLineItems: true, page, per: pageLength }),
+    (page) => context.api.sections.list({ ...holder, includeLineItems: true, page, per: pageLength }),
     signal,
   );
   if (pages.type !== 'ok') return pages;
@@ -130,7 +142,7 @@ export async function readProposal(
   const { api, limiter } = context;
   const proposal = await limitedCall(limiter, priority, () => api.proposals.get(proposalId), signal);
   if (proposal.type !== 'ok') return proposal;
-  const sections = await readSections(context, proposalId, priority, signal);
+  const sections = await readSections(context, { proposalId }, priority, signal);
   if (sections.type !== 'ok') return sections;
   const taxes = await readTaxes(context, proposalId, priority, signal);
   if (taxes.type !== 'ok') return taxes;

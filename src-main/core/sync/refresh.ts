@@ -52,7 +52,7 @@ async function readChanged(
     const serverId = context.journal.records.serverIdOf('proposal', localId);
     if (serverId === null) continue;
     const since = context.touched.mark();
-    const reading = await readSections(context, serverId, 'pull', context.signal);
+    const reading = await readSections(context, { proposalId: serverId }, 'pull', context.signal);
     if (reading.type !== 'ok' && reading.type !== 'refused') return reading;
     context.failpoint('refresh:after-sections');
     if (reading.type === 'ok') applySections(context, reading.value, since, localId);

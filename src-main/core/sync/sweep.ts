@@ -123,7 +123,7 @@ async function sectionsByProposalStep(context: SweepContext, cursor: SweepCursor
     return { type: 'ok', value: advance(context, cursor, null, () => {}), status: 200, headers: noHeaders };
   }
   const since = context.touched.mark();
-  const reading = await readSections(context, proposal.serverId, 'pull', context.signal);
+  const reading = await readSections(context, { proposalId: proposal.serverId }, 'pull', context.signal);
   const gone = reading.type === 'refused' && (reading.status === 404 || reading.status === 410);
   if (reading.type !== 'ok' && !gone) return reading;
   const next = advance(context, cursor, cursor.page < proposals.length ? cursor.page + 1 : null, () => {

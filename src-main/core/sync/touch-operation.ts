@@ -1,6 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
+import { placedUnder } from '#shared/sync/sibling-group.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Names the order of a parent's sections or line items in the touch log. */
@@ -13,11 +14,7 @@ export function reorderedParent(
   { journal }: Pick<SyncContext, 'journal'>,
   operation: Operation,
 ): LocalId | null {
-  if (operation.kind === 'move') return operation.parentId;
-  if (operation.kind === 'create') {
-    const parent = operation.fields[operation.entity === 'section' ? 'proposal_id' : 'section_id']?.[1];
-    return typeof parent === 'string' ? parent : null;
-  }
+  if (operation.kind === 'move' || operation.kind === 'create') return placedUnder(operation);
   const base = journal.records.find(operation.entity, operation.localId)?.record;
   return operation.kind !== 'delete' || base === undefined ? null : parentIdOf(base);
 }

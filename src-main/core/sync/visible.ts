@@ -11,8 +11,8 @@ import type { JournaledOperation } from '../journal/operation-store.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
 
 /**
- * The records that are computed together: a proposal with its sections and items, one client, or one section
- * of the library with its items. No operation reaches beyond its scope.
+ * The records that are computed together: a proposal with its sections and items, a template with those, one client,
+ * or one section of the library with its items. No operation reaches beyond its scope.
  */
 export type Scope =
   | { readonly type: 'proposal'; readonly localId: LocalId }
@@ -108,8 +108,8 @@ function normalizePositions(view: RecordMap): void {
   };
   const parents = new Set<string>();
   for (const record of view.values()) {
-    if (record.entity === 'section' && record.fields.proposal_id !== null)
-      parents.add(record.fields.proposal_id);
+    const parent = record.entity === 'section' ? parentIdOf(record) : null;
+    if (parent !== null) parents.add(parent);
   }
   for (const parent of parents) place(view.childrenOf('section', parent));
   for (const record of view.values()) {
@@ -144,6 +144,7 @@ export function allScopes(journal: Journal): readonly Scope[] {
   const scopes: Scope[] = [
     ...roots('client', 'client'),
     ...roots('proposal', 'proposal'),
+    ...journal.records.templateIds().map((localId) => ({ type: 'proposal', localId }) as const),
     ...roots('library', 'section'),
     ...journal.operations.all().map(({ operation }) => scopeOf(operation)),
   ];

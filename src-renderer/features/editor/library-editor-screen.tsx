@@ -1,6 +1,6 @@
 import { ArrowLeft, Coins, FilePlus2, PanelRight, TextQuote } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import { localIdOfTemplate, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/money.ts';
 import {
   sectionsOfTemplate,
@@ -20,10 +20,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
 import { SectionFields } from './inspector/section-fields.tsx';
+import { Outline } from './outline/outline.tsx';
 import { SectionBlock } from './page/section-block.tsx';
 import { runEdit } from './run-edit.ts';
 import { SaveMark } from './save-mark.tsx';
 import { useSaving } from './use-saving.ts';
+import { useSectionCommands } from './use-section-commands.ts';
 import { useLibrarySectionActions } from './use-library-section-actions.ts';
 import './editor.css';
 
@@ -107,18 +109,23 @@ function LibraryDocument({
     (id: string) => (isTemplate ? setAwaited(id) : onOpenSection(id)),
     [isTemplate, onOpenSection],
   );
-  const actions = useLibrarySectionActions(sections, templateId, onAdded);
+  const holder = templateId === null ? null : localIdOfTemplate(templateId);
+  const actions = useLibrarySectionActions(sections, holder, onAdded);
+  const lastId = sections.at(-1)?.section.localId ?? null;
+
+  const goTo = useCallback((sectionId: string): boolean => {
+    const block = page.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sectionId)}"]`);
+    if (block == null) return false;
+    block.scrollIntoView({ block: 'start', behavior: 'auto' });
+    block.querySelector<HTMLElement>('[data-section-title]')?.focus({ preventScroll: true });
+    return true;
+  }, []);
 
   // A section that is new is typed into at once.
   const fresh =
     !isTemplate && sections[0]?.section.fields.title === '' ? sections[0].section.localId : awaited;
   useEffect(() => {
-    if (fresh === null) return;
-    const block = page.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(fresh)}"]`);
-    if (block == null) return;
-    block.scrollIntoView({ block: 'start', behavior: 'auto' });
-    block.querySelector<HTMLElement>('[data-section-title]')?.focus({ preventScroll: true });
-    setAwaited(null);
+    if (fresh !== null && goTo(fresh)) setAwaited(null);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is new counts, not what is typed into it
   }, [fresh === null, sections.length]);
 
@@ -132,6 +139,7 @@ function LibraryDocument({
   }
 
   useSaving();
+  useSectionCommands({ activeId, lastId, actions, enabled: isTemplate });
   useCommands([
     {
       ...screenCommand('library.use'),
@@ -157,7 +165,7 @@ function LibraryDocument({
             <span className="text-label font-normal text-ink-3">
               {t(isTemplate ? 'library.template' : 'library.pickerLabel')}
             </span>
-            <SaveMark id={isTemplate ? null : (sections[0]?.section.localId ?? null)} />
+            <SaveMark id={holder ?? sections[0]?.section.localId ?? null} />
           </span>
         }
         actions={
@@ -175,7 +183,12 @@ function LibraryDocument({
           </>
         }
       />
-      <div className="relative flex min-h-0 grow">
+      <div className="@container relative flex min-h-0 grow">
+        {isTemplate && (
+          <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
+            <Outline sections={sections} activeId={activeId} style={style} locked={false} onOpen={goTo} />
+          </div>
+        )}
         <div className="flex min-w-0 grow flex-col">
           <div
             data-chrome
@@ -192,7 +205,7 @@ function LibraryDocument({
                 <SectionBlock
                   key={content.section.localId}
                   content={content}
-                  holderId={content.section.localId}
+                  holderId={holder ?? content.section.localId}
                   isFirst={index === 0}
                   isLast={index === sections.length - 1}
                   isActive={content.section.localId === activeId}
@@ -208,14 +221,14 @@ function LibraryDocument({
                     variant="quiet"
                     className="-ml-2.5"
                     icon={<TextQuote size={14} />}
-                    onClick={() => actions.add(null, 'text')}
+                    onClick={() => actions.add(lastId, 'text')}
                   >
                     {t('editor.addText')}
                   </Button>
                   <Button
                     variant="quiet"
                     icon={<Coins size={14} />}
-                    onClick={() => actions.add(null, 'cost')}
+                    onClick={() => actions.add(lastId, 'cost')}
                   >
                     {t('editor.addPrices')}
                   </Button>

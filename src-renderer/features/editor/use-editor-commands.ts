@@ -4,6 +4,7 @@ import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { useProposalActions } from './use-proposal-actions.ts';
 import { useSaving } from './use-saving.ts';
 import type { SectionActions } from './use-section-actions.ts';
+import { useSectionCommands } from './use-section-commands.ts';
 
 interface Options {
   readonly document: ProposalDocument;
@@ -21,12 +22,9 @@ export function useEditorCommands(options: Options): void {
   const { document, activeId, actions, locked, openLibrary } = options;
   const whole = useProposalActions(document, options);
   const lastId = document.sections.at(-1)?.section.localId ?? null;
-  const onSection = (): boolean => activeId !== null && !locked;
-  const withSection = (act: (id: string) => void) => () => {
-    if (activeId !== null) act(activeId);
-  };
 
   useSaving();
+  useSectionCommands({ activeId, lastId, actions, enabled: !locked });
   useCommands([
     {
       ...screenCommand('editor.send'),
@@ -35,41 +33,10 @@ export function useEditorCommands(options: Options): void {
       run: whole.send,
     },
     {
-      ...screenCommand('editor.addText'),
-      when: () => !locked,
-      run: () => actions.add(activeId ?? lastId, 'text'),
-    },
-    {
-      ...screenCommand('editor.addCost'),
-      keywords: t('editor.otherCost'),
-      when: () => !locked,
-      run: () => actions.add(activeId ?? lastId, 'cost'),
-    },
-    {
       ...screenCommand('editor.library'),
       keywords: 'reusable template section snippet',
       when: () => !locked,
       run: openLibrary,
-    },
-    {
-      ...screenCommand('editor.sectionUp'),
-      when: onSection,
-      run: withSection((id) => actions.shift(id, -1)),
-    },
-    {
-      ...screenCommand('editor.sectionDown'),
-      when: onSection,
-      run: withSection((id) => actions.shift(id, 1)),
-    },
-    {
-      ...screenCommand('editor.duplicateSection'),
-      when: onSection,
-      run: withSection(actions.duplicate),
-    },
-    {
-      ...screenCommand('editor.deleteSection'),
-      when: onSection,
-      run: withSection(actions.remove),
     },
     {
       ...screenCommand('editor.export'),

@@ -1,30 +1,36 @@
 import { useMemo } from 'react';
-import type { ServerId } from '#shared/domain/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useUndo, type LibrarySection } from '../../data/index.ts';
 import { runEdit } from './run-edit.ts';
-import { newSection, removeSection, type SectionActions } from './use-section-actions.ts';
+import { newSection, removeSection, shifted, type SectionActions } from './use-section-actions.ts';
 
 /**
- * What can be done to sections of the library. Their order is not changed here, and what is new comes last: the engine
- * plans places among siblings that are read together, and each section of a template is kept and read by itself.
+ * What can be done to sections of the library, and of a template, which have an order.
  *
- * @param templateId the template that new sections belong to; null for the library itself
+ * @param templateId the local id of the template in which they stand; null for a section of the library
  */
 export function useLibrarySectionActions(
   sections: readonly LibrarySection[],
-  templateId: ServerId | null,
+  templateId: LocalId | null,
   onAdded: (sectionId: string) => void,
 ): SectionActions {
   const edits = useEdits();
   const undo = useUndo();
   return useMemo(
     () => ({
-      add(_after, type) {
-        const place = templateId === null ? {} : { template_id: templateId };
-        runEdit(edits.createLibrarySection({ ...newSection(type), ...place }).then(onAdded));
+      add(after, type) {
+        const adding =
+          templateId === null
+            ? edits.createLibrarySection(newSection(type))
+            : edits.addSection(templateId, after, newSection(type));
+        runEdit(adding.then(onAdded));
       },
-      update: (id, values) => runEdit(edits.updateSection(id, values, undefined, id)),
-      shift: () => undefined,
+      update: (id, values) => runEdit(edits.updateSection(id, values, undefined, templateId ?? id)),
+      shift(id, by) {
+        const ids = sections.map(({ section }) => section.localId);
+        const after = shifted(ids, id, by);
+        if (after !== undefined) runEdit(edits.moveSection(id, after));
+      },
       duplicate(id) {
         const original = sections.find(({ section }) => section.localId === id);
         if (original !== undefined) runEdit(edits.duplicateLibrarySection(original).then(onAdded));

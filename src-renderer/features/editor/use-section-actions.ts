@@ -32,6 +32,13 @@ export function newSection(type: SectionType): SectionValues {
   return type === 'cost' ? { section_type: 'cost', include_total: true } : { section_type: 'text' };
 }
 
+/** The sibling that a section follows once it stands one place further, null for none; undefined where it cannot. */
+export function shifted(ids: readonly string[], id: string, by: 1 | -1): string | null | undefined {
+  const index = ids.indexOf(id) + by;
+  if (index < 0 || index >= ids.length) return undefined;
+  return ids.filter((other) => other !== id)[index - 1] ?? null;
+}
+
 /** Deletes a section and offers the way back. */
 export function removeSection(removal: Promise<void>, undo: () => Promise<unknown>): void {
   runEdit(
@@ -72,10 +79,8 @@ export function useSectionActions(
       },
       update: (id, values) => runEdit(edits.updateSection(id, values)),
       shift(id, by) {
-        const index = ids.indexOf(id) + by;
-        if (index < 0 || index >= ids.length) return;
-        const others = ids.filter((other) => other !== id);
-        runEdit(edits.moveSection(id, others[index - 1] ?? null));
+        const after = shifted(ids, id, by);
+        if (after !== undefined) runEdit(edits.moveSection(id, after));
       },
       duplicate(id) {
         runEdit(

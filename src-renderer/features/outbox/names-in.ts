@@ -1,6 +1,6 @@
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { Entity } from '#shared/domain/ids.ts';
-import type { ProposalDocument } from '../../data/index.ts';
+import type { ProposalDocument, SectionWithItems } from '../../data/index.ts';
 import type { NameOf } from './entry-words.ts';
 
 /** What the records of a proposal are called. */
@@ -12,7 +12,14 @@ export function namesIn(document: ProposalDocument | null | undefined): NameOf {
     if (entity === 'proposal') return document.proposal.fields.title;
     if (entity === 'taxation')
       return document.taxes.find((tax) => tax.localId === localId)?.fields.name ?? null;
-    const content = document.sections.find(
+    return namesOfSections(document.sections)(entity, localId);
+  };
+}
+
+/** What sections and their lines are called. */
+export function namesOfSections(sections: readonly SectionWithItems[]): NameOf {
+  return (entity, localId) => {
+    const content = sections.find(
       ({ section, items }) => section.localId === localId || items.some((item) => item.localId === localId),
     );
     if (entity === 'section') return content?.section.fields.title ?? null;

@@ -1,14 +1,23 @@
 import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
+import type { ServerId } from '#shared/domain/ids.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { useClient, useOriginals, useProposal, useSyncStatus } from '../../data/index.ts';
+import {
+  sectionsOfTemplate,
+  useClient,
+  useOriginals,
+  useProposal,
+  useStandaloneSections,
+  useSyncStatus,
+  useWorkspace,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { Chain } from './chain.tsx';
 import type { EntryAction } from './entry-state.ts';
 import { describeOperation, type NameOf } from './entry-words.ts';
-import { namesIn } from './names-in.ts';
+import { namesIn, namesOfSections } from './names-in.ts';
 import { OutboxEntryRow } from './outbox-entry-row.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
@@ -83,7 +92,7 @@ interface LibraryCardProps extends Props {
   readonly sectionId: string;
 }
 
-/** What waits for a section of the library, or of a template. */
+/** What waits for a section of the library. */
 export function LibraryCard({ sectionId, entries, ...rest }: LibraryCardProps) {
   const content = useOriginals([sectionId])?.get(sectionId);
   const fields = content?.section.fields;
@@ -91,15 +100,34 @@ export function LibraryCard({ sectionId, entries, ...rest }: LibraryCardProps) {
     fields === undefined
       ? t('outbox.deletedSection')
       : fields.name || fields.title || t('outbox.nounSection');
-  const nameOf: NameOf = (entity, localId) =>
-    entity === 'section'
-      ? (fields?.title ?? null)
-      : (content?.items.find((item) => item.localId === localId)?.fields.name ?? null);
+  const nameOf = namesOfSections(content === undefined ? [] : [content]);
   return (
     <article aria-label={name} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
       <h2 className="pb-3 text-row font-semibold">
         {name}
         <span className="pl-2 text-ui font-normal text-ink-2">{t('library.pickerLabel')}</span>
+      </h2>
+      <EntryList entries={entries} nameOf={nameOf} {...rest} />
+    </article>
+  );
+}
+
+interface TemplateCardProps extends Props {
+  readonly templateId: ServerId;
+}
+
+/** What waits for the sections of a template. */
+export function TemplateCard({ templateId, entries, ...rest }: TemplateCardProps) {
+  const sections = useStandaloneSections();
+  const workspace = useWorkspace();
+  const template = workspace?.templates.find(({ id }) => id === templateId);
+  const name = template?.name ?? t('library.templateNumber', { id: templateId });
+  const nameOf = namesOfSections(sections === undefined ? [] : sectionsOfTemplate(sections, templateId));
+  return (
+    <article aria-label={name} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
+      <h2 className="pb-3 text-row font-semibold">
+        {name}
+        <span className="pl-2 text-ui font-normal text-ink-2">{t('library.template')}</span>
       </h2>
       <EntryList entries={entries} nameOf={nameOf} {...rest} />
     </article>

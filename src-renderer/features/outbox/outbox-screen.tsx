@@ -1,3 +1,4 @@
+import { templateIdOf } from '#shared/domain/ids.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useOutbox } from '../../data/index.ts';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ConflictReview } from './conflict-review.tsx';
 import { waitsUntil } from './entry-state.ts';
-import { ClientCard, LibraryCard, ProposalCard } from './outbox-card.tsx';
+import { ClientCard, LibraryCard, ProposalCard, TemplateCard } from './outbox-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { useNow } from './use-now.ts';
 
@@ -64,6 +65,9 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
             )}
             {groups.map(([id, group]) => {
               const { proposalId, entity } = group[0]?.operation ?? { proposalId: id, entity: 'proposal' };
+              const templateId = templateIdOf(id);
+              if (templateId !== null)
+                return <TemplateCard key={id} templateId={templateId} entries={group} {...shared} />;
               if (proposalId !== null)
                 return <ProposalCard key={id} proposalId={id} entries={group} {...shared} />;
               if (entity === 'client')

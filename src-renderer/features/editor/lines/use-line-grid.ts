@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { holderOf } from '#shared/sync/record-view.ts';
 import { lineItemValues, useEdits, type LineItemValues, type SectionWithItems } from '../../../data/index.ts';
 import { runEdit } from '../run-edit.ts';
 import { editText, readCell, type MoneyStyle } from './cell-values.ts';
@@ -69,7 +70,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const awaited = useRef<{ readonly localId: string; readonly column: number } | null>(null);
 
   const sectionId = section.localId;
-  const proposalId = section.fields.proposal_id;
+  const proposalId = holderOf(section.fields);
   const rows = useMemo(() => gridRows(items, sectionId, newRow), [items, sectionId, newRow]);
   const last = Math.max(0, rows.length - 1);
   const current: Cell = { ...cell, row: Math.min(cell.row, last) };

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, BookmarkPlus, Coins, Copy, Ellipsis, TextQuote, Trash2 } from 'lucide-react';
 import type { SectionType } from '#shared/domain/section.ts';
+import { holderOf } from '#shared/sync/record-view.ts';
 import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
@@ -17,23 +18,18 @@ interface Props {
 export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
   const { localId, fields } = section;
   const add = (type: SectionType) => () => actions.add(localId, type);
-  const inProposal = fields.proposal_id !== null;
-  const hasSiblings = inProposal || fields.template_id !== null;
+  const hasSiblings = holderOf(fields) !== null;
   return (
     <Menu align="end" trigger={<IconButton label={t('editor.sectionMenu')} icon={<Ellipsis size={16} />} />}>
       {hasSiblings && (
         <>
-          <MenuItem icon={<TextQuote size={14} />} onSelect={add('text')}>
-            {t(inProposal ? 'editor.addTextBelow' : 'editor.addText')}
+          <MenuItem leadsAway icon={<TextQuote size={14} />} onSelect={add('text')}>
+            {t('editor.addTextBelow')}
           </MenuItem>
-          <MenuItem icon={<Coins size={14} />} onSelect={add('cost')}>
-            {t(inProposal ? 'editor.addCostBelow' : 'editor.addPrices')}
+          <MenuItem leadsAway icon={<Coins size={14} />} onSelect={add('cost')}>
+            {t('editor.addCostBelow')}
           </MenuItem>
           <MenuSeparator />
-        </>
-      )}
-      {inProposal && (
-        <>
           <MenuItem
             icon={<ArrowUp size={14} />}
             command="editor.sectionUp"
@@ -53,6 +49,7 @@ export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
         </>
       )}
       <MenuItem
+        leadsAway
         icon={<Copy size={14} />}
         command="editor.duplicateSection"
         onSelect={() => actions.duplicate(localId)}
