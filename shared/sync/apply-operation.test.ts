@@ -45,6 +45,30 @@ describe('applyOperation', () => {
     });
   });
 
+  test('the sections of a template are siblings, though the template is no record', () => {
+    const map = createRecordMap();
+    const inTemplate = (localId: string, after: string | null): OperationDraft => ({
+      ...createSection(localId, after),
+      kind: 'create',
+      entity: 'section',
+      proposalId: 'template:7',
+      fields: { proposal_id: [null, null], template_id: [null, '7'] },
+      after,
+    });
+    run(map, inTemplate('a', null));
+    run(map, inTemplate('b', 'a'));
+    run(map, inTemplate('c', 'a'));
+    run(map, {
+      kind: 'move',
+      entity: 'section',
+      localId: 'b',
+      proposalId: 'template:7',
+      parentId: 'template:7',
+      after: null,
+    });
+    expect(order(map, 'section', 'template:7')).toEqual(['b', 'a', 'c']);
+  });
+
   test('a create stands behind the sibling that it names, and last when that one is gone', () => {
     const map = threeSections();
     run(map, createSection('first', null));

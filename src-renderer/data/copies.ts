@@ -1,13 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import { t } from '../i18n/index.ts';
-import type {
-  Edit,
-  LineItemValues,
-  ProposalValues,
-  SectionValues,
-  TaxationValues,
-} from './edit.ts';
+import type { Edit, LineItemValues, ProposalValues, SectionValues, TaxationValues } from './edit.ts';
 import type { ProposalDocument } from './queries.ts';
 import type { SectionWithItems } from './stored-records.ts';
 

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { localIdOfTemplate } from '#shared/domain/ids.ts';
 import { sourceChanged } from '#shared/domain/section-source.ts';
 import { createMemoryJournal, type MemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, until, type TestWindow } from './testing/open-window.ts';
 import type { DataStore } from './data-store.ts';
+import { sectionsOfTemplate } from './library.ts';
 
 const windows: TestWindow[] = [];
 let time = 1_700_000_000_000;
@@ -157,6 +159,47 @@ describe('undo', () => {
       proposalId: null,
       librarySectionId: again?.section.localId,
     });
+  });
+
+  test('the sections of a template are added, put in order, and come back where they stood', async () => {
+    const { store, journal } = open();
+    const { commands, queries, history } = store;
+    const templateId = localIdOfTemplate('7');
+    const titles = async () =>
+      sectionsOfTemplate(await queries.standaloneSections(), '7').map(({ section }) => section.fields.title);
+    const first = await commands.addSection(templateId, null, { title: 'a' });
+    const second = await commands.addSection(templateId, first, { title: 'b', section_type: 'cost' });
+    await commands.addSection(templateId, second, { title: 'c' });
+    await commands.addLineItems({ proposalId: templateId, sectionId: second, after: null }, [
+      { name: 'Design' },
+    ]);
+    await commands.moveSection(second, null);
+    expect(await titles()).toEqual(['b', 'a', 'c']);
+    await history.undo();
+    await until(async () => (await titles()).join('') === 'abc');
+    await history.redo();
+    await until(async () => (await titles()).join('') === 'bac');
+
+    // The feed brings them in one order to a mirror that is read anew, and to this one.
+    await store.settle();
+    expect(await titles()).toEqual(['b', 'a', 'c']);
+    await commands.deleteSection(first);
+    await store.settle();
+    for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
+    expect(await history.undo()).toEqual({ label: 'Delete section', problem: null });
+    await store.settle();
+    expect(await titles()).toEqual(['b', 'a', 'c']);
+    const [, again] = sectionsOfTemplate(await queries.standaloneSections(), '7');
+    expect(again?.section.fields).toMatchObject({ proposal_id: null, template_id: '7' });
+
+    const [original] = sectionsOfTemplate(await queries.standaloneSections(), '7');
+    expect((await queries.originals([second])).get(second)).toEqual({
+      section: original?.section,
+      items: original?.items,
+    });
+    if (original === undefined) throw new Error('The template is empty.');
+    await commands.duplicateLibrarySection(original);
+    expect(await titles()).toEqual(['b', 'b', 'a', 'c']);
   });
 
   test('a copy takes what its original in the library says by now, or keeps its own', async () => {

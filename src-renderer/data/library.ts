@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { localIdOfTemplate, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { localIdOfTemplate, templateIdOf, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { Shelf } from './shelf.ts';
@@ -95,9 +95,12 @@ export async function readStandalone(
 /** Where sections of these ids may be found: each by itself in the library, or in a template. */
 export async function scopesOfOriginals(
   database: MirrorDatabase,
+  shelf: Shelf,
   ids: readonly LocalId[],
 ): Promise<readonly LocalId[]> {
-  return ids.length === 0 ? [] : [...ids, ...(await templateScopes(database))];
+  if (ids.length === 0) return [];
+  const onTheirWay = (await scopesOnTheirWay(shelf)).filter((scope) => templateIdOf(scope) !== null);
+  return [...new Set([...ids, ...(await templateScopes(database)), ...onTheirWay])];
 }
 
 /** The sections of a template in their order. */

@@ -5,6 +5,7 @@ import { defaultCurrency } from '#shared/domain/money.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
+import { holderOf } from '#shared/sync/record-view.ts';
 import { readInsightFacts, type InsightFacts } from './insight-facts.ts';
 import { readLibrary, readStandalone, scopesOfOriginals, type LibrarySection } from './library.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
@@ -224,15 +225,18 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
     library: () => readLibrary(database, shelf),
     async standaloneSections() {
       const sections = await readStandalone(database, shelf);
-      for (const { section, items } of sections) places.learn(section.localId, [section, ...items]);
+      for (const { section, items } of sections)
+        places.learn(holderOf(section.fields) ?? section.localId, [section, ...items]);
       return sections;
     },
 
     async originals(ids) {
       const parts: ReadonlySet<Part> = new Set(['contents']);
-      const scopes = await scopesOfOriginals(database, ids);
+      const scopes = await scopesOfOriginals(database, shelf, ids);
       const { view } = await shelf.see(scopes.map((scope) => ({ scope, parts })));
-      const found = arrangeContents(view.values()).map((content) => [content.section.localId, content] as const);
+      const found = arrangeContents(view.values()).map(
+        (content) => [content.section.localId, content] as const,
+      );
       return new Map(found.filter(([id]) => ids.includes(id)));
     },
 

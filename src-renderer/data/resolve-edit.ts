@@ -116,7 +116,11 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
 
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {
   const proposalId = edit.entity === 'section' || edit.entity === 'taxation' ? edit.proposalId : null;
-  if (proposalId !== null && templateIdOf(proposalId) === null && view.get('proposal', proposalId) === undefined) {
+  if (
+    proposalId !== null &&
+    templateIdOf(proposalId) === null &&
+    view.get('proposal', proposalId) === undefined
+  ) {
     throw new AppError('not-found', t('edits.proposalGone'));
   }
   if (edit.entity === 'line_item' && view.get('section', edit.sectionId) === undefined) {

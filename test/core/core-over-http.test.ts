@@ -152,6 +152,55 @@ describe('the core over real HTTP, through the bridge', () => {
     expect(service.database.all("SELECT email FROM clients WHERE email = 'new@example.com'")).toHaveLength(1);
   });
 
+  it('puts the sections of a template in another order, and adds one among them', async () => {
+    const accountKey = await openAccountOf(client);
+    const { lastDeviceSeq } = await client.call('mirror.attach', { accountKey, generation: null, cursor: 0 });
+    const ofTemplate = () =>
+      service.database.all(
+        `SELECT id, title, template_id AS template FROM sections
+         WHERE template_id = (SELECT min(template_id) FROM sections) ORDER BY position`,
+      );
+    const before = ofTemplate();
+    const template = `template:${String(before[0]?.['template'])}`;
+    const idOf = (index: number): string => `section:${String(before.at(index)?.['id'])}`;
+    const stamp = (count: number) => ({
+      opId: newId(),
+      deviceSeq: lastDeviceSeq + count,
+      createdAt: Date.now(),
+      proposalId: template,
+    });
+    const operations: Operation[] = [
+      {
+        ...stamp(1),
+        kind: 'move',
+        entity: 'section',
+        localId: idOf(-1),
+        parentId: template,
+        after: null,
+      },
+      {
+        ...stamp(2),
+        kind: 'create',
+        entity: 'section',
+        localId: newId(),
+        after: idOf(-1),
+        fields: {
+          proposal_id: [null, null],
+          template_id: [null, String(before[0]?.['template'])],
+          title: [null, 'Between'],
+        },
+      },
+    ];
+    await client.call('operations.submit', { accountKey, operations });
+    await until(async () => (await client.call('outbox.read', {})).entries.length === 0);
+    const titles = before.map(({ title }) => title);
+    expect(ofTemplate().map(({ title }) => title)).toEqual([
+      titles.at(-1),
+      'Between',
+      ...titles.slice(0, -1),
+    ]);
+  });
+
   it('makes a proposal from a template that is not known here: the service copies its sections, and they come here', async () => {
     const [template] = service.database.all(
       'SELECT template_id AS id, count(*) AS n FROM sections WHERE template_id IS NOT NULL GROUP BY template_id',

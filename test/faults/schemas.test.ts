@@ -66,6 +66,57 @@ test.each(shipped)('schema %i opens in this version, with all that is in it (pro
   old.close();
 });
 
+test('schema 6 puts the sections of a template into it, with what waits for them', () => {
+  const old = new DatabaseSync(place(5));
+  const fields = {
+    ...{ proposal_id: null, template_id: '7', title: 'Terms', name: null, body: null, position: 0 },
+    ...{ reusable: false, section_type: 'cost', page_break: false, optional: false, selected: false },
+    include_total: false,
+  };
+  old
+    .prepare(
+      `INSERT INTO records (local_id, entity, server_id, parent_id, fields, extra)
+       VALUES ('section:9', 'section', '9', NULL, ?, '{}')`,
+    )
+    .run(JSON.stringify(fields));
+  const common = { createdAt: 0, proposalId: null };
+  const waiting = [
+    { kind: 'update', entity: 'section', localId: 'section:9', fields: { title: ['Terms', 'Our terms'] } },
+    {
+      ...{ kind: 'create', entity: 'section', localId: 'new', after: null },
+      fields: { proposal_id: [null, null], template_id: [null, '7'] },
+    },
+    {
+      ...{ kind: 'create', entity: 'line_item', localId: 'line', librarySectionId: 'new', after: null },
+      fields: { section_id: [null, 'new'] },
+    },
+    { kind: 'create', entity: 'section', localId: 'alone', after: null, fields: { reusable: [null, true] } },
+  ];
+  for (const [index, draft] of waiting.entries()) {
+    const operation = { ...common, ...draft, opId: newId(), deviceSeq: 1_000 + index };
+    old
+      .prepare(
+        `INSERT INTO operations (op_id, device_seq, entity, local_id, proposal_id, state, payload)
+         VALUES (?, ?, ?, ?, NULL, 'queued', ?)`,
+      )
+      .run(...[operation.opId, operation.deviceSeq, draft.entity, draft.localId], JSON.stringify(operation));
+  }
+  old.close();
+
+  const journal = open();
+  expect(journal.records.templateIds()).toEqual(['template:7']);
+  expect(journal.records.children('section', 'template:7')).toHaveLength(1);
+  const inTemplate = journal.operations.ofProposal('template:7').map(({ operation }) => operation);
+  expect(inTemplate.map(({ localId }) => localId)).toEqual(['section:9', 'new', 'line']);
+  expect(inTemplate.map(({ librarySectionId }) => librarySectionId)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(journal.operations.ofLibrarySection('alone')).toHaveLength(1);
+  journal.close();
+});
+
 test('a journal of a newer version is refused in words, and not a byte of it is touched (promise 8)', () => {
   const file = place(1);
   const newer = new DatabaseSync(file);

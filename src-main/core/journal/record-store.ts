@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   entitySchema,
   localIdOfServerRecord,
+  localIdOfTemplate,
   type Entity,
   type LocalId,
   type ServerId,
@@ -130,10 +131,14 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       database
         .all('SELECT local_id FROM records WHERE parent_id IS NULL AND entity = ?', entity)
         .map((row) => text(row, 'local_id')),
-    templateIds: () =>
-      database
-        .all("SELECT DISTINCT parent_id FROM records WHERE entity = 'section' AND parent_id LIKE 'template:%'")
-        .map((row) => text(row, 'parent_id')),
+    templateIds() {
+      const inTemplates = database.all(
+        "SELECT parent_id FROM records WHERE parent_id > ? AND parent_id < ? AND entity = 'section'",
+        localIdOfTemplate(''),
+        localIdOfTemplate(':'),
+      );
+      return [...new Set(inTemplates.map((row) => text(row, 'parent_id')))];
+    },
     page: (after, limit) => select('WHERE local_id > ? ORDER BY local_id LIMIT ?', after ?? '', limit),
     count: (entity) =>
       Number(database.get('SELECT count(*) AS n FROM records WHERE entity = ?', entity)?.['n'] ?? 0),

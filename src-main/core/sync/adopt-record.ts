@@ -34,7 +34,11 @@ function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'cre
     throw new AppError('too-late', t('errors.noDecision'));
   const parentId = parentIdOf(recordFromCreate(entry.operation));
   const parent = entry.operation.entity === 'line_item' ? 'section' : 'proposal';
-  if (parentId !== null && templateIdOf(parentId) === null && journal.records.serverIdOf(parent, parentId) === null)
+  if (
+    parentId !== null &&
+    templateIdOf(parentId) === null &&
+    journal.records.serverIdOf(parent, parentId) === null
+  )
     throw new AppError('bad-input', t('operation.holderUndecided'));
   return entry.operation;
 }
