@@ -66,8 +66,8 @@ test.each(shipped)('schema %i opens in this version, with all that is in it (pro
   old.close();
 });
 
-test('schema 6 puts the sections of a template into it, with what waits for them', () => {
-  const old = new DatabaseSync(place(5));
+test('schema 7 puts the sections of a template into it, with what waits for them', () => {
+  const old = new DatabaseSync(place(6));
   const fields = {
     ...{ proposal_id: null, template_id: '7', title: 'Terms', name: null, body: null, position: 0 },
     ...{ reusable: false, section_type: 'cost', page_break: false, optional: false, selected: false },
