@@ -111,7 +111,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** After a task: what has become possible starts. */
+  /** After a task or an edit: what has become possible starts. */
   function goOn(): void {
     if (disposed) return;
     try {
@@ -243,8 +243,8 @@ export function createEngine(options: EngineOptions): Engine {
     submit(operations) {
       submitOperations({ journal, newId, clock, failpoint }, operations);
       watch.attend();
-      options.onOutbox();
-      pump();
+      // With the next turn: whoever waits for the word that it is saved shall hear it before all that follows from it.
+      clock.after(0, goOn);
     },
     wake() {
       options.onOutbox();
