@@ -177,7 +177,7 @@ describe('S5: a draft made offline', () => {
   });
 });
 
-describe('S18: the budget', () => {
+describe('S18, I8: the budget', () => {
   it('a full load of edits never exceeds 100 calls in any 30 seconds, and is never refused', async () => {
     const world = await start();
     world.network.setFate(offline);
