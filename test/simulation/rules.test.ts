@@ -57,30 +57,31 @@ it('S2: is marked as being sent, on disk, before the first byte goes out', async
   await world.pass(10);
   expect(marked).toEqual([[['create', 'sending']]]);
   world.restart();
-  expect(world.journal().operations.ofRecord('client', client)).toMatchObject([{ state: 'ambiguous' }]);
+  expect(world.journal().operations.ofRecord('client', client)).toMatchObject([
+    { state: expect.stringMatching(/^(?:ambiguous|probing)$/u) },
+  ]);
   await world.settle();
   expect(rows(world, 'SELECT email FROM clients')).toEqual([{ email: 'ada@example.com' }]);
 });
 
 describe('S17: what is read first', () => {
-  it('drafts and pending ones before the others, of all that have changed', async () => {
-    const world = await start();
-    const { device } = world;
-    for (const title of ['A', 'B', 'C', 'D']) device.create('proposal', { title });
+  it('drafts and pending ones before the others, of all that have changed, and each in the end', async () => {
+    const world = await start({ service: { variants: ['extra-attributes'] } });
+    const { database } = world.service;
+    for (let number = 1; number <= 14; number += 1)
+      world.device.create('proposal', { title: `Offer ${number}` });
     await world.settle();
-    world.service.database.query("UPDATE proposals SET status = 'accepted' WHERE title IN ('D', 'B')").run();
-    world.service.database.query("UPDATE proposals SET updated_at = '2031-01-01T00:00:00.000Z'").run();
+    database.query("UPDATE proposals SET updated_at = '2031-01-01T00:00:00.000Z'").run();
+    database.query("UPDATE proposals SET status = 'accepted' WHERE id % 2 = 0").run();
     const before = world.network.exchanges.length;
     world.engine().syncNow();
-    await world.pass(5_000);
-    const read: unknown[] = [];
-    for (const { method, path } of world.network.exchanges.slice(before)) {
-      const id = /\/proposals\/(\d+)\/taxations$/u.exec(path)?.[1];
-      if (method === 'GET' && id !== undefined)
-        read.push(rows(world, `SELECT title FROM proposals WHERE id = ${id}`)[0]?.['title']);
-    }
-    expect(read.slice(0, 2).toSorted()).toEqual(['A', 'C']);
-    expect(read.slice(2).toSorted()).toEqual(['B', 'D']);
+    await world.pass(65_000);
+    const read = world.network.exchanges
+      .slice(before)
+      .flatMap(({ path }) => /\/proposals\/(\d+)\/taxations$/u.exec(path)?.[1] ?? [])
+      .map(Number);
+    expect(read.slice(0, 7).every((id) => id % 2 === 1)).toBe(true);
+    expect(read.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
   });
 
   it('S19: the proposal that is opened, before what waits to go out', async () => {

@@ -1,20 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { createAttention } from './attention.ts';
 
-test('what is open is read in each refresh, and at once when it opens', () => {
+test('what is open is read at once when it opens, and in each refresh', () => {
   const onWanted = vi.fn<() => void>();
   const attention = createAttention(onWanted);
   attention.setFocus('open');
   attention.setFocus('open');
   expect(onWanted).toHaveBeenCalledOnce();
-  expect(attention.take()).toEqual(['open']);
-  expect(attention.take()).toEqual(['open']);
+  expect(attention.takeNew()).toEqual(['open']);
+  expect(attention.takeNew()).toEqual([]);
+  expect(attention.focused()).toEqual(['open']);
   attention.setFocus(null);
-  expect(attention.take()).toEqual([]);
+  expect(attention.focused()).toEqual([]);
   expect(onWanted).toHaveBeenCalledOnce();
 });
 
-test('what is asked for is read once, after what is open, and never twice in one refresh', () => {
+test('what is asked for is read once, and never twice at a time', () => {
   const onWanted = vi.fn<() => void>();
   const attention = createAttention(onWanted);
   attention.setFocus('open');
@@ -23,7 +24,7 @@ test('what is asked for is read once, after what is open, and never twice in one
   attention.readSoon([]);
   expect(onWanted).toHaveBeenCalledTimes(3);
   expect(attention.isWaiting()).toBe(true);
-  expect(attention.take()).toEqual(['open', 'a', 'b']);
+  expect(attention.takeNew()).toEqual(['open', 'a', 'b']);
   expect(attention.isWaiting()).toBe(false);
-  expect(attention.take()).toEqual(['open']);
+  expect(attention.focused()).toEqual(['open']);
 });

@@ -1,46 +1,52 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
-/** Which proposals people look at, so that a refresh reads them whole. */
+/** Which proposals people look at, so that they are read before everything else (S19) and kept fresh (S17). */
 export interface Attention {
   /** What is open on screen: read now, and in each refresh for as long as it is. */
   setFocus(proposalId: LocalId | null): void;
   /** What somebody wants to know now: read once. A reading that does not come through is not repeated. */
   readSoon(proposalIds: readonly LocalId[]): void;
-  /** What the refresh that begins now has to read. */
-  take(): readonly LocalId[];
-  /** Whether something came up that no refresh has taken. */
+  /** What is to be read now; it does not come up again. */
+  takeNew(): readonly LocalId[];
+  /** Whether anything is. */
   isWaiting(): boolean;
+  /** What is open: every refresh reads it. */
+  focused(): readonly LocalId[];
+  /** Proposals that have changed and that no refresh had a turn for, or whose reading did not come through. */
+  behind(): readonly LocalId[];
+  setBehind(proposalIds: readonly LocalId[]): void;
 }
 
 /**
  * Nobody looks at anything yet.
  *
- * @param onWanted something is to be read that no refresh has read yet
+ * @param onWanted something is to be read that was not read yet
  */
 export function createAttention(onWanted: () => void): Attention {
   let focus: LocalId | null = null;
+  let behind: readonly LocalId[] = [];
   const asked = new Set<LocalId>();
-  let waiting = false;
-  const want = (): void => {
-    waiting = true;
-    onWanted();
+  const want = (proposalIds: readonly LocalId[]): void => {
+    for (const proposalId of proposalIds) asked.add(proposalId);
+    if (proposalIds.length > 0) onWanted();
   };
   return {
     setFocus(proposalId) {
       const isNew = proposalId !== null && proposalId !== focus;
       focus = proposalId;
-      if (isNew) want();
+      if (isNew) want([proposalId]);
     },
-    readSoon(proposalIds) {
-      for (const proposalId of proposalIds) asked.add(proposalId);
-      if (proposalIds.length > 0) want();
-    },
-    take() {
-      const wanted = [...new Set(focus === null ? asked : [focus, ...asked])];
+    readSoon: want,
+    takeNew() {
+      const wanted = [...asked];
       asked.clear();
-      waiting = false;
       return wanted;
     },
-    isWaiting: () => waiting,
+    isWaiting: () => asked.size > 0,
+    focused: () => (focus === null ? [] : [focus]),
+    behind: () => behind,
+    setBehind(proposalIds) {
+      behind = proposalIds;
+    },
   };
 }

@@ -15,6 +15,7 @@ import { createFreshness } from './freshness.ts';
 import { statusOf } from './engine-status.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
 import { planNow } from './plan-now.ts';
+import { readAttended } from './read-attended.ts';
 import { probeOperation } from './probe-operation.ts';
 import { pushOperation } from './push-operation.ts';
 import { createQuiescence } from './quiescence.ts';
@@ -23,7 +24,7 @@ import { refresh } from './refresh.ts';
 import { submitOperations } from './submit.ts';
 import { sweep, type SweepProgress } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
-import { checkTask, createTaskSet, freshenTask, pullTask } from './task-set.ts';
+import { attendTask, checkTask, createTaskSet, freshenTask, pullTask } from './task-set.ts';
 import { createTouchLog } from './touch-log.ts';
 import { removeApproved } from './vanished.ts';
 import { t } from '../words/words.ts';
@@ -50,7 +51,8 @@ export function createEngine(options: EngineOptions): Engine {
     onFault(key, error) {
       // The waiting for budget was given up because the engine is ending.
       if (ending.signal.aborted && isAppError(error)) return;
-      log.error(`sync task failed: ${key === pullTask || key === checkTask ? key : 'push or probe'}`, error);
+      const isNamed = key === pullTask || key === checkTask || key === attendTask;
+      log.error(`sync task failed: ${isNamed ? key : 'push or probe'}`, error);
       watch.stumble();
     },
     onEnd: goOn,
@@ -67,10 +69,7 @@ export function createEngine(options: EngineOptions): Engine {
   let announcedHead = journal.feed.head();
   let announcedStatus = '';
 
-  const attention = createAttention(() => {
-    nextRefreshAt = 0;
-    pump();
-  });
+  const attention = createAttention(() => pump());
 
   recoverAttempts({ journal, clock, failpoint });
 
@@ -168,18 +167,27 @@ export function createEngine(options: EngineOptions): Engine {
     const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
       const removed = await removeApproved(pulling, pulling.signal);
       if (removed.type !== 'ok') return removed;
-      return await (full ? sweep({ ...pulling, report }) : refresh(pulling, attention.take()));
+      return await (full ? sweep({ ...pulling, report }) : refresh({ ...pulling, attention }));
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
       if (full && !resumes) sweepBeganAt = clock.monotonic();
       const outcome = await pull(pulling);
       progress = null;
-      nextRefreshAt = attention.isWaiting() ? 0 : clock.monotonic() + refreshEveryMs;
+      nextRefreshAt = clock.monotonic() + refreshEveryMs;
       // What an interrupted sweep read first is as old as its beginning.
       if (full && outcome.type === 'ok')
         nextSweepAt = (resumes ? sweepBeganAt : clock.monotonic()) + sweepEveryMs;
       hear(outcome);
+    });
+  }
+
+  /** What somebody has just opened is read beside whatever else is under way (S19). */
+  function startAttended(client: ApiClient): void {
+    const wanted = attention.takeNew();
+    tasks.start(attendTask, async () => {
+      const outcome = await readAttended({ ...context(client), signal: ending.signal }, wanted);
+      if (outcome !== null) hear(outcome);
     });
   }
 
@@ -216,6 +224,7 @@ export function createEngine(options: EngineOptions): Engine {
       else schedule(wait);
       return;
     }
+    if (attention.isWaiting() && !tasks.has(attendTask)) startAttended(api);
     const { ready, nextAt } = plan();
     startPushes(api, ready);
     const untilProbe = startProbes(api);

@@ -4,6 +4,7 @@ import type { Page } from '../api/schemas/page.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
+import type { Attention } from './attention.ts';
 import { applyActivities } from './apply-activities.ts';
 import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
 import { pageLength, readSections, readTaxes } from './read-proposal.ts';
@@ -13,6 +14,7 @@ import type { SyncContext } from './sync-context.ts';
 const changedPerRefresh = 10;
 
 interface RefreshContext extends SyncContext {
+  readonly attention: Attention;
   readonly signal: AbortSignal;
 }
 
@@ -43,24 +45,36 @@ function hasChanged({ journal }: RefreshContext, proposal: ServerProposal): bool
   return listed !== null && (listed.length !== known.size || listed.some((id) => !known.has(id)));
 }
 
-async function readChanged(
+/** Drafts and those that the client has before them come before what is decided already (S17). */
+function tierOf({ journal }: RefreshContext, localId: LocalId): number {
+  const record = journal.records.find('proposal', localId)?.record;
+  const status = record?.entity === 'proposal' ? record.fields.status : 'draft';
+  return status === 'accepted' || status === 'rejected' ? 1 : 0;
+}
+
+/** Reads proposals whole, one after another; what there is no turn for, or does not come through, waits for the next. */
+async function readWhole(
   context: RefreshContext,
-  changed: readonly LocalId[],
+  proposalIds: readonly LocalId[],
 ): Promise<CallOutcome<unknown> | null> {
+  const { attention, journal, touched, signal } = context;
+  const turns = attention.focused().length + changedPerRefresh;
   let last: CallOutcome<unknown> | null = null;
-  for (const localId of changed) {
-    const serverId = context.journal.records.serverIdOf('proposal', localId);
+  for (const [index, localId] of proposalIds.slice(0, turns).entries()) {
+    attention.setBehind(proposalIds.slice(index));
+    const serverId = journal.records.serverIdOf('proposal', localId);
     if (serverId === null) continue;
-    const since = context.touched.mark();
-    const reading = await readSections(context, { proposalId: serverId }, 'pull', context.signal);
+    const since = touched.mark();
+    const reading = await readSections(context, { proposalId: serverId }, 'pull', signal);
     if (reading.type !== 'ok' && reading.type !== 'refused') return reading;
     context.failpoint('refresh:after-sections');
     if (reading.type === 'ok') applySections(context, reading.value, since, localId);
     last = reading;
-    const taxes = await readTaxes(context, serverId, 'pull', context.signal);
+    const taxes = await readTaxes(context, serverId, 'pull', signal);
     if (taxes.type !== 'ok') return taxes;
     applyTaxes(context, localId, taxes.value, since);
   }
+  attention.setBehind(proposalIds.slice(turns));
   return last;
 }
 
@@ -68,11 +82,8 @@ async function readChanged(
  * A short look at what is new (S17): the timeline, the proposals, and the sections of those that changed or that
  * somebody looks at. Three or four calls when little happened.
  */
-export async function refresh(
-  context: RefreshContext,
-  wanted: readonly LocalId[],
-): Promise<CallOutcome<unknown>> {
-  const { api, journal } = context;
+export async function refresh(context: RefreshContext): Promise<CallOutcome<unknown>> {
+  const { api, attention, journal } = context;
   const activities = await newestPages<ServerActivity>(context, (page) =>
     api.activities.list({ page, per: pageLength }),
   );
@@ -88,10 +99,11 @@ export async function refresh(
   if (proposals.type !== 'ok') return proposals;
   const changed = proposals.value
     .filter((proposal) => hasChanged(context, proposal))
-    .slice(0, changedPerRefresh)
     .map((proposal) => journal.records.localIdOf('proposal', proposal.id));
   applyProposals(context, proposals.value, since);
 
-  const whole = new Set([...wanted, ...changed]);
-  return (await readChanged(context, [...whole])) ?? proposals;
+  const others = [...attention.behind(), ...changed].toSorted(
+    (left, right) => tierOf(context, left) - tierOf(context, right),
+  );
+  return (await readWhole(context, [...new Set([...attention.focused(), ...others])])) ?? proposals;
 }

@@ -1,4 +1,4 @@
-/** What is under way at once: a task per operation, and at most one pull and one check. */
+/** What is under way at once: a task per operation, and at most one of each of the others. */
 export interface TaskSet {
   has(key: string): boolean;
   /** The keys of all that is under way. */
@@ -21,6 +21,8 @@ interface TaskSetOptions {
 export const pullTask = 'pull';
 /** The look whether the way to the service is open again. */
 export const checkTask = 'check';
+/** The reading of what somebody has just opened. */
+export const attendTask = 'attend';
 /** The reading of what pending edits change, after a time away. */
 export const freshenTask = 'freshen';
 
@@ -41,7 +43,7 @@ export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
   return {
     has: (key) => running.has(key),
     keys: () => new Set(running.keys()),
-    pushes: () => running.size - [pullTask, checkTask].filter((key) => running.has(key)).length,
+    pushes: () => running.size - [pullTask, checkTask, attendTask].filter((key) => running.has(key)).length,
     start(key, work) {
       // Under its key before it runs, so that whatever it does at once already counts it.
       running.set(key, Promise.resolve());
