@@ -1,5 +1,10 @@
 /** For so long after a key the window belongs to whoever types (milliseconds). */
 const typingPause = 300;
+/**
+ * Milliseconds after which a window that always has something to do is not waited for any more: on a busy computer no
+ * frame leaves time, and what comes later must come all the same.
+ */
+const patience = 500;
 
 let lastKey = Number.NEGATIVE_INFINITY;
 let isListening = false;
@@ -24,7 +29,7 @@ export function whenQuiet(call: () => void): () => void {
     else call();
   }
   function wait(): void {
-    handle = requestIdleCallback(look);
+    handle = requestIdleCallback(look, { timeout: patience });
   }
   wait();
   return () => {
