@@ -20,7 +20,7 @@ export async function idleShareOf(pid: number): Promise<number> {
 }
 
 /** Milliseconds that a process has computed so far. Throws where the system does not say. */
-function processorTimeOf(pid: number): number {
+export function processorTimeOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tick;
 }

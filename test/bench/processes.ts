@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { launchApp } from '../support/launch-app.ts';
-import { passFlightCheck } from '../support/screens.ts';
 import { startService } from '../support/service-process.ts';
 import { waitUntilSettled } from '../support/settled.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
@@ -12,6 +11,7 @@ import { percentile } from './percentile.ts';
 import { idleShareOf, memoryOf } from './process-figures.ts';
 import type { CoreFigures } from './processes/core-program.ts';
 import { measureEmptyApp, type EmptyAppFigures } from './processes/empty-app.ts';
+import { firstSync, syncOnce } from './processes/first-sync.ts';
 import { startProgram } from './program.ts';
 
 /** What a person does in an hour: so many proposals opened, so many edits in each. */
@@ -19,8 +19,6 @@ const hour = { opened: 40, edits: 15 } as const;
 const keys = 200;
 /** Milliseconds between two keys of somebody who types fast. */
 const pace = 100;
-/** Milliseconds for a first sync, however large. */
-const firstSync = 1_800_000;
 
 /** Back to the list, and one of its proposals opened, with a line in focus. */
 async function openNext(page: Page, index: number): Promise<void> {
@@ -102,19 +100,6 @@ export async function benchProcesses(proposals: number): Promise<readonly Measur
   } finally {
     await service.stop();
     await folder.remove();
-  }
-}
-
-/** The start at which everything is read from the service; the memory of the main process after it, in MB. */
-async function syncOnce(dataDir: string, env: Readonly<Record<string, string>>): Promise<number> {
-  const app = await launchApp({ dataDir, env });
-  try {
-    await waitUntilSettled(app.page, firstSync);
-    await passFlightCheck(app.page);
-    await app.page.locator('[data-row-id]').first().waitFor();
-    return memoryOf(app.electron.process().pid ?? 0);
-  } finally {
-    await app.close().catch(() => undefined);
   }
 }
 

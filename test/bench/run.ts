@@ -6,16 +6,18 @@ import type { Measurement } from './measurement.ts';
 import { benchProcesses } from './processes.ts';
 import { benchScreens } from './screens.ts';
 import { benchService } from './service.ts';
+import { benchStart } from './start.ts';
 
 const usage = `Usage: npm run bench -- [--size small|main|large] [--only NAME] [--json FILE]
 
 Measures Layover on this machine, against floors measured in the same run.
-Benchmarks: data, screens, processes, service`;
+Benchmarks: data, screens, start, processes, service`;
 
 const sizes = { small: 100, main: 1_000, large: 10_000 } as const;
 const benchmarks = {
   data: benchData,
   screens: benchScreens,
+  start: benchStart,
   processes: benchProcesses,
   service: benchService,
 } as const;
@@ -24,8 +26,8 @@ const flagsSchema = z.object({
   size: z.enum(['small', 'main', 'large'], '--size takes small, main or large').default('main'),
   only: z
     .enum(
-      ['data', 'screens', 'processes', 'service'],
-      '--only takes one of: data, screens, processes, service',
+      ['data', 'screens', 'start', 'processes', 'service'],
+      '--only takes one of: data, screens, start, processes, service',
     )
     .optional(),
   json: z.string().min(1).optional(),

@@ -87,7 +87,9 @@ export function createBackupKeeper({ folder, clock, log, onDamage }: KeeperOptio
       close: () => current?.close(),
     },
     begin(database, { version, seq }) {
-      if (!goOn(seq, version) || isDue()) backUp(database, version);
+      // A backup that is merely due comes with the first look, when the window is open: it takes seconds for ten
+      // thousand proposals, and until then the log goes on.
+      if (!goOn(seq, version)) backUp(database, version);
       watch(database, version);
     },
     stop: () => cancel(),

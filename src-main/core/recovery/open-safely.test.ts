@@ -213,6 +213,16 @@ describe('backups', () => {
     restored.close();
   });
 
+  it('that are due do not hold up a start: they come a minute later', () => {
+    account.open().close();
+    account.pass(2 * day);
+    const journal = account.open();
+    expect(listBackups(join(account.folder, 'backups'))).toHaveLength(1);
+    account.pass(60_000);
+    expect(listBackups(join(account.folder, 'backups'))).toHaveLength(2);
+    journal.close();
+  });
+
   it('any generation with the logs after it gives the same journal', () => {
     const journal = account.open();
     for (let count = 0; count < 5; count += 1) {

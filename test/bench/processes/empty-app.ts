@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { _electron } from '@playwright/test';
+import { _electron, type ElectronApplication } from '@playwright/test';
 import { runtime } from '../../support/runtime.ts';
 import { idleShareOf, memoryOf } from '../process-figures.ts';
 
@@ -14,6 +14,19 @@ export interface EmptyAppFigures {
   readonly calls: readonly number[];
 }
 
+/** Starts the app with nothing in it. @param dataDir an empty folder, or that of an earlier start */
+export async function launchEmptyApp(dataDir: string): Promise<ElectronApplication> {
+  return await _electron.launch({
+    executablePath: runtime().executablePath,
+    args: [emptyApp],
+    env: {
+      ...(process.env as Record<string, string>),
+      LAYOVER_NODE: process.execPath,
+      FIXTURE_DATA: dataDir,
+    },
+  });
+}
+
 /**
  * The floor of `processes`: an app with nothing in it.
  *
@@ -24,15 +37,7 @@ export async function measureEmptyApp(
   dataDir: string,
   { keys, pace }: { readonly keys: number; readonly pace: number },
 ): Promise<EmptyAppFigures> {
-  const electron = await _electron.launch({
-    executablePath: runtime().executablePath,
-    args: [emptyApp],
-    env: {
-      ...(process.env as Record<string, string>),
-      LAYOVER_NODE: process.execPath,
-      FIXTURE_DATA: dataDir,
-    },
-  });
+  const electron = await launchEmptyApp(dataDir);
   try {
     const page = await electron.firstWindow();
     await page.getByRole('heading', { name: 'Fixture' }).waitFor();
