@@ -86,6 +86,7 @@ function picture(records: readonly AnyRecord[]): string {
 function waitsForPerson(process: Process, clock: Clock): boolean {
   const { journal, engine } = process;
   const entries = journal.operations.all();
+  if (entries.length === 0) return true;
   if (entries.some(({ state }) => state === 'sending' || state === 'ambiguous' || state === 'probing'))
     return false;
   const { blockedBy } = engine.plan();

@@ -37,7 +37,8 @@ export interface Journal {
   /** Not on disk. */
   readonly sessions: EditingSessions;
   /**
-   * Calls back once, just before the next change of what the screens show: of base records, operations or conflicts.
+   * Calls back once, just before the next change of what is shown and planned: of base records, operations, conflicts
+   * or questions.
    *
    * @returns takes it back
    */
@@ -82,7 +83,7 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     records: createRecordStore(database, onChange),
     activities: createActivityStore(database),
     conflicts: createConflictStore(database, onChange),
-    questions: createQuestionStore(database),
+    questions: createQuestionStore(database, onChange),
     lostCreates: createLostCreateStore(database),
     feed: createFeedStore(database),
     calls: createCallLogStore(database, meta),

@@ -9,8 +9,12 @@ export interface QuestionStore {
   remove(questionId: string): void;
 }
 
-/** Questions in their table, as JSON. */
-export function createQuestionStore(database: Database): QuestionStore {
+/**
+ * Questions in their table, as JSON.
+ *
+ * @param onChange told before every change
+ */
+export function createQuestionStore(database: Database, onChange: () => void): QuestionStore {
   // Few at any time and asked for at every turn of the engine: kept as they stand in the database.
   let kept: readonly Question[] | null = null;
   const forget = (): void => {
@@ -29,6 +33,7 @@ export function createQuestionStore(database: Database): QuestionStore {
     all,
     find: (questionId) => all().find((question) => question.questionId === questionId),
     save(question) {
+      onChange();
       database.run(
         'INSERT OR REPLACE INTO questions (question_id, question) VALUES (?, ?)',
         question.questionId,
@@ -37,6 +42,7 @@ export function createQuestionStore(database: Database): QuestionStore {
       forget();
     },
     remove(questionId) {
+      onChange();
       database.run('DELETE FROM questions WHERE question_id = ?', questionId);
       forget();
     },

@@ -18,7 +18,7 @@ function recordingLimiter(): { readonly limiter: Limiter; readonly told: CallRes
     },
     forecast: () => 0,
     blockedForMs: () => 0,
-    onChange: () => () => undefined,
+    onBlock: () => () => undefined,
     dispose: () => undefined,
   };
   return { limiter, told };

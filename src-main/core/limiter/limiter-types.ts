@@ -31,8 +31,8 @@ export interface Limiter {
   forecast(calls: number): number;
   /** Milliseconds for which the service has told us to stay away; 0 when it has not. */
   blockedForMs(): number;
-  /** Calls back when room, waiting calls or a block have changed. Returns its dispose. */
-  onChange(listener: () => void): () => void;
+  /** Calls back when a block has begun, has become another, or is over. Returns its dispose. */
+  onBlock(listener: () => void): () => void;
   dispose(): void;
 }
 

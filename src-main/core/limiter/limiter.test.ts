@@ -104,7 +104,7 @@ describe('being told to stay away', () => {
     await clock.advance(5_019);
     expect(permits).toHaveLength(1);
     let changes = 0;
-    limiter.onChange(() => (changes += 1));
+    limiter.onBlock(() => (changes += 1));
     await clock.advance(1);
     expect([permits.length, limiter.blockedForMs(), changes > 0]).toEqual([2, 0, true]);
   });

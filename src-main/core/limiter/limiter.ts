@@ -61,6 +61,7 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
   let state = { ...restored, blockedUntil: clock.monotonic() + restOfBlock(callLog.block(), clock.now()) };
   const queue = createWaitQueue<Waiter>();
   const listeners = new Set<() => void>();
+  let toldBlock = 0;
   let unwanted: number[] = [];
   let cancelTimer = (): void => undefined;
   let disposed = false;
@@ -130,6 +131,14 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
     return startAt !== null && startAt <= now;
   }
 
+  /** Tells the listeners when a block has begun, has become another, or is over. */
+  function tellBlock(): void {
+    const block = blockedFor(state, clock.monotonic()) > 0 ? state.blockedUntil : 0;
+    if (block === toldBlock) return;
+    toldBlock = block;
+    for (const listener of listeners) listener();
+  }
+
   /** Lets in whoever may go, sets the timer for the next change, and tells the listeners. */
   function update(): void {
     if (disposed) return;
@@ -140,7 +149,7 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
       admit(waiter);
     }
     schedule();
-    for (const listener of listeners) listener();
+    tellBlock();
   }
 
   schedule();
@@ -180,7 +189,7 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
     },
     forecast: (calls) => forecast(state, config, clock.monotonic(), calls),
     blockedForMs: () => blockedFor(state, clock.monotonic()),
-    onChange(listener) {
+    onBlock(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

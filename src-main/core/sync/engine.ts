@@ -14,7 +14,7 @@ import { freshen } from './freshen.ts';
 import { createFreshness } from './freshness.ts';
 import { statusOf } from './engine-status.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
-import { planNow } from './plan-now.ts';
+import { createPlanner } from './plan-now.ts';
 import { readAttended } from './read-attended.ts';
 import { probeOperation } from './probe-operation.ts';
 import { pushOperation } from './push-operation.ts';
@@ -87,7 +87,8 @@ export function createEngine(options: EngineOptions): Engine {
     if (outcome.type === 'ok' || outcome.type === 'refused') freshness.heard();
   }
 
-  const plan = (): PushPlan => planNow(journal, clock.now(), tasks.keys());
+  const planner = createPlanner(journal);
+  const plan = (): PushPlan => planner(clock.now(), tasks.keys());
 
   function status(): SyncStatus {
     const pushes = tasks.pushes();
@@ -240,7 +241,7 @@ export function createEngine(options: EngineOptions): Engine {
     );
   }
 
-  limiter.onChange(announce);
+  limiter.onBlock(announce);
 
   return {
     setApi(client) {

@@ -34,6 +34,29 @@ export function planNow(journal: Journal, now: number, underWay = none): PushPla
   return planPush(journal.operations.all(), circumstances(journal, now, underWay));
 }
 
+/** Gives the plan of this moment; takes what `planNow` takes. */
+export type Planner = (now: number, underWay: ReadonlySet<string>) => PushPlan;
+
+/**
+ * Plans as `planNow` does, and only when the answer can have changed: with the journal, with what is under way, or
+ * because the time has come for something that waits for it. Each turn of the engine asks several times.
+ */
+export function createPlanner(journal: Journal): Planner {
+  let known: { readonly plan: PushPlan; readonly now: number; readonly underWay: ReadonlySet<string> } | null =
+    null;
+  const forget = (): void => {
+    known = null;
+  };
+  return (now, underWay) => {
+    const isStill = known !== null && now >= known.now && now < (known.plan.nextAt ?? Infinity);
+    if (known === null || !isStill || underWay !== known.underWay) {
+      known = { plan: planNow(journal, now, underWay), now, underWay };
+      journal.beforeChange(forget);
+    }
+    return known.plan;
+  };
+}
+
 /**
  * The opIds of what does not go out by itself now, and so costs no calls yet (S19).
  *

@@ -1,7 +1,7 @@
 /** What is under way at once: a task per operation, and at most one of each of the others. */
 export interface TaskSet {
   has(key: string): boolean;
-  /** The keys of all that is under way. */
+  /** The keys of all that is under way; the same set until that changes. */
   keys(): ReadonlySet<string>;
   /** How many pushes and probes are under way. */
   pushes(): number;
@@ -29,6 +29,7 @@ export const freshenTask = 'freshen';
 /** An empty set. A task that fails is reported and over, like any other. */
 export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
   const running = new Map<string, Promise<void>>();
+  let keys: ReadonlySet<string> | null = null;
 
   async function run(key: string, work: () => Promise<void>): Promise<void> {
     try {
@@ -37,16 +38,18 @@ export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
       onFault(key, error);
     }
     running.delete(key);
+    keys = null;
     onEnd();
   }
 
   return {
     has: (key) => running.has(key),
-    keys: () => new Set(running.keys()),
+    keys: () => (keys ??= new Set(running.keys())),
     pushes: () => running.size - [pullTask, checkTask, attendTask].filter((key) => running.has(key)).length,
     start(key, work) {
       // Under its key before it runs, so that whatever it does at once already counts it.
       running.set(key, Promise.resolve());
+      keys = null;
       running.set(key, run(key, work));
     },
     settled: async () => void (await Promise.all(running.values())),

@@ -213,19 +213,25 @@ function compileAssignments(assignments: Assignments): Assign {
   };
 }
 
+type Remove = (row: StoredRow) => void;
+
 /** A row goes, and with it the rows of other tables that refer to it. */
-function removeWithChildren(connection: Connection, table: MemoryTable, row: StoredRow): void {
-  table.remove(row);
+function compileRemoval(connection: Connection, table: MemoryTable): Remove {
   const [key] = table.shape.key;
-  if (key === undefined) return;
-  for (const child of table.shape.cascades) {
-    const dependents = connection.table(child.table);
-    const index = dependents.indexFor(new Set([child.column]));
-    const rows = index === null ? [...dependents.rows()] : index.under([row.values[key]]);
-    for (const dependent of rows)
-      if (dependent.values[child.column] === row.values[key])
-        removeWithChildren(connection, dependents, dependent);
-  }
+  if (key === undefined || table.shape.cascades.length === 0) return (row) => table.remove(row);
+  const children = table.shape.cascades.map(({ table: name, column }) => {
+    const dependents = connection.table(name);
+    const index = dependents.indexFor(new Set([column]));
+    return { dependents, column, index, remove: compileRemoval(connection, dependents) };
+  });
+  return (row) => {
+    table.remove(row);
+    const wanted = row.values[key];
+    for (const { dependents, column, index, remove } of children) {
+      const rows = index === null ? [...dependents.rows()] : index.under([wanted]);
+      for (const dependent of rows) if (dependent.values[column] === wanted) remove(dependent);
+    }
+  };
 }
 
 function compileInsert(
@@ -234,6 +240,7 @@ function compileInsert(
 ): Runner {
   const table = connection.table(name);
   const given = compileAssignments(values);
+  const remove = compileRemoval(connection, table);
   const upsert = typeof onConflict === 'string' ? null : compileAssignments(onConflict);
   return (parameters) => {
     const fresh = table.complete(given(parameters, null));
@@ -241,7 +248,7 @@ function compileInsert(
     const [clash, ...others] = clashing;
     if (clash !== undefined) {
       if (onConflict === 'ignore') return [];
-      if (onConflict === 'replace') for (const row of clashing) removeWithChildren(connection, table, row);
+      if (onConflict === 'replace') for (const row of clashing) remove(row);
       else {
         if (upsert === null || others.length > 0 || !table.hasKeyOf(clash, fresh))
           throw new Error(`UNIQUE constraint failed: ${name}`);
@@ -274,8 +281,9 @@ export function compileStatement(connection: Connection, statement: Statement): 
     case 'delete': {
       const table = connection.table(statement.table);
       const find = compileWhere(connection, table, statement.where);
+      const remove = compileRemoval(connection, table);
       return (values) => {
-        for (const row of [...find(values)]) removeWithChildren(connection, table, row);
+        for (const row of [...find(values)]) remove(row);
         return [];
       };
     }

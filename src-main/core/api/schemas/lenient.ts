@@ -31,37 +31,35 @@ function toServerId(value: unknown): ServerId | null {
   return parsed.success ? parsed.data : null;
 }
 
-const anything = z.unknown().optional();
-
 /** A string; what is missing or null is `''` (`field-notes.md §1 #15`). */
-export const text = anything.transform((value) => toText(value) ?? '');
+export const text = z.transform((value: unknown) => toText(value) ?? '');
 
 /** A string or null. */
-export const textOrNull = anything.transform(toText);
+export const textOrNull = z.transform(toText);
 
 /** A string or null, where several may come as an array: addresses, for one. */
-export const joinedTextOrNull = anything.transform((value) => {
+export const joinedTextOrNull = z.transform((value: unknown) => {
   if (!Array.isArray(value)) return toText(value);
   const parts = value.map(toText).filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');
 });
 
 /** A string that says something, or null: for timestamps and the like. */
-export const wordOrNull = anything.transform((value) => {
+export const wordOrNull = z.transform((value: unknown) => {
   const word = toText(value);
   return word === null || word.trim() === '' ? null : word;
 });
 
 /** true, 1, "1" and "true" are true, everything else is false. */
-export const flag = anything.transform(
-  (value) => value === true || value === 1 || value === '1' || value === 'true',
+export const flag = z.transform(
+  (value: unknown) => value === true || value === 1 || value === '1' || value === 'true',
 );
 
 /** A number, decimals included, or null. */
-export const numberOrNull = anything.transform(toNumber);
+export const numberOrNull = z.transform(toNumber);
 
 /** A whole number that JavaScript can hold exactly, or null: money is never a fraction of a cent. */
-export const wholeOrNull = anything.transform((value) => {
+export const wholeOrNull = z.transform((value: unknown) => {
   const number = toNumber(value);
   if (number === null) return null;
   const whole = Math.round(number);
@@ -69,16 +67,16 @@ export const wholeOrNull = anything.transform((value) => {
 });
 
 /** A number, or 0 where there is none. */
-export const numberOrZero = anything.transform((value) => toNumber(value) ?? 0);
+export const numberOrZero = z.transform((value: unknown) => toNumber(value) ?? 0);
 
 /** A record id, sent as digits or as an integer, or null (`service-api.md §1`: foreign keys are integers). */
-export const idOrNull = anything.transform(toServerId);
+export const idOrNull = z.transform(toServerId);
 
 /** The id of a record: without one there is no record. */
-export const recordId = z.unknown().transform(toServerId).pipe(serverIdSchema);
+export const recordId = z.transform(toServerId).pipe(serverIdSchema);
 
 /** ms since the epoch from an ISO timestamp, or null. */
-export const momentOrNull = anything.transform((value) => {
+export const momentOrNull = z.transform((value: unknown) => {
   const word = toText(value);
   const moment = word === null ? Number.NaN : Date.parse(word);
   return Number.isNaN(moment) ? null : moment;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainObjectSchema } from '#shared/domain/plain-object.ts';
 import { numberOrNull } from './lenient.ts';
 import { serverLineItemSchema, type ServerLineItem } from './line-item.ts';
 
@@ -20,7 +21,7 @@ export interface PageRequest {
   readonly per: number;
 }
 
-const metaSchema = z.record(z.string(), z.unknown()).catch({});
+const metaSchema = plainObjectSchema.catch({});
 
 /** Either spelling; `undefined` when the service does not say at all. */
 function counted(meta: Readonly<Record<string, unknown>>, name: string): number | null | undefined {
