@@ -27,7 +27,16 @@ export default defineConfig({
         },
       },
       // Hours and days of simulated time, in minutes of real time.
-      { test: { name: 'simulation', include: ['test/simulation/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'simulation',
+          // As for the unit tests: each world stands for itself, and to load its parts takes longer than many a story.
+          pool: 'threads',
+          isolate: false,
+          include: ['test/simulation/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
       // Real processes that are really killed, and disks that are really full.
       {
         test: {

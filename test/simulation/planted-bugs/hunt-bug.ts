@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { createDisks, runSchedule } from '../schedule.ts';
 import type { PlantedBug } from './bugs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -12,13 +13,12 @@ const foundSchema = z.object({ schedules: z.number(), seed: z.number(), invarian
 /** The schedule that found a bug, or null when none of so many did. */
 export type Found = z.infer<typeof foundSchema>;
 
-/** Runs so many schedules in a process of its own until one fails, with a bug in the engine or, for null, as it is. */
-async function hunt(bug: PlantedBug | null, seed: number, most: number): Promise<Found> {
-  const plant = bug === null ? [] : ['--import', `./${here}/plant.ts`];
+/** Runs so many schedules until one fails, with a bug in the engine and so in a process of its own. */
+async function hunt(bug: PlantedBug, seed: number, most: number): Promise<Found> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...plant, `${here}/hunt.ts`, String(seed), String(most)],
-    { cwd: root, env: { ...process.env, LAYOVER_PLANTED_BUG: bug?.name ?? '' }, maxBuffer: 1 << 24 },
+    ['--import', `./${here}/plant.ts`, `${here}/hunt.ts`, String(seed), String(most)],
+    { cwd: root, env: { ...process.env, LAYOVER_PLANTED_BUG: bug.name }, maxBuffer: 1 << 24 },
   );
   return foundSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null'));
 }
@@ -31,8 +31,8 @@ export async function huntBug(bug: PlantedBug, seed: number, most: number): Prom
   for (let from = seed; from < seed + most;) {
     const found = await hunt(bug, from, seed + most - from);
     if (found === null) return null;
-    const failsAnyway = (await hunt(null, found.seed, 1)) !== null;
-    if (!failsAnyway) return { ...found, schedules: found.seed - seed + 1 };
+    const { breaches } = await runSchedule({ seed: found.seed, disks: createDisks() });
+    if (breaches.length === 0) return { ...found, schedules: found.seed - seed + 1 };
     from = found.seed + 1;
   }
   return null;

@@ -1,4 +1,4 @@
-import { registerHooks } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { plantedBugs } from './bugs.ts';
 
@@ -6,6 +6,9 @@ import { plantedBugs } from './bugs.ts';
 const name = process.env['LAYOVER_PLANTED_BUG'];
 const bug = plantedBugs.find((candidate) => candidate.name === name);
 if (bug === undefined) throw new Error(`No planted bug is called "${name ?? ''}".`);
+
+// All hunts but for one file load the same source, and to read it takes longer than many a hunt.
+enableCompileCache();
 
 const target = pathToFileURL(bug.file).href;
 
