@@ -42,11 +42,15 @@ export type Planner = (now: number, underWay: ReadonlySet<string>) => PushPlan;
  * because the time has come for something that waits for it. Each turn of the engine asks several times.
  */
 export function createPlanner(journal: Journal): Planner {
-  let known: { readonly plan: PushPlan; readonly now: number; readonly underWay: ReadonlySet<string> } | null =
-    null;
+  let known: {
+    readonly plan: PushPlan;
+    readonly now: number;
+    readonly underWay: ReadonlySet<string>;
+  } | null = null;
   const forget = (): void => {
     known = null;
   };
+  journal.onRollback(forget);
   return (now, underWay) => {
     const isStill = known !== null && now >= known.now && now < (known.plan.nextAt ?? Infinity);
     if (known === null || !isStill || underWay !== known.underWay) {
