@@ -1,4 +1,4 @@
-import { locale } from '../i18n/index.ts';
+import { formatMoment } from './format-moment.ts';
 import { relativeTime } from './relative-words.ts';
 import { useNow } from './use-now.ts';
 
@@ -10,11 +10,10 @@ interface Props {
 /** A moment as people say it, with the exact time as a tooltip. */
 export function RelativeTime({ at }: Props) {
   const now = useNow();
-  const date = new Date(at);
   return (
     <time
-      dateTime={date.toISOString()}
-      title={date.toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'short' })}
+      dateTime={new Date(at).toISOString()}
+      title={formatMoment(at, { dateStyle: 'full', timeStyle: 'short' })}
     >
       {relativeTime(at, Math.max(at, now))}
     </time>

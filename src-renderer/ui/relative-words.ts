@@ -1,4 +1,5 @@
 import { locale, t } from '../i18n/index.ts';
+import { formatMoment } from './format-moment.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,7 +22,7 @@ export function relativeTime(at: number, now: number, tag: string = locale()): s
   if (ago >= 0 && ago < minute) return t('ui.justNow');
   if (ago >= 0 && ago < hour) return t('ui.minutesAgo', { minutes: Math.floor(ago / minute) });
   const days = daysBetween(at, now);
-  if (days === 0) return new Date(at).toLocaleTimeString(tag, { timeStyle: 'short' });
+  if (days === 0) return formatMoment(at, { timeStyle: 'short' }, tag);
   if (days === 1) return t('ui.yesterdayInText');
   return shortDate(at, now, tag);
 }
@@ -29,11 +30,7 @@ export function relativeTime(at: number, now: number, tag: string = locale()): s
 /** "Mar 3", with the year when it is another than this one. */
 export function shortDate(at: number, now: number, tag: string = locale()): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Date(at).toLocaleDateString(tag, {
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  });
+  return formatMoment(at, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }, tag);
 }
 
 /** "Today", "Yesterday", "Tuesday, March 3": the head of a day in a list. */
@@ -42,10 +39,6 @@ export function dayHeading(at: number, now: number, tag: string = locale()): str
   if (days === 0) return t('ui.today');
   if (days === 1) return t('ui.yesterday');
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Date(at).toLocaleDateString(tag, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  });
+  const year = sameYear ? {} : { year: 'numeric' as const };
+  return formatMoment(at, { weekday: 'long', day: 'numeric', month: 'long', ...year }, tag);
 }

@@ -1,4 +1,5 @@
-import { locale, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
 
 interface Props {
   /** Milliseconds since the epoch. */
@@ -9,12 +10,11 @@ interface Props {
 
 /** The time of day under a heading that says the day, with the whole moment as a tooltip. */
 export function MomentText({ at, isVague }: Props) {
-  const moment = new Date(at);
-  const whole = moment.toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'short' });
-  const time = moment.toLocaleTimeString(locale(), { timeStyle: 'short' });
+  const whole = formatMoment(at, { dateStyle: 'full', timeStyle: 'short' });
+  const time = formatMoment(at, { timeStyle: 'short' });
   return (
     <time
-      dateTime={moment.toISOString()}
+      dateTime={new Date(at).toISOString()}
       title={isVague ? t('activity.vagueMoment', { when: whole }) : whole}
     >
       {isVague ? t('activity.by', { time }) : time}

@@ -1,5 +1,5 @@
 import { useLastActivityAt } from '../../data/index.ts';
-import { locale } from '../../i18n/index.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
 import { relativeTime } from '../../ui/relative-words.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function LastActivity({ publicId, now }: Props) {
   const at = useLastActivityAt(publicId);
   if (at === undefined || at === null) return null;
-  const exact = new Date(at).toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'short' });
+  const exact = formatMoment(at, { dateStyle: 'full', timeStyle: 'short' });
   return (
     <time dateTime={new Date(at).toISOString()} title={exact}>
       {relativeTime(at, Math.max(at, now))}
