@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { decide } from '../../src-main/core/sync/outbox-actions.ts';
 import { offline, once, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 
 /** The probe table of S8, row by row. What is created is told in `lost-answers.test.ts`, the sends as well. */
@@ -174,4 +175,27 @@ it('S8: PUT send found by its status, when the timeline is late', async () => {
   await world.pass(30_000);
   expect(world.journal().operations.find(opId)).toBeUndefined();
   expect(rows(world, 'SELECT status FROM proposals')).toEqual([{ status: 'pending' }]);
+});
+
+it('S8: PUT send is not taken for done when somebody else sent the proposal meanwhile, and goes out once on a word', async () => {
+  const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-request' }) });
+  const proposal = world.device.create('proposal', { title: 'Offer' });
+  const opId = world.device.send(proposal);
+  for (let left = 100; left > 0 && world.journal().operations.find(opId)?.state !== 'ambiguous'; left -= 1)
+    await world.pass(10);
+  await world.service.serve({
+    method: 'PUT',
+    path: '/api/v2/proposals/1/send_proposal',
+    query: '',
+    body: JSON.stringify({
+      email: 'client@example.com',
+      subject: 'Your proposal',
+      message: 'From a colleague.',
+    }),
+  });
+  await world.settle();
+  expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+  world.process().act((context) => decide(context, opId, 'again'));
+  await world.settle();
+  expect(rows(world, "SELECT id FROM activities WHERE activity_type = 'user_send_proposal'")).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import { hasValues } from '#shared/sync/fingerprint.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { isOwnSend } from '#shared/sync/own-send.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
@@ -119,15 +120,11 @@ async function probeSend(
   );
   if (activities.type !== 'ok') return activities;
   const before = new Set(entry.baseline?.activityIds);
-  const sent = activities.value.records.find(
-    ({ id, fields }) =>
-      !before.has(id) &&
-      fields.activity_type === 'user_send_proposal' &&
-      (fields.to ?? '').toLowerCase().includes(message.email.toLowerCase()) &&
-      (message.subject === '' || fields.subject === undefined || fields.subject === message.subject),
+  const sends = activities.value.records.filter(
+    ({ id, fields }) => !before.has(id) && fields.activity_type === 'user_send_proposal',
   );
   const probed = t('probe.timeline');
-  if (sent !== undefined) {
+  if (sends.some(({ fields }) => isOwnSend(message, fields))) {
     return readProbe(activities, probed, () => ({
       type: 'stands',
       effect: { type: 'sent' },
@@ -136,9 +133,10 @@ async function probeSend(
   }
   const proposal = await limitedCall(limiter, 'probe', () => api.proposals.get(proposalId), signal);
   return readProbe(proposal, probed, ({ fields }) =>
-    entry.baseline?.status === 'draft' && fields.status !== 'draft'
+    // Where somebody else sent it meanwhile, their send is what moved the status.
+    entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
       ? { type: 'stands', effect: { type: 'sent' }, saw: t('probe.noDraft') }
-      : absent(t('probe.nothingHappened')),
+      : absent(t(sends.length === 0 ? 'probe.nothingHappened' : 'probe.anotherSend')),
   );
 }
 

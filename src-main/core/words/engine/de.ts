@@ -63,6 +63,8 @@ export const engine: EngineWords = {
     wentTo: 'Laut Verlauf ging es an {{email}}.',
     noDraft: 'Das Angebot ist kein Entwurf mehr.',
     nothingHappened: 'Nichts im Verlauf, und der Status hat sich nicht geändert.',
+    anotherSend:
+      'Im Verlauf steht eine E-Mail, die inzwischen hinausging, an jemand anderen oder mit anderen Worten.',
   },
   operation: {
     gone: 'Beim Dienst gibt es das nicht mehr.',

@@ -63,6 +63,7 @@ export const engine = {
     wentTo: 'The timeline says that it went to {{email}}.',
     noDraft: 'The proposal is no longer a draft.',
     nothingHappened: 'Nothing in the timeline, and the status has not changed.',
+    anotherSend: 'The timeline has an e-mail that went out meanwhile, to somebody else or in other words.',
   },
   /** Why an operation waits, for a person or for its turn. */
   operation: {

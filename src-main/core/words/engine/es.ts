@@ -62,6 +62,7 @@ export const engine: EngineWords = {
     wentTo: 'El historial dice que se envió a {{email}}.',
     noDraft: 'La propuesta ya no es un borrador.',
     nothingHappened: 'Nada en el historial, y el estado no ha cambiado.',
+    anotherSend: 'En el historial hay un correo que salió entretanto, a otra persona o con otras palabras.',
   },
   operation: {
     gone: 'Ya no existe en el servicio.',

@@ -62,6 +62,8 @@ export const engine: EngineWords = {
     wentTo: 'L’historique dit qu’elle est partie à {{email}}.',
     noDraft: 'La proposition n’est plus un brouillon.',
     nothingHappened: 'Rien dans l’historique, et le statut n’a pas changé.',
+    anotherSend:
+      'L’historique contient un e-mail parti entre-temps, à quelqu’un d’autre ou en d’autres termes.',
   },
   operation: {
     gone: 'Cela n’existe plus sur le service.',

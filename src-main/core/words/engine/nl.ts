@@ -61,6 +61,8 @@ export const engine: EngineWords = {
     wentTo: 'Volgens de tijdlijn ging het naar {{email}}.',
     noDraft: 'De offerte is geen concept meer.',
     nothingHappened: 'Niets in de tijdlijn, en de status is niet veranderd.',
+    anotherSend:
+      'In de tijdlijn staat een e-mail die intussen is uitgegaan, aan iemand anders of in andere woorden.',
   },
   operation: {
     gone: 'Bij de service bestaat dit niet meer.',
