@@ -18,7 +18,8 @@ const section: Section = {
 };
 const taxes = [{ name: 'VAT', percentage: '21' }];
 const lowTax = { name: 'VAT', percentage: '7' };
-const approved: ApprovedContent = { title: 'Website', sections: [section], taxes };
+const frame = { client_id: 'c1', prepared_by_id: '7', currency: 'EUR' };
+const approved: ApprovedContent = { title: 'Website', frame, sections: [section], taxes };
 
 const withFields = (fields: Partial<Section['fields']>): ApprovedContent => ({
   ...approved,
@@ -35,7 +36,31 @@ describe('S14: what was approved', () => {
     expect(findDifference(approved, { ...approved, taxes: null })).toBeNull();
   });
 
+  it('says nothing of what was left to the service, nor of what an earlier version did not keep', () => {
+    const open = { client_id: null, prepared_by_id: null, currency: '' };
+    expect(findDifference({ ...approved, frame: open }, approved)).toBeNull();
+    expect(findDifference({ ...approved, frame: null }, approved)).toBeNull();
+    expect(findDifference(approved, withFields({ include_total: true }))).toBeNull();
+  });
+
+  it('sees that the total of a section is not shown as it was', () => {
+    expect(findDifference(withFields({ include_total: true }), withFields({ include_total: false }))).toEqual(
+      {
+        at: 'section',
+        part: 'total',
+        section: 'Price',
+      },
+    );
+  });
+
   it.each([
+    ['the client', { ...approved, frame: { ...frame, client_id: 'c2' } }, { at: 'client' }],
+    ['the author', { ...approved, frame: { ...frame, prepared_by_id: '8' } }, { at: 'author' }],
+    [
+      'the currency',
+      { ...approved, frame: { ...frame, currency: 'USD' } },
+      { at: 'currency', currency: 'USD' },
+    ],
     ['the title', { ...approved, title: 'Web shop' }, { at: 'title', title: 'Web shop' }],
     ['a missing section', { ...approved, sections: [] }, { at: 'sections', approved: 1, present: 0 }],
     ['a text', withFields({ body: '<p>Other.</p>' }), { at: 'section', part: 'text', section: 'Price' }],

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { lineItemFieldsSchema } from '../domain/line-item.ts';
+import { proposalFieldsSchema } from '../domain/proposal.ts';
 import { sectionFieldsSchema } from '../domain/section.ts';
 import { taxationFieldsSchema } from '../domain/taxation.ts';
 
 const approvedSectionSchema = z.object({
   fields: sectionFieldsSchema
-    .pick({ title: true, name: true, body: true, section_type: true, optional: true })
-    .partial({ name: true }),
+    .pick({ title: true, name: true, body: true, section_type: true, optional: true, include_total: true })
+    .partial({ name: true, include_total: true }),
   items: z.array(
     lineItemFieldsSchema.pick({
       name: true,
@@ -22,6 +23,11 @@ const approvedSectionSchema = z.object({
 /** What the client will read, as it stood when the person approved the send (S14): order is part of it. */
 export const approvedContentSchema = z.object({
   title: z.string(),
+  /** Whom it is for, by whom, and in what money: all of it that the service shows (`service-api.md §2.6`). */
+  frame: proposalFieldsSchema
+    .pick({ client_id: true, prepared_by_id: true, currency: true })
+    .nullable()
+    .default(null),
   sections: z.array(approvedSectionSchema),
   /** By name; null where they were not known when the person approved, so that they cannot be compared. */
   taxes: z
@@ -45,14 +51,19 @@ function sameTitle({ fields: approved }: ApprovedSection, { fields: present }: A
   return approved.title === '' && (approved.name ?? '') !== '' && present.title === approved.name;
 }
 
+/** What of a section can be otherwise. */
+type SectionPart = 'title' | 'text' | 'kind' | 'optional' | 'total';
+
 /** The first thing that a client would read otherwise than it was approved. */
 export type Difference =
   | { readonly at: 'title'; readonly title: string }
+  | { readonly at: 'client' | 'author' }
+  | { readonly at: 'currency'; readonly currency: string }
   | { readonly at: 'sections'; readonly approved: number; readonly present: number }
   /** `section` is its title, which may be empty. */
   | {
       readonly at: 'section';
-      readonly part: 'title' | 'text' | 'kind' | 'optional';
+      readonly part: SectionPart;
       readonly section: string;
     }
   | { readonly at: 'lines'; readonly section: string; readonly approved: number; readonly present: number }
@@ -71,14 +82,27 @@ function sectionDifference(approved: ApprovedSection, present: ApprovedSection):
   return changed === undefined ? null : { at: 'line', section, line: changed.name };
 }
 
-function differingPart(
-  approved: ApprovedSection,
-  present: ApprovedSection,
-): 'title' | 'text' | 'kind' | 'optional' | null {
+function differingPart(approved: ApprovedSection, present: ApprovedSection): SectionPart | null {
   if (!sameTitle(approved, present)) return 'title';
   if (!sameText(approved.fields.body, present.fields.body)) return 'text';
   if (approved.fields.section_type !== present.fields.section_type) return 'kind';
-  return approved.fields.optional === present.fields.optional ? null : 'optional';
+  if (approved.fields.optional !== present.fields.optional) return 'optional';
+  return (approved.fields.include_total ?? present.fields.include_total) === present.fields.include_total
+    ? null
+    : 'total';
+}
+
+/** What was left empty the service fills in by itself (S13). */
+function frameDifference(
+  approved: ApprovedContent['frame'],
+  present: ApprovedContent['frame'],
+): Difference | null {
+  if (approved === null || present === null) return null;
+  const { client_id, prepared_by_id, currency } = approved;
+  if (client_id !== null && client_id !== present.client_id) return { at: 'client' };
+  if (prepared_by_id !== null && prepared_by_id !== present.prepared_by_id) return { at: 'author' };
+  const isSame = currency === '' || currency === present.currency;
+  return isSame ? null : { at: 'currency', currency: present.currency };
 }
 
 /**
@@ -87,6 +111,8 @@ function differingPart(
  */
 export function findDifference(approved: ApprovedContent, present: ApprovedContent): Difference | null {
   if (approved.title !== present.title) return { at: 'title', title: present.title };
+  const frame = frameDifference(approved.frame, present.frame);
+  if (frame !== null) return frame;
   if (approved.sections.length !== present.sections.length) {
     return { at: 'sections', approved: approved.sections.length, present: present.sections.length };
   }

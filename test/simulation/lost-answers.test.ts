@@ -138,6 +138,23 @@ describe('I3: at most one e-mail per approval', () => {
     });
   });
 
+  it('S14: a proposal that somebody else gave to another client after the approval is shown, not sent', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    world.device.create('client', { email: 'grace@example.com', name: 'Grace' });
+    await world.settle();
+    world.network.setFate(offline);
+    const opId = world.device.send(proposal);
+    world.service.database.query('UPDATE proposals SET client_id = 2').run();
+    world.network.setFate(online);
+    await world.settle();
+    expect(sent(world)).toBe(0);
+    expect(world.journal().operations.find(opId)).toMatchObject({
+      state: 'needs-user',
+      reason: expect.stringContaining('another client'),
+    });
+  });
+
   it('S20: a send can be pulled back during its undo window', async () => {
     const world = await start();
     const { proposal } = draft(world);

@@ -7,6 +7,9 @@ afterEach(() => speak({ language: 'en', locale: 'en' }));
 
 test.each<[Difference, string]>([
   [{ at: 'title', title: 'Web shop' }, 'The title on the service is “Web shop”.'],
+  [{ at: 'client' }, 'It is for another client there.'],
+  [{ at: 'author' }, 'It is prepared by somebody else there.'],
+  [{ at: 'currency', currency: 'USD' }, 'Its currency there is USD.'],
   [{ at: 'sections', approved: 1, present: 0 }, 'It has 0 sections there, not 1.'],
   [{ at: 'section', part: 'text', section: 'Price' }, 'Price: the text is different.'],
   [{ at: 'section', part: 'kind', section: '' }, 'A section without a title: it is of another kind.'],

@@ -8,6 +8,7 @@ const partWords = {
   text: 'difference.sectionText',
   kind: 'difference.sectionKind',
   optional: 'difference.sectionOptional',
+  total: 'difference.sectionTotal',
 } as const;
 
 const nameOf = (section: string): string => section || t('difference.untitled');
@@ -17,6 +18,12 @@ export function differenceWords(difference: Difference): string {
   switch (difference.at) {
     case 'title':
       return t('difference.title', { title: difference.title });
+    case 'client':
+      return t('difference.client');
+    case 'author':
+      return t('difference.author');
+    case 'currency':
+      return t('difference.currency', { currency: difference.currency });
     case 'sections': {
       const { approved, present } = difference;
       return t('difference.sections', { approved, present });

@@ -158,6 +158,15 @@ function readdress(
   }
 }
 
+/** Who gives a proposal its client approves that with the e-mails that wait for it (S14). */
+function approveClient({ journal }: MissingClientContext, proposalId: LocalId, clientId: LocalId): void {
+  for (const { operation, approved } of journal.operations.ofProposal(proposalId)) {
+    if (operation.kind !== 'send' || approved?.frame == null) continue;
+    const frame = { ...approved.frame, client_id: clientId };
+    journal.operations.patch(operation.opId, { approved: { ...approved, frame } });
+  }
+}
+
 /** A person's word on who the client of a proposal is, which lost the one that it had: what waited for it goes on. */
 export function chooseClient(context: MissingClientContext, questionId: string, clientId: LocalId): void {
   const { journal } = context;
@@ -170,6 +179,7 @@ export function chooseClient(context: MissingClientContext, questionId: string, 
     journal.questions.remove(questionId);
     giveClient(context, localId, clientId);
     readdress(context, question, client.fields.email);
+    approveClient(context, localId, clientId);
   });
 }
 

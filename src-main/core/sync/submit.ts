@@ -28,20 +28,29 @@ export interface SubmitContext {
 /** What the client will read, taken from what the person sees while approving (S14). */
 export function approvedContent(view: RecordView, proposalId: LocalId): ApprovedContent {
   const proposal = view.get('proposal', proposalId);
+  const fields = proposal?.entity === 'proposal' ? proposal.fields : null;
   return {
-    title: proposal?.entity === 'proposal' ? proposal.fields.title : '',
+    title: fields?.title ?? '',
+    frame:
+      fields === null
+        ? null
+        : {
+            client_id: fields.client_id,
+            prepared_by_id: fields.prepared_by_id,
+            currency: fields.currency,
+          },
     sections: view.childrenOf('section', proposalId).flatMap((section) => {
       if (section.entity !== 'section') return [];
-      const { title, name: internalName, body, section_type, optional } = section.fields;
+      const { title, name: internalName, body, section_type, optional, include_total } = section.fields;
       const items = view.childrenOf('line_item', section.localId).flatMap((item) => {
         if (item.entity !== 'line_item') return [];
         const { name, cost_type, recurring_type, per_type, quantity, amount } = item.fields;
         return [{ name, cost_type, recurring_type, per_type, quantity, amount }];
       });
-      return [{ fields: { title, name: internalName, body, section_type, optional }, items }];
+      return [{ fields: { title, name: internalName, body, section_type, optional, include_total }, items }];
     }),
     taxes:
-      proposal?.entity === 'proposal' && proposal.fields.taxes_known === true
+      fields?.taxes_known === true
         ? view.childrenOf('taxation', proposalId).flatMap((tax) => {
             if (tax.entity !== 'taxation') return [];
             const { name, percentage } = tax.fields;

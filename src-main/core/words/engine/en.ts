@@ -89,11 +89,15 @@ export const engine = {
   /** The first difference between what was approved and what stands on the service. */
   difference: {
     title: 'The title on the service is “{{title}}”.',
+    client: 'It is for another client there.',
+    author: 'It is prepared by somebody else there.',
+    currency: 'Its currency there is {{currency}}.',
     sections: 'It has {{present}} sections there, not {{approved}}.',
     sectionTitle: '{{section}}: the title is different.',
     sectionText: '{{section}}: the text is different.',
     sectionKind: '{{section}}: it is of another kind.',
     sectionOptional: '{{section}}: it changed between optional and fixed.',
+    sectionTotal: '{{section}}: its total changed between shown and hidden.',
     lines: '{{section}}: it has {{present}} line items there, not {{approved}}.',
     line: '{{section}}: the line item “{{line}}” is different.',
     untitled: 'A section without a title',
