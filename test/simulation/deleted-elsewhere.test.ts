@@ -221,3 +221,30 @@ describe('S4: a client that was made and deleted offline', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 });
+
+it('S12: what stands in a deleted proposal stays with it, although the service lists nothing in it any more', async () => {
+  const world = await start({ service: { variants: ['sections-reusable-only'] } });
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const price = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
+  device.create('section', { proposal_id: proposal, title: 'Terms' }, price);
+  await world.settle();
+  world.network.setFate(offline);
+  device.send(proposal);
+  const path = `${apiRoot}/proposals/1`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  await world.pass(untilSweep);
+  world.network.setFate(online);
+  world.engine().syncNow();
+  await world.pass(60_000);
+  expect(device.view.childrenOf('section', proposal)).toHaveLength(2);
+  const [conflict, ...others] = world.journal().conflicts.all();
+  expect(others).toEqual([]);
+  expect(conflict).toMatchObject({ field: null, entity: 'proposal', localId: proposal });
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.pass(60_000);
+  expect(rows(world, 'SELECT title FROM sections ORDER BY position')).toEqual([
+    { title: 'Price' },
+    { title: 'Terms' },
+  ]);
+});

@@ -187,7 +187,7 @@ export function applySections(
     }
     forgetUnlisted(context, 'line_item', missing);
     // What is said to be gone as a whole is asked about as a whole.
-    if (whole === null || !reading.inOnePiece || questionedIds(context, 'proposal').has(whole)) return;
+    if (whole === null || !reading.isWhole || questionedIds(context, 'proposal').has(whole)) return;
     const listed = new Set(reading.sections.map(({ id }) => id));
     forgetUnlisted(context, 'section', unlisted(context, 'section', whole, listed, since));
   });

@@ -18,10 +18,11 @@ export interface SectionsReading {
   readonly sections: readonly ServerSection[];
   readonly items: ReadonlyMap<ServerId, readonly ServerLineItem[]>;
   /**
-   * The list came in one answer. Of several pages one may miss what slipped to the page before while they were
-   * read, so that being left out says nothing (S16).
+   * Whether being left out says that something is gone. Of several pages one may miss what slipped to the page before
+   * while they were read (S16). And a list of nothing is what a service gives for a proposal that is gone as well: what
+   * stood in that is not gone by itself (S12).
    */
-  readonly inOnePiece: boolean;
+  readonly isWhole: boolean;
 }
 
 type ReadContext = Pick<SyncContext, 'api' | 'limiter'>;
@@ -64,7 +65,7 @@ export async function completeSections(
   sections: readonly ServerSection[],
   included: readonly ServerLineItem[],
   signal: AbortSignal,
-  inOnePiece = false,
+  isWhole = false,
 ): Promise<CallOutcome<SectionsReading>> {
   const items = new Map<ServerId, readonly ServerLineItem[]>();
   const bySection = Map.groupBy(included, (item) => item.sectionId);
@@ -76,10 +77,10 @@ export async function completeSections(
     const outcome = await limitedCall(limiter, priority, () => api.lineItems.ofSection(section.id), signal);
     if (outcome.type !== 'ok') return outcome;
     items.set(section.id, outcome.value);
-    last = { ...outcome, value: { sections, items, inOnePiece } };
+    last = { ...outcome, value: { sections, items, isWhole } };
   }
   const headers = last?.type === 'ok' ? last.headers : { limit: null, remaining: null, resetAtMs: null };
-  return { type: 'ok', value: { sections, items, inOnePiece }, status: 200, headers };
+  return { type: 'ok', value: { sections, items, isWhole }, status: 200, headers };
 }
 
 /** What holds sections, as the service asks for it (`service-api.md §4.7`). */
@@ -93,12 +94,17 @@ export function sectionHolder({ records }: Pick<Journal, 'records'>, localId: Lo
   return proposalId === null ? null : { proposalId };
 }
 
-/** Reads the sections of one proposal or template with their line items, usually in one call. */
+/**
+ * Reads the sections of one proposal or template with their line items, usually in one call.
+ *
+ * @param isThere whether the service has just said that it has the proposal
+ */
 export async function readSections(
   context: ReadContext,
   holder: SectionHolder,
   priority: Priority,
   signal: AbortSignal,
+  isThere = false,
 ): Promise<CallOutcome<SectionsReading>> {
   const pages = await readAllPages(
     context,
@@ -108,7 +114,8 @@ export async function readSections(
   );
   if (pages.type !== 'ok') return pages;
   const { records, included, pages: count } = pages.value;
-  return await completeSections(context, priority, records, included, signal, count === 1);
+  const isWhole = count === 1 && (isThere || records.length > 0);
+  return await completeSections(context, priority, records, included, signal, isWhole);
 }
 
 /** A proposal with all that is in it. */
@@ -142,7 +149,7 @@ export async function readProposal(
   const { api, limiter } = context;
   const proposal = await limitedCall(limiter, priority, () => api.proposals.get(proposalId), signal);
   if (proposal.type !== 'ok') return proposal;
-  const sections = await readSections(context, { proposalId }, priority, signal);
+  const sections = await readSections(context, { proposalId }, priority, signal, true);
   if (sections.type !== 'ok') return sections;
   const taxes = await readTaxes(context, proposalId, priority, signal);
   if (taxes.type !== 'ok') return taxes;
