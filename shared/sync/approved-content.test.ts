@@ -36,10 +36,11 @@ describe('S14: what was approved', () => {
     expect(findDifference(approved, { ...approved, taxes: null })).toBeNull();
   });
 
-  it('says nothing of what was left to the service, nor of what an earlier version did not keep', () => {
+  it('says nothing of what the service does by itself, nor of what an earlier version did not keep', () => {
     const open = { client_id: null, prepared_by_id: null, currency: '' };
     expect(findDifference({ ...approved, frame: open }, approved)).toBeNull();
     expect(findDifference({ ...approved, frame: null }, approved)).toBeNull();
+    expect(findDifference(approved, { ...approved, frame: { ...frame, client_id: null } })).toBeNull();
     expect(findDifference(approved, withFields({ include_total: true }))).toBeNull();
   });
 

@@ -92,14 +92,18 @@ function differingPart(approved: ApprovedSection, present: ApprovedSection): Sec
     : 'total';
 }
 
-/** What was left empty the service fills in by itself (S13). */
+/**
+ * What was left empty the service fills in by itself (S13), and a client that was deleted it takes out of what named it:
+ * neither is the word of anybody about this proposal.
+ */
 function frameDifference(
   approved: ApprovedContent['frame'],
   present: ApprovedContent['frame'],
 ): Difference | null {
   if (approved === null || present === null) return null;
   const { client_id, prepared_by_id, currency } = approved;
-  if (client_id !== null && client_id !== present.client_id) return { at: 'client' };
+  if (client_id !== null && present.client_id !== null && client_id !== present.client_id)
+    return { at: 'client' };
   if (prepared_by_id !== null && prepared_by_id !== present.prepared_by_id) return { at: 'author' };
   const isSame = currency === '' || currency === present.currency;
   return isSame ? null : { at: 'currency', currency: present.currency };
