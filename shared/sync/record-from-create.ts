@@ -112,8 +112,15 @@ export function makeRecord(
   throw new AppError('bad-input', `A ${entity} cannot hold this value: ${place}.`, { cause: parsed.error });
 }
 
+/** A create that waits is applied again each time that its proposal is computed; neither it nor its record ever changes. */
+const made = new WeakMap<OperationOf<'create'>, AnyRecord>();
+
 /** The record that a create makes, before it has a place among its siblings. Throws `bad-input`. */
 export function recordFromCreate(operation: OperationOf<'create'>): AnyRecord {
+  const known = made.get(operation);
+  if (known !== undefined) return known;
   const { entity, localId } = operation;
-  return makeRecord(entity, localId, null, { ...defaults[entity], ...newValues(operation.fields) });
+  const record = makeRecord(entity, localId, null, { ...defaults[entity], ...newValues(operation.fields) });
+  made.set(operation, record);
+  return record;
 }

@@ -230,14 +230,13 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
       device.follow();
       const { journal } = running;
       for (const scope of allScopes(journal)) {
-        const computed = picture(computeScope(journal, scope).values());
+        const records = computeScope(journal, scope).values();
+        const computed = picture(records);
         const kept = picture(visibleScope(journal, scope).values());
         if (kept !== computed)
           return `kept of ${JSON.stringify(scope)}: ${kept}; the journal says ${computed}`;
         const shown = picture(
-          computeScope(journal, scope)
-            .values()
-            .flatMap((record) => device.find(record.entity, record.localId) ?? []),
+          records.flatMap((record) => device.find(record.entity, record.localId) ?? []),
         );
         if (shown !== computed) return `shown of ${JSON.stringify(scope)}: ${shown}; computed ${computed}`;
       }

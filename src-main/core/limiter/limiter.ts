@@ -143,10 +143,9 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
   function update(): void {
     if (disposed) return;
     sweep();
-    while (mayStart()) {
+    while (queue.size > 0 && mayStart()) {
       const waiter = queue.next();
-      if (waiter === undefined) break;
-      admit(waiter);
+      if (waiter !== undefined) admit(waiter);
     }
     schedule();
     tellBlock();
