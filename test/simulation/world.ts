@@ -235,9 +235,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
         const kept = picture(visibleScope(journal, scope).values());
         if (kept !== computed)
           return `kept of ${JSON.stringify(scope)}: ${kept}; the journal says ${computed}`;
-        const shown = picture(
-          records.flatMap((record) => device.find(record.entity, record.localId) ?? []),
-        );
+        const shown = picture(records.flatMap((record) => device.find(record.entity, record.localId) ?? []));
         if (shown !== computed) return `shown of ${JSON.stringify(scope)}: ${shown}; computed ${computed}`;
       }
       return null;
