@@ -16,6 +16,7 @@ import { useEdits, useMirrorPhase, useStore } from './data/index.ts';
 import type { LibraryPlace } from './features/editor/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
+import { WindowProblem } from './screen-problem.tsx';
 import { t } from './i18n/index.ts';
 import { useAddAccountRequests, useSwitchRequests } from './state/account-requests.ts';
 import { useClientImportRequest } from './state/client-import-request.ts';
@@ -154,6 +155,7 @@ function Window() {
 
 const rootRoute = createRootRoute({
   component: Window,
+  errorComponent: WindowProblem,
   notFoundComponent: () => <Navigate to="/proposals" replace />,
 });
 

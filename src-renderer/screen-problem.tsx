@@ -3,6 +3,15 @@ import { t } from './i18n/index.ts';
 import { Button } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 
+/** In the place of the whole window, which has no screen around it: a dialog of any screen may be what failed. */
+export function WindowProblem(props: ErrorComponentProps) {
+  return (
+    <main className="h-full">
+      <ScreenProblem {...props} />
+    </main>
+  );
+}
+
 /**
  * Stands in place of a screen that could not be drawn, with what the error says of itself. Nothing is lost by it:
  * edits are in the database before they are shown.

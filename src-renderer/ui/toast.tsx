@@ -57,6 +57,8 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection="right"
+      // It takes no keys from the screen behind it (`use-keyboard.ts`).
+      data-message
       // It can be tabbed to, so it must not be hidden; a copy of its words is what interrupts a screen reader.
       aria-hidden={false}
       className="fade pointer-events-auto flex w-full min-w-0 items-center gap-3 rounded-popover bg-raised py-2 pr-2 pl-4 shadow-float data-limited:hidden answering:max-w-[480px]"

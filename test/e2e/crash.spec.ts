@@ -152,6 +152,36 @@ test('of a create whose answer is lost, a person points at what it became: it is
   const { records } = await readSnapshot(page);
   const inApp = ofKind(records, 'client').filter(({ fields }) => fields.email === 'ada@pier.example');
   expect(inApp).toMatchObject([{ localId: ada.localId, serverId: String(clients[1]?.['id']) }]);
+
+  await test.step('a client that is taken back: its proposal asks for another, who gets the e-mail', async () => {
+    const mailsBefore = (await service.mails()).length;
+    await proxy.goOffline();
+    const grace = newClient('grace@pier.example', 'Grace');
+    const moorings = newProposal('Moorings', grace.localId);
+    await submitEdits(page, [grace, moorings, newSend(moorings.localId, 'grace@pier.example', 'Moorings')]);
+    await page
+      .getByRole('article', { name: 'Grace', exact: true })
+      .getByRole('button', { name: 'Take back' })
+      .click();
+    const card = page.getByRole('article', { name: '“Moorings” needs a client' });
+    await expect(card).toContainText('Its e-mail waits, and goes to the client that you choose.');
+    await proxy.goOnline();
+    await workspace.syncNow();
+    const choice = card.getByRole('combobox', { name: 'Another client' });
+    await choice.focus();
+    await keyboard.type('Ada B.');
+    await page.getByRole('option', { name: 'Ada B.' }).waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(card).toHaveCount(0);
+    await workspace.settle();
+    const mails = (await service.mails()).slice(mailsBefore);
+    expect(mails.map(({ subject, to }) => [subject, ...to])).toEqual([['Moorings', 'ada@pier.example']]);
+    expect(service.database.all("SELECT client_id FROM proposals WHERE title = 'Moorings'")).toEqual([
+      { client_id: clients[0]?.['id'] },
+    ]);
+    expect(service.database.all("SELECT id FROM clients WHERE email = 'grace@pier.example'")).toEqual([]);
+  });
 });
 
 test('killed while a send is on its way, the app never sends it twice (I3)', async () => {

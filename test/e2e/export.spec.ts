@@ -39,7 +39,10 @@ test.beforeAll(async () => {
         ...{ name: 'Care', cost_type: 'recurring', recurring_type: 'monthly', amount: 4_050 },
       });
       await api.create('/proposals', { title: 'Second', client_id });
-      await api.create('/proposals', { title: 'Second', client_id });
+      const taxed = await api.create('/proposals', { title: 'Second', client_id });
+      const prices = await api.create('/sections', { proposal_id: taxed, section_type: 'cost' });
+      await api.create(`/sections/${prices}/line_items`, { name: 'Lamps', amount: 10_000 });
+      await api.create(`/proposals/${taxed}/taxations`, { name: 'btw', percentage: 21 });
     },
   });
 });
@@ -149,8 +152,8 @@ test('one proposal becomes a PDF, a page, a Word file, a table and data, without
   expect(await app.page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test('several proposals become files in a folder, none in the place of another', async () => {
-  const { app } = workspace;
+test('several proposals become files in a folder, none in the place of another, with taxes that are read for it', async () => {
+  const { app, proxy } = workspace;
   const { page } = app;
   const place = path.join(folder.path, 'several');
   await mkdir(place);
@@ -162,9 +165,18 @@ test('several proposals become files in a folder, none in the place of another',
   await page.keyboard.press('ControlOrMeta+Shift+E');
   const dialog = page.getByRole('dialog', { name: 'Export 3 proposals' });
   await dialog.getByRole('radio', { name: 'HTML' }).click();
+  // Of proposals that nobody has opened the taxes are not here; the service is asked as soon as there is a way to it.
+  await expect(dialog).toContainText(/written before taxes/u);
+  await proxy.goOnline();
+  await workspace.syncNow();
+  await expect(dialog).not.toContainText(/taxes/u, { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
   await expect(page.getByText('Saved 3 files in “several”')).toBeVisible({ timeout: 30_000 });
   expect((await readdir(place)).sort()).toEqual(['Light- a-b -test-.html', 'Second (2).html', 'Second.html']);
+  const seconds = await Promise.all(
+    ['Second (2).html', 'Second.html'].map((name) => readFile(path.join(place, name), 'utf8')),
+  );
+  expect(seconds.filter((text) => text.includes('btw 21'))).toHaveLength(1);
 });
 
 test('a proposal is printed as its client sees it; without a printer, another way to paper is offered', async () => {

@@ -23,7 +23,7 @@ test('sections and whole templates of the library go into a proposal offline, by
     await expect(hourly.getByText('In the library')).toBeHidden();
 
     const before = await page.locator('[data-section]').count();
-    await insert('whole template');
+    await insert('online shop');
     await expect.poll(() => page.locator('[data-section]').count()).toBeGreaterThan(before + 1);
     await page.getByRole('button', { name: 'Add text' }).focus();
     await page.keyboard.press('ControlOrMeta+z');

@@ -45,6 +45,16 @@ test('a command is given other keys by keyboard: a clash is named, they work and
       await expect(page.getByText(/^Archived “/u).first()).toBeVisible({ timeout: 1000 });
     }).toPass();
 
+    // A message takes no keys from the screen behind it, not even while one of its buttons has the focus.
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('button', { name: 'Undo' })
+      .first()
+      .focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor();
+
     await workspace.app.close();
     const { page: again } = await workspace.startApp();
     await passFlightCheck(again);

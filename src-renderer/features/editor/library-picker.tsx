@@ -1,6 +1,6 @@
 import { BookMarked, Coins, TextQuote } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useLibrary, type LibrarySection, type SectionWithItems } from '../../data/index.ts';
+import { useLibrary, useWorkspace, type LibrarySection, type SectionWithItems } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { scoreText } from '../../state/commands/index.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../ui/palette.tsx';
@@ -41,17 +41,24 @@ function templatesOf(entries: readonly LibrarySection[]): readonly (readonly Lib
 /** The library over the editor: type, arrow, Enter, and a copy stands behind the active section. Needs no connection. */
 export function LibraryPicker({ onClose, onInsert }: Props) {
   const library = useLibrary();
+  const workspace = useWorkspace();
   const [query, setQuery] = useState('');
+  const names = useMemo(
+    () => new Map(workspace?.templates.map(({ id, name }) => [id, name] as const)),
+    [workspace],
+  );
   const groups = useMemo((): readonly PaletteGroup[] => {
     const matches = (words: string): boolean => query.trim() === '' || scoreText(words, query) > 0;
     const found = (library ?? []).filter((entry) => matches(wordsOf(entry)));
     const single = found.filter(({ home }) => home.in !== 'template');
     const templates = templatesOf(library ?? []).map((sections): PaletteItem => {
+      const id = sections[0]?.section.fields.template_id ?? '';
       const titles = sections.map(({ section }) => section.fields.title).filter((title) => title !== '');
+      const whole = t('library.wholeTemplate', { count: sections.length });
       return {
-        id: `template-${sections[0]?.section.fields.template_id ?? ''}`,
-        label: t('library.wholeTemplate', { count: sections.length }),
-        detail: titles.join(', '),
+        id: `template-${id}`,
+        label: names.get(id) ?? t('library.templateNumber', { id }),
+        detail: `${whole}: ${titles.join(', ')}`,
         icon: <BookMarked size={14} />,
         run: () => onInsert(sections),
       };
@@ -65,7 +72,7 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
         items: [...whole, ...ofTemplates.map((entry) => itemOf(entry, onInsert))],
       },
     ].filter(({ items }) => items.length > 0);
-  }, [library, query, onInsert]);
+  }, [library, names, query, onInsert]);
 
   if (library === undefined) return null;
   return (

@@ -7,7 +7,9 @@ import type { KeyStroke } from './shortcut.ts';
 /** How long the second key of a sequence is waited for, in ms. */
 const sequenceMs = 1200;
 
-const layers = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
+/** What has the keyboard to itself. A message is a dialog too, and leaves everything else as it is. */
+const layers =
+  '[role="dialog"]:not([data-message]),[role="alertdialog"]:not([data-message]),[role="menu"],[role="listbox"]';
 const texts = 'input:not([type="checkbox"],[type="radio"]),textarea,[contenteditable="true"]';
 const controls = 'a,button,input,[role="tab"],[role="radio"],[role="switch"],[role="checkbox"],[role="grid"]';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type BrowserContextOptions } from '@playwright/test';
 import { createCore } from '../../../src-main/core/create-core.ts';
 import { noWindow } from '../no-window.ts';
-import type { Stage } from '../screen-steps/stage.ts';
+import type { Answers, Stage } from '../screen-steps/stage.ts';
 import { startService, type ServiceProcess } from '../service-process.ts';
 import { createPageCarrier } from './page-carrier.ts';
 import { previewPorts } from './preview-ports.ts';
@@ -26,7 +26,7 @@ export interface Preview extends Stage {
 export async function openPreview({ seed = 'sample', context = {} }: Options = {}): Promise<Preview> {
   const folder = await mkdtemp(path.join(tmpdir(), 'layover-preview-'));
   let online = true;
-  let losesAnswers = false;
+  let answers: Answers = 'served';
   let later = 0;
   let service: ServiceProcess | undefined;
   const others: ServiceProcess[] = [];
@@ -35,7 +35,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
     serviceFolder: path.join(folder, 'service'),
     seed,
     isOnline: () => online,
-    losesAnswers: () => losesAnswers,
+    answers: () => answers,
     later: () => later,
     onService: (started) => (service = started),
   });
@@ -60,7 +60,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
     errors,
     connect: () => page.getByRole('button', { name: 'Explore on this computer' }).click(),
     setOnline: (next) => void (online = next),
-    loseAnswers: (lost) => void (losesAnswers = lost),
+    setAnswers: (next) => void (answers = next),
     passTime: (ms) => void (later += ms),
     service() {
       if (service === undefined) throw new Error('The service on this computer is not up.');

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
@@ -9,6 +10,7 @@ import { systemClock } from '../../../src-main/electron/ports/clock.ts';
 import { noUpdates } from '../no-updates.ts';
 import { startService, type ServiceProcess } from '../service-process.ts';
 import { noDesktop } from '../no-desktop.ts';
+import type { Answers } from '../screen-steps/stage.ts';
 
 interface Options {
   readonly dataDir: string;
@@ -17,8 +19,8 @@ interface Options {
   readonly seed: string;
   /** Checked before every call: false answers as a computer without a network does. */
   readonly isOnline: () => boolean;
-  /** Checked after every call that makes a record: true loses its answer. */
-  readonly losesAnswers: () => boolean;
+  /** How the service answers, checked at every call. */
+  readonly answers: () => Answers;
   /** How much later it is than the computer's clock says, ms. */
   readonly later: () => number;
   /** Told when the service on this computer is up. */
@@ -27,7 +29,7 @@ interface Options {
 
 /** The core's ports for a preview: real time, real network, a real service, keys in memory. */
 export function previewPorts(options: Options): Ports {
-  const { dataDir, serviceFolder, seed, isOnline, losesAnswers, later, onService } = options;
+  const { dataDir, serviceFolder, seed, isOnline, answers, later, onService } = options;
   const backup = (): Promise<string> => Promise.resolve(path.join(dataDir, 'Studio.layover'));
   const keys = new Map<string, string>();
   let running: Promise<ServiceProcess> | undefined;
@@ -64,8 +66,11 @@ export function previewPorts(options: Options): Ports {
     // Port 1 refuses: what goes out while offline fails as it would without a network.
     async fetch(input, init) {
       if (!isOnline()) return await unreachable('http://127.0.0.1:1/api/v2/account', init);
+      if (answers() === 'refused')
+        return Response.json({ error: 'The service is at rest.' }, { status: 503 });
+      while (answers() === 'withheld') await setTimeout(50);
       const answer = await fetch(input, init);
-      if (losesAnswers() && input instanceof Request && input.method === 'POST')
+      if (answers() === 'lost' && input instanceof Request && input.method === 'POST')
         throw new TransportError('The answer was lost.', { phase: 'after-write', reason: 'reset' });
       return answer;
     },

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
 import type { ServiceProcess } from '../service-process.ts';
 
+/**
+ * How the service answers: as it does; what is made there is made, and its answers are lost; all is refused; nothing is
+ * answered before it answers in another way.
+ */
+export type Answers = 'served' | 'lost' | 'refused' | 'withheld';
+
 /** What the steps play on: the renderer over the real core and a real service. */
 export interface Stage {
   readonly page: Page;
   /** Goes on from the first run with the service on this computer. */
   connect(): Promise<void>;
   setOnline(online: boolean): void;
-  /** From now on the answers to what is made at the service are lost, after it was made; or they come again. */
-  loseAnswers(lost: boolean): void;
+  /** How the service answers from now on. */
+  setAnswers(answers: Answers): void;
   /** Makes the core's clock later by so much, ms; timers that run already keep their time. */
   passTime(ms: number): void;
   /** The service on this computer, once `connect` has brought it up. */

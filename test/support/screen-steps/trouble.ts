@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newClient, submitEdits } from '../edits.ts';
+import { newClient, newProposal, newSend, submitEdits } from '../edits.ts';
 import { serviceClient } from '../service-client.ts';
 import { ofKind, readSnapshot } from '../snapshot.ts';
 import { go, grid, press, type ScreenStep } from './stage.ts';
@@ -55,18 +55,18 @@ export const troubleSteps: readonly ScreenStep[] = [
   },
   {
     name: 'which-record',
-    show: async ({ page, setOnline, loseAnswers, service }) => {
+    show: async ({ page, setOnline, setAnswers, service }) => {
       setOnline(false);
       await submitEdits(page, [newClient('ada@pier.example', 'Ada Byron')]);
       // Somebody else makes one like it: nobody can say which of the two is ours.
       await serviceClient(service()).create('/clients', {
         client: { email: 'ada@pier.example', name: 'Ada B.' },
       });
-      loseAnswers(true);
+      setAnswers('lost');
       setOnline(true);
       await go(page, '/outbox');
       await page.getByRole('button', { name: 'It arrived' }).click({ timeout: 60_000 });
-      loseAnswers(false);
+      setAnswers('served');
       await page.getByRole('dialog').getByRole('radio').first().waitFor();
       await page.waitForTimeout(200);
     },
@@ -78,6 +78,48 @@ export const troubleSteps: readonly ScreenStep[] = [
       setOnline(false);
       await page.getByRole('button', { name: 'It arrived' }).click();
       await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'which-record-reading',
+    show: async ({ page, setOnline, setAnswers }) => {
+      setAnswers('withheld');
+      setOnline(true);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await dialog.getByText('Asking the service').waitFor();
+    },
+  },
+  {
+    name: 'which-record-failed',
+    show: async ({ page, setAnswers }) => {
+      setAnswers('refused');
+      await press(page, 'Escape');
+      await page.getByRole('button', { name: 'It arrived' }).click();
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'missing-client',
+    show: async ({ page, setOnline, setAnswers }) => {
+      await press(page, 'Escape');
+      setAnswers('served');
+      setOnline(false);
+      const client = newClient('grace@pier.example', 'Grace Hopper');
+      const proposal = newProposal('Moorings for the summer', client.localId);
+      await submitEdits(page, [
+        client,
+        proposal,
+        newSend(proposal.localId, 'grace@pier.example', 'Moorings'),
+      ]);
+      await page
+        .getByRole('article', { name: 'Grace Hopper', exact: true })
+        .getByRole('button', { name: 'Take back' })
+        .click();
+      const card = page.getByRole('article', { name: /needs a client$/ });
+      await card.waitFor();
+      await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await page.waitForTimeout(200);
     },
   },
   {
@@ -107,10 +149,22 @@ export const troubleSteps: readonly ScreenStep[] = [
     },
   },
   {
+    name: 'window-problem',
+    breaks: true,
+    show: async ({ page }) => {
+      await page.route(/\/export-[^/]+\.js$/u, (route) => route.abort());
+      await page.reload();
+      await go(page, '/proposals');
+      await grid(page);
+      await press(page, 'Home', 'Control+Shift+e');
+      await page.getByRole('button', { name: 'Reload the window' }).waitFor();
+    },
+  },
+  {
     name: 'mirror-unreadable',
     breaks: true,
     show: async ({ page }) => {
-      await go(page, '/proposals');
+      await page.unrouteAll();
       await page.addInitScript(() => {
         // As a browser whose files are damaged: each request fails a moment after it was made.
         const error = new DOMException('Internal error opening backing store.', 'UnknownError');
