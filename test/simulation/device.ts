@@ -4,7 +4,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { FieldValue, Operation, SendMessage } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
-import { parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
+import { holderOf, parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Clock } from '../../src-main/core/ports.ts';
 import { Crash } from './disk.ts';
 import type { Process } from './process.ts';
@@ -194,7 +194,7 @@ export class Device {
         return { proposalId: record.localId };
       case 'section':
       case 'taxation':
-        return { proposalId: record.fields.proposal_id };
+        return { proposalId: parentIdOf(record) };
       case 'line_item':
         return this.#chainOfItem(record.fields.section_id);
     }
@@ -225,7 +225,7 @@ export class Device {
         return { proposalId: localId };
       case 'section':
       case 'taxation':
-        return { proposalId: typeof values['proposal_id'] === 'string' ? values['proposal_id'] : null };
+        return { proposalId: holderOf(values) };
       case 'line_item':
         return this.#chainOfItem(String(values['section_id']));
     }

@@ -73,6 +73,35 @@ describe('S8: PUT position', () => {
     expect(since()).toHaveLength(1);
   });
 
+  it('in a template, which is read as a proposal is: the same', async () => {
+    const world = await start();
+    const { device, network, service } = world;
+    const columns = 'id, name, public_template, created_at';
+    service.database.query(`INSERT INTO templates (${columns}) VALUES (7, 'Website', 0, '2026-01-01')`).run();
+    const first = device.create('section', { template_id: '7', title: 'A' });
+    const second = device.create('section', { template_id: '7', title: 'B' }, first);
+    const third = device.create('section', { template_id: '7', title: 'C' }, second);
+    await world.settle();
+    expect(served(world)).toBe('A B C');
+    const since = countWrites(world);
+    network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-answer' }));
+    device.move('section', third, null);
+    await world.settle();
+    expect(served(world)).toBe('C A B');
+    expect(since()).toHaveLength(1);
+
+    network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-request' }));
+    device.move('section', first, second);
+    await world.settle();
+    expect(served(world)).toBe('C B A');
+
+    network.setFate(once('POST', /\/sections$/u, { type: 'lose-answer' }));
+    device.create('section', { template_id: '7', title: 'D' }, third);
+    await world.settle();
+    expect(served(world)).toBe('C D B A');
+    expect(world.journal().operations.all()).toEqual([]);
+  });
+
   it('does not: moved again, to the place in the list as it stands by then', async () => {
     const { world, sections, proposal } = await withDraft();
     world.network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-request' }));

@@ -1,5 +1,6 @@
 import { BookMarked, Coins, TextQuote } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { ServerId } from '#shared/domain/ids.ts';
 import { useLibrary, useWorkspace, type LibrarySection, type SectionWithItems } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { scoreText } from '../../state/commands/index.ts';
@@ -17,14 +18,20 @@ function wordsOf({ section }: LibrarySection): string {
   return `${name ?? ''} ${title} ${bodyExcerpt(body)}`;
 }
 
-function itemOf(entry: LibrarySection, onInsert: Props['onInsert']): PaletteItem {
+function itemOf(
+  entry: LibrarySection,
+  nameOf: (templateId: ServerId) => string,
+  onInsert: Props['onInsert'],
+): PaletteItem {
   const { section, home } = entry;
   const { localId, fields } = section;
   return {
     id: localId,
     label: fields.name || fields.title || t('editor.untitledSection'),
     detail:
-      home.in === 'proposal' ? t('library.fromProposal', { title: home.title }) : bodyExcerpt(fields.body),
+      home.in === 'proposal'
+        ? t('library.fromProposal', { title: home.title })
+        : bodyExcerpt(fields.body) || (home.in === 'template' ? nameOf(home.templateId) : ''),
     icon: fields.section_type === 'cost' ? <Coins size={14} /> : <TextQuote size={14} />,
     run: () => onInsert([entry]),
   };
@@ -48,6 +55,7 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
     [workspace],
   );
   const groups = useMemo((): readonly PaletteGroup[] => {
+    const nameOf = (id: ServerId): string => names.get(id) ?? t('library.templateNumber', { id });
     const matches = (words: string): boolean => query.trim() === '' || scoreText(words, query) > 0;
     const found = (library ?? []).filter((entry) => matches(wordsOf(entry)));
     const single = found.filter(({ home }) => home.in !== 'template');
@@ -57,7 +65,7 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
       const whole = t('library.wholeTemplate', { count: sections.length });
       return {
         id: `template-${id}`,
-        label: names.get(id) ?? t('library.templateNumber', { id }),
+        label: nameOf(id),
         detail: `${whole}: ${titles.join(', ')}`,
         icon: <BookMarked size={14} />,
         run: () => onInsert(sections),
@@ -66,10 +74,10 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
     const whole = templates.filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`));
     const ofTemplates = found.filter(({ home }) => home.in === 'template');
     return [
-      { label: t('library.sections'), items: single.map((entry) => itemOf(entry, onInsert)) },
+      { label: t('library.sections'), items: single.map((entry) => itemOf(entry, nameOf, onInsert)) },
       {
         label: t('library.templates'),
-        items: [...whole, ...ofTemplates.map((entry) => itemOf(entry, onInsert))],
+        items: [...whole, ...ofTemplates.map((entry) => itemOf(entry, nameOf, onInsert))],
       },
     ].filter(({ items }) => items.length > 0);
   }, [library, names, query, onInsert]);

@@ -164,7 +164,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     name: 'mirror-unreadable',
     breaks: true,
     show: async ({ page }) => {
-      await page.unrouteAll();
+      await go(page, '/proposals');
       await page.addInitScript(() => {
         // As a browser whose files are damaged: each request fails a moment after it was made.
         const error = new DOMException('Internal error opening backing store.', 'UnknownError');
