@@ -2,6 +2,7 @@ import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
+import { keepHeapSmall } from '../../../src-main/electron/lifecycle/keep-heap-small.ts';
 import { createOfClient } from '../../support/create-of-client.ts';
 import { idleShareOf, memoryOf } from '../process-figures.ts';
 
@@ -35,6 +36,7 @@ floor.exec(
 );
 const insert = floor.prepare('INSERT INTO operations VALUES (?, ?)');
 const bareMemory = memoryOf(process.pid);
+keepHeapSmall();
 
 // Loaded only now, so that what it takes can be told from what Node takes.
 const [{ createCore }, { createCorePorts }, { noWindow }] = await Promise.all([
