@@ -11,10 +11,9 @@ export async function rearrange({ world, random, line, pass, mark, note }: DayPa
   const { device } = world;
   const proposal = device.create('proposal', { title: tagged(mark(), 'List') });
   const entity: OrderedEntity = random.pick(['section', 'line_item']);
+  const pricing = { proposal_id: proposal, title: tagged(mark(), 'Prices'), section_type: 'cost' };
   const values =
-    entity === 'section'
-      ? { proposal_id: proposal }
-      : { section_id: device.create('section', { proposal_id: proposal, section_type: 'cost' }) };
+    entity === 'section' ? { proposal_id: proposal } : { section_id: device.create('section', pricing) };
   const [parentId = ''] = Object.values(values);
   const listed = (): readonly LocalId[] =>
     device.view.childrenOf(entity, parentId).map(({ localId }) => localId);
