@@ -42,4 +42,23 @@ describe('the end of a log', () => {
       { numRuns: 200 },
     );
   });
+
+  it('is before a line whose checksum is not written as it was', () => {
+    const journal = account.open();
+    for (const name of ['ada', 'grace']) account.edit(journal, name);
+    journal.close();
+    const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
+    const whole = readFileSync(log);
+    const start = whole.lastIndexOf('\n', whole.length - 2) + 1;
+    // A capital letter, or a blank for the first zero, can be read as the same number.
+    for (let at = start; at < start + 8; at += 1) {
+      for (const byte of [0x20, 0xa0, (whole[at] ?? 0) ^ 0x20]) {
+        const bytes = Buffer.from(whole);
+        bytes.writeUInt8(byte, at);
+        writeFileSync(log, bytes);
+        expect(findRedoEnd(log)?.size).toBe(start);
+        expect(readRedoLog(log)?.size).toBe(start);
+      }
+    }
+  });
 });

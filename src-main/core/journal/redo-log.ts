@@ -43,9 +43,14 @@ const entrySchema = z.strictObject({
   writes: z.array(z.tuple([z.string()], z.union([z.string(), z.number(), z.null()]))),
 });
 
+/** What stands in front of a line: its checksum as eight digits, and a blank. */
+const frontOf = (sum: number): string => `${sum.toString(16).padStart(8, '0')} `;
+
+const frontBytes = 9;
+
 function lineOf(value: unknown): string {
   const json = JSON.stringify(value);
-  return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
+  return `${frontOf(crc32(json))}${json}\n`;
 }
 
 /** Starts a log beside a new backup. Throws what the disk throws. */
@@ -100,9 +105,9 @@ export interface RedoContents {
 }
 
 function parseLine(line: string): unknown {
-  const json = line.slice(9);
-  if (line[8] !== ' ' || Number.parseInt(line.slice(0, 8), 16) !== crc32(json)) return undefined;
-  return JSON.parse(json);
+  const json = line.slice(frontBytes);
+  // Held against it letter by letter: read as a number, another writing of it would pass for the same.
+  return line.startsWith(frontOf(crc32(json))) ? JSON.parse(json) : undefined;
 }
 
 /** Reads a log; null when there is none, or when not even its head can be read. */
@@ -143,9 +148,6 @@ export interface RedoEnd {
 
 const lineBreak = 0x0a;
 
-/** Checksum and blank in front of each line. */
-const frontBytes = 9;
-
 /** So much of a log is in memory at once while its end is looked for. */
 const blockBytes = 256 * 1024;
 
@@ -171,7 +173,7 @@ function* goodLines(file: number): Generator<Line> {
       sum = crc32(bytes.subarray(behindFront, to), sum);
       from = to + 1;
       if (found === -1) continue;
-      if (front[8] !== ' ' || Number.parseInt(front, 16) !== sum) return;
+      if (front !== frontOf(sum)) return;
       yield { start, end: at + found };
       start = at + from;
       front = '';
