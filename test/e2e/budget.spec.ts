@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { busiestWindow, limitCalls } from '../support/call-windows.ts';
 import { newClient, submitEdits } from '../support/edits.ts';
+import { goTo } from '../support/screens.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
@@ -62,9 +63,12 @@ test('more writes than the budget allows are spread over windows, and none is re
     newClient(`client-${index}@example.com`, `Client ${index}`),
   );
   await submitEdits(app.page, clients);
+  await goTo(app.page, 'Outbox');
   await proxy.goOnline();
   await workspace.syncNow();
+  await expect(app.page.getByText(/^\d+ calls left, \d+ s$/u)).toBeVisible({ timeout: 30_000 });
   await workspace.settle(120_000);
+  await expect(app.page.getByText(/calls? left/u)).toHaveCount(0);
   expect(workspace.service.database.count('clients')).toBe(130);
   expect(proxy.calls.filter(({ status }) => status === 429)).toEqual([]);
   expect(busiestWindow(proxy.calls.map(({ at }) => at))).toBeLessThanOrEqual(limitCalls);

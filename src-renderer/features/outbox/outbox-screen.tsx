@@ -5,6 +5,7 @@ import { useOutbox } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CallsLeft } from './calls-left.tsx';
 import { ConflictReview } from './conflict-review.tsx';
 import { waitsUntil } from './entry-state.ts';
 import { ClientCard, LibraryCard, ProposalCard, TemplateCard } from './outbox-card.tsx';
@@ -44,7 +45,7 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
 
   return (
     <>
-      <PageHeader title={t('outbox.heading')} />
+      <PageHeader title={t('outbox.heading')} actions={<CallsLeft />} />
       {outbox !== undefined && groups.length === 0 && !isReviewing ? (
         <EmptyState title={t('outbox.empty')}>{t('outbox.emptyText')}</EmptyState>
       ) : (

@@ -1,8 +1,8 @@
 import { useSaveState, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { syncWords, type SyncWords } from '../../state/sync-words.ts';
+import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
 import { useDelayed } from './use-delayed.ts';
-import { useElapsedSeconds } from './use-elapsed-seconds.ts';
 
 const plainly = (tone: SyncWords['tone'], text: string): SyncWords => ({
   tone,

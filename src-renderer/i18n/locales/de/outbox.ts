@@ -1,6 +1,8 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Postausgang',
+  callsLeft_one: 'noch {{count}} Aufruf, {{seconds}} s',
+  callsLeft_other: 'noch {{count}} Aufrufe, {{seconds}} s',
   linkClient: 'Kunde',
   linkProposal: 'Angebot',
   linkSections: 'Abschnitte',

@@ -1,6 +1,8 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Outbox',
+  callsLeft_one: '{{count}} call left, {{seconds}} s',
+  callsLeft_other: '{{count}} calls left, {{seconds}} s',
   linkClient: 'Client',
   linkProposal: 'Proposal',
   linkSections: 'Sections',

@@ -1,6 +1,8 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Bandeja de salida',
+  callsLeft_one: 'queda {{count}} llamada, {{seconds}} s',
+  callsLeft_other: 'quedan {{count}} llamadas, {{seconds}} s',
   linkClient: 'Cliente',
   linkProposal: 'Propuesta',
   linkSections: 'Secciones',

@@ -1,6 +1,8 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Boîte d’envoi',
+  callsLeft_one: 'encore {{count}} appel, {{seconds}} s',
+  callsLeft_other: 'encore {{count}} appels, {{seconds}} s',
   linkClient: 'Client',
   linkProposal: 'Proposition',
   linkSections: 'Sections',

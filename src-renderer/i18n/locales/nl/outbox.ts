@@ -1,6 +1,8 @@
 /** The outbox: chains, states, evidence, conflicts. */
 export const outbox = {
   heading: 'Postvak UIT',
+  callsLeft_one: 'nog {{count}} aanroep, {{seconds}} s',
+  callsLeft_other: 'nog {{count}} aanroepen, {{seconds}} s',
   linkClient: 'Klant',
   linkProposal: 'Offerte',
   linkSections: 'Secties',
