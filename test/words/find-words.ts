@@ -32,7 +32,7 @@ const machineCallees =
   /(^|\.)(includes|startsWith|endsWith|replace|replaceAll|split|join|addEventListener|removeEventListener|getItem|setItem|call|emit|on|off|console\.\w+|log\.\w+|log)$/u;
 
 /** A statement for SQLite. */
-const statement = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|VACUUM|ATTACH|BEGIN|WHERE)\s/u;
+const statement = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA|VACUUM|ATTACH|BEGIN|WHERE)\s/u;
 
 /** Names of keys of a keyboard, as `KeyboardEvent.key` spells them. */
 const keyName =
