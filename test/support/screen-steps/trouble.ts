@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { callBridge } from '../bridge.ts';
 import { newClient, newProposal, newSend, submitEdits } from '../edits.ts';
 import { serviceClient } from '../service-client.ts';
 import { ofKind, readSnapshot } from '../snapshot.ts';
@@ -105,6 +106,9 @@ export const troubleSteps: readonly ScreenStep[] = [
       await press(page, 'Escape');
       setAnswers('served');
       setOnline(false);
+      // What is on its way in the middle of a try cannot be taken back.
+      await callBridge(page, 'sync.now', {});
+      await page.getByRole('button', { name: /^Offline/ }).waitFor({ timeout: 30_000 });
       const client = newClient('grace@pier.example', 'Grace Hopper');
       const proposal = newProposal('Moorings for the summer', client.localId);
       await submitEdits(page, [
