@@ -8,17 +8,16 @@ interface Given {
   readonly body?: string;
   readonly template?: string;
   readonly position?: number;
-  readonly serverId?: string | null;
 }
 
-function sectionOf({ id, title, body, template, position = 0, serverId = '1' }: Given): LibrarySection {
+function sectionOf({ id, title, body, template, position = 0 }: Given): LibrarySection {
   return {
     home: template === undefined ? { in: 'library' } : { in: 'template', templateId: template },
     items: [],
     section: {
       entity: 'section',
       localId: id,
-      serverId,
+      serverId: '1',
       fields: {
         proposal_id: null,
         template_id: template ?? null,
@@ -50,9 +49,8 @@ describe('the rows of the library', () => {
     expect(ids('payment thirty')).toEqual([]);
   });
 
-  test('a template has its sections in order, what is new last, and is there without a name or without sections', () => {
+  test('a template has its sections in order, and is there without a name or without sections', () => {
     const sections = [
-      sectionOf({ id: 'new', title: 'New', template: '7', serverId: null }),
       sectionOf({ id: 'second', title: 'Second', template: '7', position: 1 }),
       sectionOf({ id: 'first', title: 'First', template: '7' }),
       sectionOf({ id: 'unnamed', title: 'Unnamed', template: '9' }),
@@ -66,7 +64,7 @@ describe('the rows of the library', () => {
     ).toEqual([
       ['9', '', ['unnamed']],
       ['8', 'Bare', []],
-      ['7', 'Website', ['first', 'second', 'new']],
+      ['7', 'Website', ['first', 'second']],
     ]);
     expect(filterTemplates(rows, 'second').map(({ id }) => id)).toEqual(['7']);
   });
