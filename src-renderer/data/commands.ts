@@ -69,6 +69,8 @@ export interface Commands {
   /** `proposalId` spares looking up what the section stands in, for one that was not read in this window. */
   updateSection(id: LocalId, values: SectionValues, seen?: Seen, proposalId?: LocalId): Promise<void>;
   moveSection(id: LocalId, after: LocalId | null): Promise<void>;
+  /** One place up or down from where earlier edits have put it, drawn or not. */
+  shiftSection(id: LocalId, by: 1 | -1): Promise<void>;
   deleteSection(id: LocalId): Promise<void>;
   duplicateSection(proposalId: LocalId, id: LocalId): Promise<LocalId | null>;
   /** A new section of the library. */
@@ -110,6 +112,8 @@ export interface Commands {
     changes: readonly { readonly localId: LocalId; readonly values: LineItemValues }[],
   ): Promise<void>;
   moveLineItem(id: LocalId, after: LocalId | null): Promise<void>;
+  /** As `shiftSection`. */
+  shiftLineItem(id: LocalId, by: 1 | -1): Promise<void>;
   deleteLineItems(ids: readonly LocalId[]): Promise<void>;
 }
 
@@ -249,6 +253,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     async moveSection(localId, after) {
       await submit([{ kind: 'move', entity: 'section', localId, after }], { label: t('edits.moveSection') });
     },
+    async shiftSection(localId, by) {
+      await submit([{ kind: 'shift', entity: 'section', localId, by }], { label: t('edits.moveSection') });
+    },
     deleteSection: (id) => remove('section', [id], t('edits.deleteSection')),
     async duplicateSection(proposalId, id) {
       const document = await queries.proposal(proposalId);
@@ -348,6 +355,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
     async moveLineItem(localId, after) {
       await submit([{ kind: 'move', entity: 'line_item', localId, after }], { label: t('edits.moveLine') });
+    },
+    async shiftLineItem(localId, by) {
+      await submit([{ kind: 'shift', entity: 'line_item', localId, by }], { label: t('edits.moveLine') });
     },
     deleteLineItems: (ids) => remove('line_item', ids, t('edits.deleteLines', { count: ids.length })),
   };

@@ -85,6 +85,13 @@ export type Edit =
       readonly after: LocalId | null;
     })
   | (Placed & {
+      /** A move by one place among its siblings, as they stand when its turn comes: a key that is pressed again. */
+      readonly kind: 'shift';
+      readonly entity: OrderedEntity;
+      readonly localId: LocalId;
+      readonly by: 1 | -1;
+    })
+  | (Placed & {
       readonly kind: 'delete';
       readonly entity: Entity;
       readonly localId: LocalId;

@@ -101,6 +101,33 @@ describe('undo', () => {
     expect(await sectionTitles(store, id)).toEqual(['c', 'a', 'b']);
   });
 
+  test('keys that move a section or a line find where the presses before have put it', async () => {
+    const { store } = open();
+    const { commands } = store;
+    const { id, sections } = await proposalWith(store, ['a', 'b', 'c', 'd']);
+    const [sectionId = '', , , last = ''] = sections;
+    const rows = ['1', '2', '3'].map((name) => ({ name }));
+    const [line = ''] = await commands.addLineItems({ proposalId: id, sectionId, after: null }, rows);
+    const lines = async () =>
+      (await store.queries.proposal(id))?.sections
+        .find(({ section }) => section.localId === sectionId)
+        ?.items.map(({ fields }) => fields.name);
+
+    await Promise.all([commands.shiftSection(last, -1), commands.shiftSection(last, -1)]);
+    expect(await sectionTitles(store, id)).toEqual(['a', 'd', 'b', 'c']);
+    await Promise.all(([1, 1, -1] as const).map((by) => commands.shiftLineItem(line, by)));
+    expect(await lines()).toEqual(['2', '1', '3']);
+
+    // Beyond the ends there is nothing to do, and nothing to take back.
+    await Promise.all(([-1, -1, -1] as const).map((by) => commands.shiftSection(last, by)));
+    expect(await sectionTitles(store, id)).toEqual(['d', 'a', 'b', 'c']);
+    await store.history.undo();
+    expect(await sectionTitles(store, id)).toEqual(['a', 'd', 'b', 'c']);
+    await store.settle();
+    expect(await sectionTitles(store, id)).toEqual(['a', 'd', 'b', 'c']);
+    expect(await lines()).toEqual(['2', '1', '3']);
+  });
+
   test('S20: a delete that waits is withdrawn, and the record comes back as itself', async () => {
     const { store, journal } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
@@ -179,6 +206,9 @@ describe('undo', () => {
     await until(async () => (await titles()).join('') === 'abc');
     await history.redo();
     await until(async () => (await titles()).join('') === 'bac');
+    await Promise.all([commands.shiftSection(second, 1), commands.shiftSection(second, 1)]);
+    expect(await titles()).toEqual(['a', 'c', 'b']);
+    await Promise.all([commands.shiftSection(second, -1), commands.shiftSection(second, -1)]);
 
     // The feed brings them in one order to a mirror that is read anew, and to this one.
     await store.settle();

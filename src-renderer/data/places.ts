@@ -54,6 +54,7 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
         return edit.entity === 'line_item' ? (edit.proposalId ?? edit.sectionId) : edit.localId;
       case 'update':
       case 'move':
+      case 'shift':
       case 'delete':
         if (edit.entity === 'client' || edit.entity === 'proposal') return edit.localId;
         return edit.scope ?? known.get(edit.localId) ?? (await search(edit.localId));

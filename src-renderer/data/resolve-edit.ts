@@ -114,6 +114,19 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
   }
 }
 
+/**
+ * A shift is a move behind the sibling that it then follows; null where there is no further place. Which sibling that
+ * is follows from the edits before it and not from what is drawn, so that no press of a key is lost.
+ */
+function resolveShift(view: RecordView, edit: EditOf<'shift'>, parentId: LocalId): EditOf<'move'> | null {
+  const { entity, localId, by } = edit;
+  const ids = view.childrenOf(entity, parentId).map((sibling) => sibling.localId);
+  const index = ids.indexOf(localId) + by;
+  if (index < 0 || index >= ids.length) return null;
+  const after = ids.filter((id) => id !== localId)[index - 1] ?? null;
+  return { kind: 'move', entity, localId, after };
+}
+
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {
   const proposalId = edit.entity === 'section' || edit.entity === 'taxation' ? edit.proposalId : null;
   if (
@@ -155,10 +168,12 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
       if (Object.keys(fields).length === 0) return null;
       return { kind: 'update', entity, localId, ...chain, fields };
     }
-    case 'move': {
+    case 'move':
+    case 'shift': {
       const parentId = parentIdOf(record);
       if (parentId === null) return null;
-      return { kind: 'move', entity: edit.entity, localId, ...chain, parentId, after: edit.after };
+      const move = edit.kind === 'move' ? edit : resolveShift(view, edit, parentId);
+      return move && { kind: 'move', entity: move.entity, localId, ...chain, parentId, after: move.after };
     }
     case 'delete':
       return { kind: 'delete', entity, localId, ...chain, notBefore: edit.notBefore };

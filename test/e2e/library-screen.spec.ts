@@ -116,10 +116,9 @@ test('the library is written, used, changed and deleted offline; copies are told
         .getByRole('region', { name: 'Usage rights' })
         .getByRole('textbox', { name: 'Section title' });
       await field.click();
-      for (let index = before.length - 2; index >= 0; index -= 1) {
-        await page.keyboard.press('Alt+ControlOrMeta+ArrowUp');
-        await expect.poll(titles).toEqual(before.slice(0, -1).toSpliced(index, 0, 'Usage rights'));
-      }
+      // Faster than the page is drawn anew.
+      for (const _ of before.slice(0, -1)) await page.keyboard.press('Alt+ControlOrMeta+ArrowUp');
+      await expect.poll(titles).toEqual(['Usage rights', ...before.slice(0, -1)]);
 
       const region = page.getByRole('region', { name: 'Usage rights' });
       await region.hover();

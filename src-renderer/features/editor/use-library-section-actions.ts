@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useUndo, type LibrarySection } from '../../data/index.ts';
 import { runEdit } from './run-edit.ts';
-import { newSection, removeSection, shifted, type SectionActions } from './use-section-actions.ts';
+import { newSection, removeSection, type SectionActions } from './use-section-actions.ts';
 
 /**
  * What can be done to sections of the library, and of a template, which have an order.
@@ -26,11 +26,7 @@ export function useLibrarySectionActions(
         runEdit(adding.then(onAdded));
       },
       update: (id, values) => runEdit(edits.updateSection(id, values, undefined, templateId ?? id)),
-      shift(id, by) {
-        const ids = sections.map(({ section }) => section.localId);
-        const after = shifted(ids, id, by);
-        if (after !== undefined) runEdit(edits.moveSection(id, after));
-      },
+      shift: (id, by) => runEdit(edits.shiftSection(id, by)),
       duplicate(id) {
         const original = sections.find(({ section }) => section.localId === id);
         if (original !== undefined) runEdit(edits.duplicateLibrarySection(original).then(onAdded));

@@ -32,13 +32,6 @@ export function newSection(type: SectionType): SectionValues {
   return type === 'cost' ? { section_type: 'cost', include_total: true } : { section_type: 'text' };
 }
 
-/** The sibling that a section follows once it stands one place further, null for none; undefined where it cannot. */
-export function shifted(ids: readonly string[], id: string, by: 1 | -1): string | null | undefined {
-  const index = ids.indexOf(id) + by;
-  if (index < 0 || index >= ids.length) return undefined;
-  return ids.filter((other) => other !== id)[index - 1] ?? null;
-}
-
 /** Deletes a section and offers the way back. */
 export function removeSection(removal: Promise<void>, undo: () => Promise<unknown>): void {
   runEdit(
@@ -61,12 +54,9 @@ export function useSectionActions(
   const edits = useEdits();
   const undo = useUndo();
   const proposalId = document.proposal.localId;
-  const order = document.sections.map(({ section }) => section.localId).join();
 
-  // The same object until the sections stand in another order: an edit shall not draw every section anew.
-  return useMemo(() => {
-    const ids = order.split(',');
-    return {
+  return useMemo(
+    () => ({
       add(after, type) {
         runEdit(edits.addSection(proposalId, after, newSection(type)).then(onAdded));
       },
@@ -78,10 +68,7 @@ export function useSectionActions(
         );
       },
       update: (id, values) => runEdit(edits.updateSection(id, values)),
-      shift(id, by) {
-        const after = shifted(ids, id, by);
-        if (after !== undefined) runEdit(edits.moveSection(id, after));
-      },
+      shift: (id, by) => runEdit(edits.shiftSection(id, by)),
       duplicate(id) {
         runEdit(
           edits.duplicateSection(proposalId, id).then((copy) => {
@@ -90,6 +77,7 @@ export function useSectionActions(
         );
       },
       remove: (id) => removeSection(edits.deleteSection(id), undo),
-    };
-  }, [edits, undo, proposalId, order, onAdded]);
+    }),
+    [edits, undo, proposalId, onAdded],
+  );
 }

@@ -63,7 +63,8 @@ export function LineGrid({ content, style, title, locked }: Props) {
   useEffect(() => {
     if (focusRequest === 0 || edit !== null) return;
     holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
-  }, [focusRequest, cell.row, cell.column, edit, isDrawn]);
+    // Not when the cell is drawn in another row: nobody asked for the focus then.
+  }, [focusRequest, edit, isDrawn]);
 
   /** The chosen cells, or the whole line where only one cell is chosen. */
   function copy(): void {

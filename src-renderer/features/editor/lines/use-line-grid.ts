@@ -62,6 +62,8 @@ export interface LineGrid {
 export function useLineGrid({ section, items }: SectionWithItems, style: MoneyStyle): LineGrid {
   const edits = useEdits();
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
+  /** The line that the active cell stays in, wherever it is drawn next: one that keys move up and down. */
+  const [held, setHeld] = useState<string | null>(null);
   const [anchor, setAnchor] = useState<Cell | null>(null);
   const [edit, setEdit] = useState<CellEdit | null>(null);
   const [newRow, setNewRow] = useState<NewRow | null>(null);
@@ -73,7 +75,8 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const proposalId = holderOf(section.fields);
   const rows = useMemo(() => gridRows(items, sectionId, newRow), [items, sectionId, newRow]);
   const last = Math.max(0, rows.length - 1);
-  const current: Cell = { ...cell, row: Math.min(cell.row, last) };
+  const heldRow = rows.findIndex(({ localId }) => localId === held);
+  const current: Cell = { ...cell, row: heldRow === -1 ? Math.min(cell.row, last) : heldRow };
   const range = rangeOf(anchor === null ? null : { ...anchor, row: Math.min(anchor.row, last) }, current);
   const row = rows[current.row];
   const lines = rows.slice(range.top, range.bottom + 1).filter(({ isNew }) => !isNew);
@@ -81,8 +84,15 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
 
   function focusOn(to: Cell): void {
     setAnchor(null);
+    setHeld(null);
     setCell(to);
     setFocusRequest((count) => count + 1);
+  }
+
+  /** The active cell and the focus follow a line to wherever it is drawn. */
+  function stayIn(localId: string | null): void {
+    focusOn(current);
+    setHeld(localId);
   }
 
   function chooseTo(from: Cell, to: Cell): void {
@@ -95,7 +105,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     if (moved === undefined || moved.isNew || to < 0 || to > last) return;
     const others = rows.filter((candidate) => candidate !== moved);
     runEdit(edits.moveLineItem(moved.localId, others[to - 1]?.localId ?? null));
-    focusOn({ ...current, row: to });
+    stayIn(moved.localId);
   }
 
   function beginAt(to: Cell, text: string | null): void {
@@ -219,9 +229,13 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     remove() {
       if (lines.length === 0) return;
       runEdit(edits.deleteLineItems(lines.map(({ localId }) => localId)));
-      focusOn({ ...current, row: Math.max(0, Math.min(range.top, rows.length - lines.length - 1)) });
+      stayIn((rows[range.bottom + 1] ?? rows[range.top - 1])?.localId ?? null);
     },
-    shift: (by) => moveLine(current.row, current.row + by),
+    shift(by) {
+      if (line === undefined) return;
+      runEdit(edits.shiftLineItem(line.localId, by));
+      stayIn(line.localId);
+    },
     move: moveLine,
     // As a spreadsheet does: where what was pasted begins.
     paste: (pasted) => addLines(line?.localId ?? null, pasted, { line: 'first', column: current.column }),
