@@ -25,6 +25,7 @@ export {
   useProposals,
   useProposalTotals,
   useStandaloneSections,
+  useWonValue,
   useWorkspace,
 } from './hooks/record-hooks.ts';
 export {

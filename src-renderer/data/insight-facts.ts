@@ -1,3 +1,4 @@
+import { worthByCurrency, type CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import type { StorySubject } from '#shared/domain/insights/proposal-story.ts';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -36,28 +37,52 @@ async function totalsOf(
   );
 }
 
-/** Reads the facts out of the mirror. */
-export async function readInsightFacts(database: MirrorDatabase): Promise<InsightFacts> {
-  const [proposals, clients, activities, workspace] = await Promise.all([
+/** Every proposal that can be accepted, or those of one client. */
+async function readSubjects(database: MirrorDatabase, clientId?: LocalId): Promise<readonly StorySubject[]> {
+  const [proposals, clients, workspace] = await Promise.all([
     database.proposals.toArray(),
-    database.clients.toArray(),
-    database.activities.toArray(),
+    clientId === undefined ? database.clients.toArray() : database.clients.bulkGet([clientId]),
     database.meta.get('workspace'),
   ]);
-  const currencies = new Map(clients.map(({ localId, fields }) => [localId, fields.currency]));
+  const currencies = new Map(clients.map((client) => [client?.localId, client?.fields.currency]));
   const fallback = workspace?.key === 'workspace' ? workspace.workspace.account.currency : '';
-  const subjects = proposals
+  return proposals
     .filter(({ fields }) => fields.report !== true)
+    .filter(({ fields }) => clientId === undefined || fields.client_id === clientId)
     .map(({ localId, fields }): StorySubject => ({
       proposalId: localId,
       publicId: fields.public_id,
       status: fields.status,
       currency: fields.currency || currencies.get(fields.client_id ?? '') || fallback || defaultCurrency,
     }));
+}
+
+async function acceptedTotals(
+  database: MirrorDatabase,
+  subjects: readonly StorySubject[],
+): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
   const accepted = subjects.filter(({ status }) => status === 'accepted');
-  const totals = await totalsOf(
+  return await totalsOf(
     database,
     accepted.map(({ proposalId }) => proposalId),
   );
-  return { subjects, activities, totals };
+}
+
+/** Reads the facts out of the mirror. */
+export async function readInsightFacts(database: MirrorDatabase): Promise<InsightFacts> {
+  const [subjects, activities] = await Promise.all([readSubjects(database), database.activities.toArray()]);
+  return { subjects, activities, totals: await acceptedTotals(database, subjects) };
+}
+
+/** What a client has accepted so far, archived or not, counted as the insights count it. */
+export async function readWonValue(
+  database: MirrorDatabase,
+  clientId: LocalId,
+): Promise<readonly CurrencyWorth[]> {
+  const subjects = await readSubjects(database, clientId);
+  const totals = await acceptedTotals(database, subjects);
+  return worthByCurrency(
+    subjects.filter(({ proposalId }) => totals.has(proposalId)),
+    totals,
+  );
 }

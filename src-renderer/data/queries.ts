@@ -1,12 +1,13 @@
 import type { Activity } from '#shared/domain/activity.ts';
 import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import { defaultCurrency } from '#shared/domain/money.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
-import { readInsightFacts, type InsightFacts } from './insight-facts.ts';
+import { readInsightFacts, readWonValue, type InsightFacts } from './insight-facts.ts';
 import { readLibrary, readStandalone, scopesOfOriginals, type LibrarySection } from './library.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { Places } from './places.ts';
@@ -72,6 +73,8 @@ export interface Queries {
   workspace(): Promise<Workspace | null>;
   holdings(): Promise<Holdings>;
   insightFacts(): Promise<InsightFacts>;
+  /** What a client has accepted, before taxes, currency by currency. */
+  wonValue(clientId: LocalId): Promise<readonly CurrencyWorth[]>;
   /** The taxes that proposals of this account have, the most frequent first. */
   usedTaxes(): Promise<readonly Tax[]>;
   /** What can be put into any proposal. */
@@ -221,6 +224,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
       return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
     },
     insightFacts: () => readInsightFacts(database),
+    wonValue: (clientId) => readWonValue(database, clientId),
     usedTaxes: () => readUsedTaxes(database),
     library: () => readLibrary(database, shelf),
     async standaloneSections() {

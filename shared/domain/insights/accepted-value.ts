@@ -20,13 +20,17 @@ export interface MonthValue extends Value {
   readonly month: number;
 }
 
-/** What was accepted in one currency. */
-export interface CurrencyValue {
+/** What proposals in one currency are worth together. */
+export interface CurrencyWorth {
   readonly currency: string;
   readonly all: Value;
-  readonly months: readonly MonthValue[];
   /** The rhythms that occur, the longest first. */
   readonly cadences: readonly RecurringType[];
+}
+
+/** What was accepted in one currency. */
+export interface CurrencyValue extends CurrencyWorth {
+  readonly months: readonly MonthValue[];
   /** Proposals among `all` that are in no month, as nobody knows when they were accepted. */
   readonly undated: number;
 }
@@ -41,30 +45,44 @@ function sumOf(totals: readonly ProposalTotals[]): Value {
   return { proposals: totals.length, oneOff, recurring };
 }
 
+const nothing: ProposalTotals = { oneOff: { net: 0, taxes: [], total: 0 }, recurring: [] };
+
 /**
- * What the proposals accepted in the period are worth, currency by currency, the one with the most proposals first.
- * One without totals, as its lines have not been read yet, counts as a proposal worth nothing.
+ * What these proposals are worth, currency by currency, the one with the most proposals first. One without totals, as
+ * its lines have not been read yet, counts as a proposal worth nothing.
  */
+export function worthByCurrency(
+  proposals: readonly Pick<ProposalStory, 'proposalId' | 'currency'>[],
+  totals: ReadonlyMap<LocalId, ProposalTotals>,
+): readonly CurrencyWorth[] {
+  return [...Map.groupBy(proposals, ({ currency }) => currency)]
+    .map(([currency, own]): CurrencyWorth => {
+      const all = sumOf(own.map(({ proposalId }) => totals.get(proposalId) ?? nothing));
+      return {
+        currency,
+        all,
+        cadences: cadenceOrder.filter((cadence) => all.recurring[cadence] !== undefined),
+      };
+    })
+    .toSorted((a, b) => b.all.proposals - a.all.proposals || (a.currency < b.currency ? -1 : 1));
+}
+
+/** What the proposals accepted in the period are worth, as `worthByCurrency`, and month by month. */
 export function acceptedValue(
   stories: readonly ProposalStory[],
   totals: ReadonlyMap<LocalId, ProposalTotals>,
   period: Period,
 ): readonly CurrencyValue[] {
-  const nothing: ProposalTotals = { oneOff: { net: 0, taxes: [], total: 0 }, recurring: [] };
   const worth = (some: readonly ProposalStory[]): Value =>
     sumOf(some.map(({ proposalId }) => totals.get(proposalId) ?? nothing));
   const accepted = decidedIn(stories, period).filter(({ decision }) => decision === 'accepted');
-  return [...Map.groupBy(accepted, ({ currency }) => currency)]
-    .map(([currency, own]): CurrencyValue => {
-      const byMonth = Map.groupBy(own, ({ decidedAt }) => (decidedAt === null ? null : monthOf(decidedAt)));
-      const all = worth(own);
-      return {
-        currency,
-        all,
-        months: period.months.map((month) => ({ month, ...worth(byMonth.get(month) ?? []) })),
-        cadences: cadenceOrder.filter((cadence) => all.recurring[cadence] !== undefined),
-        undated: byMonth.get(null)?.length ?? 0,
-      };
-    })
-    .toSorted((a, b) => b.all.proposals - a.all.proposals || (a.currency < b.currency ? -1 : 1));
+  return worthByCurrency(accepted, totals).map((all): CurrencyValue => {
+    const own = accepted.filter(({ currency }) => currency === all.currency);
+    const byMonth = Map.groupBy(own, ({ decidedAt }) => (decidedAt === null ? null : monthOf(decidedAt)));
+    return {
+      ...all,
+      months: period.months.map((month) => ({ month, ...worth(byMonth.get(month) ?? []) })),
+      undated: byMonth.get(null)?.length ?? 0,
+    };
+  });
 }

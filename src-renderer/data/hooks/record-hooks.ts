@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useStore } from '../data-context.tsx';
 import type { InsightFacts } from '../insight-facts.ts';
@@ -122,6 +123,12 @@ export function useDocuments(ids: readonly LocalId[]): readonly ProposalDocument
 /** Everything that the insights count. */
 export function useInsightFacts(): InsightFacts | undefined {
   return useLive(({ insightFacts }) => insightFacts(), { kinds: everyKind }, []);
+}
+
+/** What a client has accepted, before taxes, currency by currency. */
+export function useWonValue(clientId: LocalId): readonly CurrencyWorth[] | undefined {
+  const concern: Concern = { kinds: ['client', 'workspace', 'proposal', 'contents'] };
+  return useLive(({ wonValue }) => wonValue(clientId), concern, [clientId]);
 }
 
 /** What can be put into any proposal: reusable sections and those of templates, by name. */

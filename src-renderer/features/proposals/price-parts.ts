@@ -1,7 +1,12 @@
 import type { RecurringType } from '#shared/domain/line-item.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import type { ProposalTotals } from '#shared/domain/totals.ts';
+import { formatMoney, type MinorUnits } from '#shared/domain/money.ts';
 import { t } from '../../i18n/index.ts';
+
+/** Amounts before taxes: what is paid once, and what comes back. */
+interface Price {
+  readonly oneOff: { readonly net: MinorUnits };
+  readonly recurring: readonly { readonly cadence: RecurringType; readonly net: MinorUnits }[];
+}
 
 const perCadence = {
   yearly: 'proposals.perYear',
@@ -17,7 +22,7 @@ const perCadence = {
  * A total before taxes, in the parts that are never added up: "$1,200.00" and "$40.00/mo". Empty when nothing costs
  * anything. Before taxes, because those are only known of proposals that were opened, and rows are compared.
  */
-export function priceParts(totals: ProposalTotals, currency: string, locale: string): readonly string[] {
+export function priceParts(totals: Price, currency: string, locale: string): readonly string[] {
   const recurring = totals.recurring.map(({ cadence, net }) =>
     t(perCadence[cadence], { amount: formatMoney(net, currency, locale) }),
   );

@@ -1,6 +1,8 @@
 /** The list of proposals. */
 export const proposals = {
   noneForClient: 'Noch keine Angebote für diesen Kunden.',
+  won_one: 'Mit {{count}} Angebot gewonnen, vor Steuern',
+  won_other: 'Mit {{count}} Angeboten gewonnen, vor Steuern',
   expired: 'Abgelaufen {{date}}',
   tomorrow: 'Morgen',
   inDays_one: 'In {{count}} Tag',

@@ -1,6 +1,8 @@
 /** The list of proposals. */
 export const proposals = {
   noneForClient: 'No proposals for this client yet.',
+  won_one: 'Won with {{count}} proposal, before taxes',
+  won_other: 'Won with {{count}} proposals, before taxes',
   expired: 'Expired {{date}}',
   tomorrow: 'Tomorrow',
   inDays_one: 'In {{count}} day',

@@ -1,6 +1,8 @@
 /** The list of proposals. */
 export const proposals = {
   noneForClient: 'Aún no hay propuestas para este cliente.',
+  won_one: 'Ganado con {{count}} propuesta, antes de impuestos',
+  won_other: 'Ganado con {{count}} propuestas, antes de impuestos',
   expired: 'Vencida el {{date}}',
   tomorrow: 'Mañana',
   inDays_one: 'En {{count}} día',

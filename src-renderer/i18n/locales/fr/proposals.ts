@@ -1,6 +1,8 @@
 /** The list of proposals. */
 export const proposals = {
   noneForClient: 'Aucune proposition pour ce client.',
+  won_one: 'Gagné avec {{count}} proposition, hors taxes',
+  won_other: 'Gagné avec {{count}} propositions, hors taxes',
   expired: 'Expirée le {{date}}',
   tomorrow: 'Demain',
   inDays_one: 'Dans {{count}} jour',

@@ -1,6 +1,8 @@
 /** The list of proposals. */
 export const proposals = {
   noneForClient: 'Nog geen offertes voor deze klant.',
+  won_one: 'Gewonnen met {{count}} offerte, vóór belasting',
+  won_other: 'Gewonnen met {{count}} offertes, vóór belasting',
   expired: 'Verlopen {{date}}',
   tomorrow: 'Morgen',
   inDays_one: 'Over {{count}} dag',
