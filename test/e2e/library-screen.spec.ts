@@ -117,7 +117,8 @@ test('the library is written, used, changed and deleted offline; copies are told
         .getByRole('textbox', { name: 'Section title' });
       await field.click();
       // Faster than the page is drawn anew.
-      for (const _ of before.slice(0, -1)) await page.keyboard.press('Alt+ControlOrMeta+ArrowUp');
+      for (let place = before.length - 1; place > 0; place -= 1)
+        await page.keyboard.press('Alt+ControlOrMeta+ArrowUp');
       await expect.poll(titles).toEqual(['Usage rights', ...before.slice(0, -1)]);
 
       const region = page.getByRole('region', { name: 'Usage rights' });
@@ -129,7 +130,10 @@ test('the library is written, used, changed and deleted offline; copies are told
       // The outline stands beside the page where there is room for it.
       await page.setViewportSize({ width: 1500, height: 900 });
       const outline = page.getByRole('navigation', { name: 'Outline' });
-      await outline.getByRole('button', { name: 'Move Usage rights' }).focus();
+      const grip = outline.getByRole('button', { name: 'Move Usage rights' });
+      await grip.focus();
+      // It can be dragged from the moment at which somebody comes to the outline.
+      await expect(grip).toHaveAttribute('aria-roledescription', 'draggable');
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Space');
