@@ -47,7 +47,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['test/architecture/**/*.test.ts'],
+          // All modules are read, beside the other suites.
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'keychain',
