@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge } from './bridge/index.ts';
-import { useEdits, useMirrorPhase, useStore } from './data/index.ts';
+import { useEdits, useMirrorPhase, useSession, useStore } from './data/index.ts';
 import type { LibraryPlace } from './features/editor/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
@@ -25,6 +25,8 @@ import { usePreviewRequests } from './state/preview-requests.ts';
 import { usePrintRequests } from './state/print-requests.ts';
 import { useSendRequests } from './state/send-requests.ts';
 import { useShell } from './state/shell-store.ts';
+import { DialogBoundary } from './ui/dialog-boundary.tsx';
+import { lazyDialog } from './ui/lazy-dialog.tsx';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
 import { useQuiet } from './ui/use-quiet.ts';
 
@@ -38,15 +40,15 @@ const LibraryEditorScreen = lazyPart(
 const ActivityTimeline = lazyPart(
   async () => (await import('./features/activity/index.ts')).ActivityTimeline,
 );
-const SendDialog = lazyPart(async () => (await import('./features/send/index.ts')).SendDialog);
-const BatchSendDialog = lazyPart(async () => (await import('./features/send/index.ts')).BatchSendDialog);
-const ExportDialog = lazyPart(async () => (await import('./features/export/index.ts')).ExportDialog);
-const SwitchAccount = lazyPart(async () => (await import('./features/settings/index.ts')).SwitchAccount);
-const AddAccountDialog = lazyPart(
+const SendDialog = lazyDialog(async () => (await import('./features/send/index.ts')).SendDialog);
+const BatchSendDialog = lazyDialog(async () => (await import('./features/send/index.ts')).BatchSendDialog);
+const ExportDialog = lazyDialog(async () => (await import('./features/export/index.ts')).ExportDialog);
+const SwitchAccount = lazyDialog(async () => (await import('./features/settings/index.ts')).SwitchAccount);
+const AddAccountDialog = lazyDialog(
   async () => (await import('./features/first-run/add-account-dialog.tsx')).AddAccountDialog,
 );
 const PrintRun = lazyPart(async () => (await import('./features/export/index.ts')).PrintRun);
-const ClientImportDialog = lazyPart(
+const ClientImportDialog = lazyDialog(
   async () => (await import('./features/client-import/index.ts')).ClientImportDialog,
 );
 const ClientsScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientsScreen);
@@ -57,7 +59,7 @@ const ActivityScreen = lazyPart(async () => (await import('./features/activity/i
 const SettingsScreen = lazyPart(async () => (await import('./features/settings/index.ts')).SettingsScreen);
 const RecoveryNotice = lazyPart(async () => (await import('./features/recovery/index.ts')).RecoveryNotice);
 const DataCheckDialog = lazyPart(async () => (await import('./features/recovery/index.ts')).DataCheckDialog);
-const ClientPreview = lazyPart(async () => (await import('./features/export/index.ts')).ClientPreview);
+const ClientPreview = lazyDialog(async () => (await import('./features/export/index.ts')).ClientPreview);
 const BackupHost = lazyPart(async () => (await import('./features/backup/index.ts')).BackupHost);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
@@ -87,7 +89,14 @@ function SendHost() {
 
 /** The check of everything that is kept, over whatever screen it was asked for. */
 function DataCheckHost() {
-  return useShell((shell) => shell.dataCheckOpen) ? <DataCheckDialog /> : null;
+  const open = useShell((shell) => shell.dataCheckOpen);
+  const setOpen = useShell((shell) => shell.openDataCheck);
+  if (!open) return null;
+  return (
+    <DialogBoundary onClose={() => setOpen(false)}>
+      <DataCheckDialog />
+    </DialogBoundary>
+  );
 }
 
 /** The export dialog over whatever screen asked for it. */
@@ -102,7 +111,12 @@ function ExportHost() {
 /** What goes to the printer, from whatever screen. */
 function PrintHost() {
   const { asked, close } = usePrintRequests();
-  return asked === null ? null : <PrintRun proposalIds={asked.proposalIds} onEnd={close} />;
+  if (asked === null) return null;
+  return (
+    <DialogBoundary onClose={close}>
+      <PrintRun proposalIds={asked.proposalIds} onEnd={close} />
+    </DialogBoundary>
+  );
 }
 
 /** Another account in the place of this one, or beside it. */
@@ -111,7 +125,11 @@ function AccountHost() {
   const addition = useAddAccountRequests();
   if (addition.asked !== null) return <AddAccountDialog onClose={addition.close} />;
   return change.asked === null ? null : (
-    <SwitchAccount key={change.asked.accountKey} account={change.asked} onClose={change.close} />
+    <SwitchAccount
+      key={change.asked === 'sample' ? change.asked : change.asked.accountKey}
+      target={change.asked}
+      onClose={change.close}
+    />
   );
 }
 
@@ -170,6 +188,10 @@ function Proposals() {
   const open = useOpenProposal();
   const edits = useEdits();
   const ask = useSendRequests((store) => store.ask);
+  const importClients = useClientImportRequest((store) => store.setOpen);
+  const switchTo = useSwitchRequests((store) => store.ask);
+  const session = useSession();
+  const isSample = session?.state === 'connected' && session.embedded;
   const { view } = useSearch({ from: '/proposals' });
   return (
     <ProposalsScreen
@@ -178,6 +200,8 @@ function Proposals() {
       onOpen={open}
       onCreate={() => void edits.createProposal({ title: t('edits.untitled') }).then(open)}
       onSend={(ids) => ask(ids.map((proposalId) => ({ proposalId, queued: null })))}
+      onImportClients={() => importClients(true)}
+      onOpenSample={isSample ? null : () => switchTo('sample')}
     />
   );
 }

@@ -3,7 +3,7 @@ import { t } from './i18n/index.ts';
 import { Button } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 
-/** In the place of the whole window, which has no screen around it: a dialog of any screen may be what failed. */
+/** In the place of the whole window, which has no screen around it: what failed stands beside all screens. */
 export function WindowProblem(props: ErrorComponentProps) {
   return (
     <main className="h-full">

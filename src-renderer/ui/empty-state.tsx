@@ -17,7 +17,9 @@ export function EmptyState({ title, whole = false, children, actions }: Props) {
       {children !== undefined && (
         <p className="mt-1 max-w-[44ch] text-ui text-pretty text-ink-2">{children}</p>
       )}
-      {actions !== undefined && <div className="mt-4 flex items-center gap-2">{actions}</div>}
+      {actions !== undefined && actions !== false && (
+        <div className="mt-4 flex flex-wrap items-center justify-center gap-2">{actions}</div>
+      )}
     </div>
   );
 }

@@ -108,3 +108,30 @@ test('an account whose key is gone opens with its data, and asks for the key', a
     await workspace.startApp();
   }
 });
+
+test('a list with nothing in it offers an import and the sample, which opens beside the account', async () => {
+  const empty = await openWorkspace({ flags: ['--seed', 'empty'] });
+  try {
+    const { page } = empty.app;
+    await page.getByRole('button', { name: 'Import clients…' }).click();
+    await page.getByRole('dialog', { name: 'Import clients' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Look at a sample…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Open the sample workspace?' });
+    await expect(question).toContainText('stays on this computer');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { name: 'No proposals yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Look at a sample…' }).click();
+    await question.getByRole('button', { name: 'Open' }).click();
+    await question.waitFor({ state: 'hidden', timeout: 30_000 });
+    await passFlightCheck(page);
+    await expect(page.getByText('On this computer, sample data')).toBeVisible();
+    await expect(page.getByRole('row').nth(5)).toBeVisible();
+
+    await (await otherAccount(page)).getByRole('button', { name: 'Switch' }).click();
+    await expect(page.getByRole('heading', { name: 'No proposals yet' })).toBeVisible({ timeout: 20_000 });
+  } finally {
+    await empty.dispose();
+  }
+});

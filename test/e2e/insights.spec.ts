@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { goTo } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
 test('the insights count what the service knows, by keyboard, and need no connection', async () => {
@@ -62,6 +63,21 @@ test('the insights count what the service knows, by keyboard, and need no connec
     await page.unroute('**/insights-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.bar-chart canvas')).toHaveCount(3);
+
+    // A dialog that cannot be loaded says so as a dialog, over the screen that asked for it.
+    await page.route('**/client-import-*.js', (route) => route.abort());
+    await page.reload();
+    await goTo(page, 'Clients');
+    const importing = page.getByRole('button', { name: 'Import…' });
+    await importing.click();
+    const problem = page.getByRole('dialog', { name: 'This could not be opened' });
+    await problem.getByRole('button', { name: 'Close' }).last().click();
+    await expect(problem).toBeHidden();
+    await importing.click();
+    await page.unroute('**/client-import-*.js');
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Import clients' })).toBeVisible();
+    await expect(problem).toBeHidden();
   } finally {
     await workspace.dispose();
   }

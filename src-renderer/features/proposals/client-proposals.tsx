@@ -15,7 +15,7 @@ interface Props {
 /** What the client has accepted, a line for each currency: amounts in two of them have no sum. */
 function WonValue({ worths }: { readonly worths: readonly CurrencyWorth[] }) {
   return (
-    <dl className="mb-2 flex flex-col gap-1 border-b border-line pb-3">
+    <dl className="-mx-2 mb-2 flex flex-col gap-1 border-b border-line px-2 pb-3">
       {worths.map(({ currency, all, cadences }) => {
         const recurring = cadences.map((cadence) => ({ cadence, net: all.recurring[cadence] ?? 0 }));
         const parts = priceParts({ oneOff: { net: all.oneOff }, recurring }, currency, locale());

@@ -29,10 +29,14 @@ export const proposalColumns = (): readonly GridColumn[] => [
   { id: 'sync', label: t('proposals.sync'), hideLabel: true },
 ];
 
-/** Their widths. The total takes what two amounts need; title and client share the rest. */
+/**
+ * Their widths. The total takes what two amounts need, in thousands unless the window is wide: its room does not
+ * follow from what is drawn, as no row may move while one scrolls. Title and client share the rest.
+ */
 export const proposalTracks =
-  'grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,240px)_88px_84px_16px] ' +
-  '@max-[860px]:grid-cols-[16px_104px_minmax(0,2fr)_minmax(0,1fr)_minmax(0,208px)_16px] ' +
+  'grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_88px_84px_16px] ' +
+  '@max-[1180px]:grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,176px)_88px_84px_16px] ' +
+  '@max-[860px]:grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,176px)_16px] ' +
   '@max-[620px]:grid-cols-[16px_104px_minmax(0,1fr)_16px]';
 
 const markGlyphs = {

@@ -30,12 +30,15 @@ interface Props {
   readonly onCreate: () => void;
   /** Opens the send dialog for these, one or many. */
   readonly onSend: (ids: readonly LocalId[]) => void;
+  readonly onImportClients: () => void;
+  /** Opens the workspace with sample data; null where this is it. */
+  readonly onOpenSample: (() => void) | null;
 }
 
 const noItems: readonly never[] = [];
 
 /** All proposals by status: walk, filter, choose, and do something with them. */
-export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }: Props) {
+export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, ...offers }: Props) {
   const filter = useListFilter(t('proposals.filterLabel'));
   const { query, setQuery } = filter;
   const [peeking, setPeeking] = useState(false);
@@ -114,9 +117,26 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend }
         </EmptyState>
       );
     }
+    // Nothing at all: the ways to begin. A view that is empty says what will stand in it.
+    const isBeginning = view === 'all';
     const { emptyTitle, emptyText } = viewWords[view];
     return (
-      <EmptyState title={t(emptyTitle)} actions={view === 'all' || view === 'draft' ? newButton : undefined}>
+      <EmptyState
+        title={t(emptyTitle)}
+        actions={
+          (view === 'all' || view === 'draft') && (
+            <>
+              {newButton}
+              {isBeginning && (
+                <Button onClick={offers.onImportClients}>{t('proposals.importClients')}</Button>
+              )}
+              {isBeginning && offers.onOpenSample !== null && (
+                <Button onClick={offers.onOpenSample}>{t('proposals.openSample')}</Button>
+              )}
+            </>
+          )
+        }
+      >
         {t(emptyText)}
       </EmptyState>
     );

@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession, useStore, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import type { SwitchTarget } from '../../state/account-requests.ts';
 import { pendingWords } from '../../state/sync-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface Props {
-  readonly account: KnownAccount;
+  readonly target: SwitchTarget;
   readonly onClose: () => void;
 }
 
-/** Opens another account: at once when nothing waits in this one, else after saying what will wait longer. */
-export function SwitchAccount({ account, onClose }: Props) {
+/**
+ * Opens another account: at once when nothing waits in this one, else after saying what will wait longer. The sample
+ * is opened after a word in any case, because who asks for it need not know that it is another account.
+ */
+export function SwitchAccount({ target, onClose }: Props) {
   const bridge = useBridge();
   const store = useStore();
   const status = useSyncStatus();
@@ -23,6 +26,7 @@ export function SwitchAccount({ account, onClose }: Props) {
   const begun = useRef(false);
   const waiting = status === undefined ? '' : pendingWords(status);
   const count = (status?.pendingChanges ?? 0) + (status?.pendingSends ?? 0);
+  const isSample = target === 'sample';
   const present = session?.state === 'connected' ? session.accountName : '';
 
   async function open(): Promise<void> {
@@ -33,27 +37,33 @@ export function SwitchAccount({ account, onClose }: Props) {
     }
     try {
       // The window starts anew for the other account.
-      await bridge.call('session.switch', { accountKey: account.accountKey });
+      if (isSample) await bridge.call('session.explore', {});
+      else await bridge.call('session.switch', { accountKey: target.accountKey });
     } catch (error) {
       setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));
     }
   }
 
   useEffect(() => {
-    if (begun.current || waiting !== '') return;
+    if (begun.current || isSample || waiting !== '') return;
     begun.current = true;
     void open();
   });
 
-  if (waiting === '' && problem === null) return null;
+  if (!isSample && waiting === '' && problem === null) return null;
   return (
     <ConfirmDialog
       open
-      title={t('accounts.switchQuestion', { account: account.accountName })}
+      title={
+        isSample
+          ? t('accounts.sampleQuestion')
+          : t('accounts.switchQuestion', { account: target.accountName })
+      }
       confirmLabel={t('accounts.open')}
       onCancel={onClose}
       onConfirm={() => void open()}
     >
+      {isSample && <p className="mb-2">{t('accounts.sampleText', { account: present })}</p>}
       {waiting !== '' && <p>{t('accounts.switchWaiting', { what: waiting, account: present, count })}</p>}
       {problem !== null && (
         <Notice tone="error" live className="mt-3">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useKeyboard, useKeysOf } from '../../state/commands/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { CommandKeys } from '../../ui/command-keys.ts';
+import { DialogBoundary } from '../../ui/dialog-boundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -32,13 +33,23 @@ export function Shell({ children }: Props) {
   useUpdateToast();
   const paletteOpen = useShell((shell) => shell.paletteOpen);
   const shortcutsOpen = useShell((shell) => shell.shortcutsOpen);
+  const openPalette = useShell((shell) => shell.openPalette);
+  const openShortcuts = useShell((shell) => shell.openShortcuts);
   return (
     <Keys>
       <div className="flex h-full">
         <Sidebar />
         <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
-        {paletteOpen && <CommandPalette />}
-        {shortcutsOpen && <ShortcutSheet />}
+        {paletteOpen && (
+          <DialogBoundary onClose={() => openPalette(false)}>
+            <CommandPalette />
+          </DialogBoundary>
+        )}
+        {shortcutsOpen && (
+          <DialogBoundary onClose={() => openShortcuts(false)}>
+            <ShortcutSheet />
+          </DialogBoundary>
+        )}
       </div>
     </Keys>
   );

@@ -153,7 +153,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     },
   },
   {
-    name: 'window-problem',
+    name: 'dialog-problem',
     breaks: true,
     show: async ({ page }) => {
       await page.route(/\/export-[^/]+\.js$/u, (route) => route.abort());
@@ -161,6 +161,15 @@ export const troubleSteps: readonly ScreenStep[] = [
       await go(page, '/proposals');
       await grid(page);
       await press(page, 'Home', 'Control+Shift+e');
+      await page.getByRole('dialog', { name: 'This could not be opened' }).waitFor();
+    },
+  },
+  {
+    name: 'window-problem',
+    breaks: true,
+    show: async ({ page }) => {
+      await page.route(/\/recovery-[^/]+\.js$/u, (route) => route.abort());
+      await page.reload();
       await page.getByRole('button', { name: 'Reload the window' }).waitFor();
     },
   },

@@ -7,6 +7,9 @@ export const accounts = {
     '{{what}} für {{account}} wartet auf diesem Computer, bis Sie dieses Konto wieder öffnen: Layover arbeitet für ein Konto zur Zeit.',
   switchWaiting_other:
     '{{what}} für {{account}} warten auf diesem Computer, bis Sie dieses Konto wieder öffnen: Layover arbeitet für ein Konto zur Zeit.',
+  sampleQuestion: 'Beispiel-Arbeitsbereich öffnen?',
+  sampleText:
+    'Das Beispiel ist ein eigenes Konto mit erfundenen Kunden und Angeboten. {{account}} bleibt auf diesem Computer; die Einstellungen und die Befehlspalette öffnen es wieder.',
   removeQuestion: '{{account}} von diesem Computer entfernen?',
   remove: 'Entfernen',
   removeText:

@@ -6,6 +6,9 @@ export const ui = {
   nothingFound: 'Nichts gefunden',
   nothingMatches: 'Nichts passt zu „{{query}}“.',
   choose: 'Auswählen',
+  dialogProblem: 'Das konnte nicht geöffnet werden',
+  dialogProblemHint:
+    'Ihre Arbeit ist gesichert. Versuchen Sie es noch einmal, oder schließen Sie dies und machen Sie weiter.',
   palette: 'Befehlspalette',
   paletteSearch: 'Befehle, Angebote und Kunden suchen',
   paletteClose: 'Befehlspalette schließen',

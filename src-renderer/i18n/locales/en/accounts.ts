@@ -7,6 +7,9 @@ export const accounts = {
     '{{what}} for {{account}} waits on this computer until you open that account again: Layover works for one account at a time.',
   switchWaiting_other:
     '{{what}} for {{account}} wait on this computer until you open that account again: Layover works for one account at a time.',
+  sampleQuestion: 'Open the sample workspace?',
+  sampleText:
+    'The sample is an account of its own, with invented clients and proposals. {{account}} stays on this computer; the settings and the command palette open it again.',
   removeQuestion: 'Remove {{account}} from this computer?',
   remove: 'Remove',
   removeText:

@@ -68,6 +68,8 @@ export const proposals = {
   viewArchived: 'Archived',
   emptyAll: 'No proposals yet',
   emptyAllText: 'Write the first one here. It is kept on this computer, with or without a connection.',
+  importClients: 'Import clients…',
+  openSample: 'Look at a sample…',
   emptyDraft: 'No drafts',
   emptyDraftText: 'A proposal is a draft until it is sent.',
   emptyPending: 'Nothing is waiting for an answer',

@@ -6,6 +6,8 @@ export const ui = {
   nothingFound: 'Nothing found',
   nothingMatches: 'Nothing matches “{{query}}”.',
   choose: 'Choose',
+  dialogProblem: 'This could not be opened',
+  dialogProblemHint: 'Your work is kept. Try again, or close this and go on.',
   palette: 'Command palette',
   paletteSearch: 'Search commands, proposals and clients',
   paletteClose: 'Close command palette',

@@ -7,6 +7,9 @@ export const accounts = {
     '{{what}} de {{account}} espera en este equipo hasta que vuelva a abrir esa cuenta: Layover trabaja para una cuenta a la vez.',
   switchWaiting_other:
     '{{what}} de {{account}} esperan en este equipo hasta que vuelva a abrir esa cuenta: Layover trabaja para una cuenta a la vez.',
+  sampleQuestion: '¿Abrir el espacio de ejemplo?',
+  sampleText:
+    'El ejemplo es una cuenta aparte, con clientes y propuestas inventados. {{account}} queda en este equipo; se vuelve a abrir desde los ajustes o la paleta de comandos.',
   removeQuestion: '¿Quitar {{account}} de este equipo?',
   remove: 'Quitar',
   removeText:

@@ -68,6 +68,8 @@ export const proposals = {
   viewArchived: 'Archivadas',
   emptyAll: 'Aún no hay propuestas',
   emptyAllText: 'Escriba aquí la primera. Se guarda en este equipo, con o sin conexión.',
+  importClients: 'Importar clientes…',
+  openSample: 'Ver un ejemplo…',
   emptyDraft: 'No hay borradores',
   emptyDraftText: 'Una propuesta es un borrador hasta que se envía.',
   emptyPending: 'Nada espera respuesta',

@@ -6,6 +6,8 @@ export const ui = {
   nothingFound: 'Sin resultados',
   nothingMatches: 'Nada coincide con «{{query}}».',
   choose: 'Elegir',
+  dialogProblem: 'No se ha podido abrir',
+  dialogProblemHint: 'Su trabajo está guardado. Inténtelo de nuevo, o cierre esto y siga.',
   palette: 'Paleta de comandos',
   paletteSearch: 'Buscar comandos, propuestas y clientes',
   paletteClose: 'Cerrar la paleta de comandos',

@@ -7,6 +7,9 @@ export const accounts = {
     '{{what}} pour {{account}} attend sur cet ordinateur jusqu’à ce que vous rouvriez ce compte : Layover travaille pour un compte à la fois.',
   switchWaiting_other:
     '{{what}} pour {{account}} attendent sur cet ordinateur jusqu’à ce que vous rouvriez ce compte : Layover travaille pour un compte à la fois.',
+  sampleQuestion: 'Ouvrir l’espace d’exemple ?',
+  sampleText:
+    'L’exemple est un compte à part, avec des clients et des propositions inventés. {{account}} reste sur cet ordinateur ; les réglages et la palette de commandes le rouvrent.',
   removeQuestion: 'Retirer {{account}} de cet ordinateur ?',
   remove: 'Retirer',
   removeText:

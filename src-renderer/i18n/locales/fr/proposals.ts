@@ -68,6 +68,8 @@ export const proposals = {
   viewArchived: 'Archivées',
   emptyAll: 'Pas encore de proposition',
   emptyAllText: 'Rédigez ici la première. Elle est conservée sur cet ordinateur, avec ou sans connexion.',
+  importClients: 'Importer des clients…',
+  openSample: 'Voir un exemple…',
   emptyDraft: 'Aucun brouillon',
   emptyDraftText: 'Une proposition est un brouillon tant qu’elle n’est pas envoyée.',
   emptyPending: 'Rien n’attend de réponse',

@@ -6,6 +6,8 @@ export const ui = {
   nothingFound: 'Aucun résultat',
   nothingMatches: 'Rien ne correspond à « {{query}} ».',
   choose: 'Choisir',
+  dialogProblem: 'Impossible d’ouvrir ceci',
+  dialogProblemHint: 'Votre travail est conservé. Réessayez, ou fermez ceci et continuez.',
   palette: 'Palette de commandes',
   paletteSearch: 'Rechercher des commandes, propositions et clients',
   paletteClose: 'Fermer la palette de commandes',

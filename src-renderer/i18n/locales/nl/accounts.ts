@@ -7,6 +7,9 @@ export const accounts = {
     '{{what}} voor {{account}} wacht op deze computer tot u dat account weer opent: Layover werkt voor één account tegelijk.',
   switchWaiting_other:
     '{{what}} voor {{account}} wachten op deze computer tot u dat account weer opent: Layover werkt voor één account tegelijk.',
+  sampleQuestion: 'Voorbeeldwerkruimte openen?',
+  sampleText:
+    'Het voorbeeld is een eigen account met verzonnen klanten en offertes. {{account}} blijft op deze computer; de instellingen en het opdrachtenpalet openen het weer.',
   removeQuestion: '{{account}} van deze computer verwijderen?',
   remove: 'Verwijderen',
   removeText:

@@ -68,6 +68,8 @@ export const proposals = {
   viewArchived: 'Gearchiveerd',
   emptyAll: 'Nog geen offertes',
   emptyAllText: 'Schrijf hier de eerste. Die wordt op deze computer bewaard, met of zonder verbinding.',
+  importClients: 'Klanten importeren…',
+  openSample: 'Voorbeeld bekijken…',
   emptyDraft: 'Geen concepten',
   emptyDraftText: 'Een offerte is een concept tot ze wordt verzonden.',
   emptyPending: 'Niets wacht op een antwoord',

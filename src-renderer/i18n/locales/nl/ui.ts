@@ -6,6 +6,8 @@ export const ui = {
   nothingFound: 'Niets gevonden',
   nothingMatches: 'Niets komt overeen met ‘{{query}}’.',
   choose: 'Kiezen',
+  dialogProblem: 'Dit kon niet worden geopend',
+  dialogProblemHint: 'Uw werk is bewaard. Probeer het opnieuw, of sluit dit en ga verder.',
   palette: 'Opdrachtenpalet',
   paletteSearch: 'Opdrachten, offertes en klanten zoeken',
   paletteClose: 'Opdrachtenpalet sluiten',
