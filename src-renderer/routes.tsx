@@ -13,20 +13,15 @@ import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge } from './bridge/index.ts';
 import { useEdits, useMirrorPhase, useSession, useStore } from './data/index.ts';
+import { Dialogs } from './dialogs.tsx';
 import type { LibraryPlace } from './features/editor/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { WindowProblem } from './screen-problem.tsx';
 import { t } from './i18n/index.ts';
-import { useAddAccountRequests, useSwitchRequests } from './state/account-requests.ts';
+import { useSwitchRequests } from './state/account-requests.ts';
 import { useClientImportRequest } from './state/client-import-request.ts';
-import { useExportRequests } from './state/export-requests.ts';
-import { usePreviewRequests } from './state/preview-requests.ts';
-import { usePrintRequests } from './state/print-requests.ts';
 import { useSendRequests } from './state/send-requests.ts';
-import { useShell } from './state/shell-store.ts';
-import { DialogBoundary } from './ui/dialog-boundary.tsx';
-import { lazyDialog } from './ui/lazy-dialog.tsx';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
 import { useQuiet } from './ui/use-quiet.ts';
 
@@ -40,17 +35,6 @@ const LibraryEditorScreen = lazyPart(
 const ActivityTimeline = lazyPart(
   async () => (await import('./features/activity/index.ts')).ActivityTimeline,
 );
-const SendDialog = lazyDialog(async () => (await import('./features/send/index.ts')).SendDialog);
-const BatchSendDialog = lazyDialog(async () => (await import('./features/send/index.ts')).BatchSendDialog);
-const ExportDialog = lazyDialog(async () => (await import('./features/export/index.ts')).ExportDialog);
-const SwitchAccount = lazyDialog(async () => (await import('./features/settings/index.ts')).SwitchAccount);
-const AddAccountDialog = lazyDialog(
-  async () => (await import('./features/first-run/add-account-dialog.tsx')).AddAccountDialog,
-);
-const PrintRun = lazyPart(async () => (await import('./features/export/index.ts')).PrintRun);
-const ClientImportDialog = lazyDialog(
-  async () => (await import('./features/client-import/index.ts')).ClientImportDialog,
-);
 const ClientsScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientsScreen);
 const ClientScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientScreen);
 const LibraryScreen = lazyPart(async () => (await import('./features/library/index.ts')).LibraryScreen);
@@ -58,93 +42,12 @@ const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index
 const ActivityScreen = lazyPart(async () => (await import('./features/activity/index.ts')).ActivityScreen);
 const SettingsScreen = lazyPart(async () => (await import('./features/settings/index.ts')).SettingsScreen);
 const RecoveryNotice = lazyPart(async () => (await import('./features/recovery/index.ts')).RecoveryNotice);
-const DataCheckDialog = lazyPart(async () => (await import('./features/recovery/index.ts')).DataCheckDialog);
-const ClientPreview = lazyDialog(async () => (await import('./features/export/index.ts')).ClientPreview);
 const BackupHost = lazyPart(async () => (await import('./features/backup/index.ts')).BackupHost);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
 function useOpenProposal(): (proposalId: string) => void {
   const navigate = useNavigate();
   return (proposalId) => void navigate({ to: '/proposals/$proposalId', params: { proposalId } });
-}
-
-/** The send dialog over whatever screen asked for it: for one proposal, or for several with one letter. */
-function SendHost() {
-  const requests = useSendRequests((store) => store.requests);
-  const close = useSendRequests((store) => store.close);
-  const [request, ...more] = requests;
-  if (request === undefined) return null;
-  if (more.length > 0) {
-    return <BatchSendDialog proposalIds={requests.map(({ proposalId }) => proposalId)} onClose={close} />;
-  }
-  return (
-    <SendDialog
-      key={request.proposalId}
-      proposalId={request.proposalId}
-      queued={request.queued}
-      onClose={close}
-    />
-  );
-}
-
-/** The check of everything that is kept, over whatever screen it was asked for. */
-function DataCheckHost() {
-  const open = useShell((shell) => shell.dataCheckOpen);
-  const setOpen = useShell((shell) => shell.openDataCheck);
-  if (!open) return null;
-  return (
-    <DialogBoundary onClose={() => setOpen(false)}>
-      <DataCheckDialog />
-    </DialogBoundary>
-  );
-}
-
-/** The export dialog over whatever screen asked for it. */
-function ExportHost() {
-  const { asked, close } = useExportRequests();
-  if (asked === null) return null;
-  return (
-    <ExportDialog proposalIds={asked.proposalIds} snapshotId={asked.snapshotId ?? null} onClose={close} />
-  );
-}
-
-/** What goes to the printer, from whatever screen. */
-function PrintHost() {
-  const { asked, close } = usePrintRequests();
-  if (asked === null) return null;
-  return (
-    <DialogBoundary onClose={close}>
-      <PrintRun proposalIds={asked.proposalIds} onEnd={close} />
-    </DialogBoundary>
-  );
-}
-
-/** Another account in the place of this one, or beside it. */
-function AccountHost() {
-  const change = useSwitchRequests();
-  const addition = useAddAccountRequests();
-  if (addition.asked !== null) return <AddAccountDialog onClose={addition.close} />;
-  return change.asked === null ? null : (
-    <SwitchAccount
-      key={change.asked === 'sample' ? change.asked : change.asked.accountKey}
-      target={change.asked}
-      onClose={change.close}
-    />
-  );
-}
-
-/** The proposal as its client sees it, over whatever screen asked for it. */
-function PreviewHost() {
-  const { asked, close } = usePreviewRequests();
-  if (asked === null) return null;
-  return <ClientPreview proposalId={asked.proposalId} version={asked.version ?? null} onClose={close} />;
-}
-
-/** The import of clients over whatever screen asked for it. */
-function ClientImportHost() {
-  const open = useClientImportRequest((store) => store.open);
-  const setOpen = useClientImportRequest((store) => store.setOpen);
-  return open ? <ClientImportDialog onClose={() => setOpen(false)} /> : null;
 }
 
 function Window() {
@@ -159,13 +62,7 @@ function Window() {
     <Shell>
       {isQuiet && <RecoveryNotice />}
       <Outlet />
-      <SendHost />
-      <PreviewHost />
-      <DataCheckHost />
-      <ExportHost />
-      <PrintHost />
-      <AccountHost />
-      <ClientImportHost />
+      <Dialogs />
       {isQuiet && <BackupHost onWrite={(proposalId, queued) => write([{ proposalId, queued }])} />}
     </Shell>
   );

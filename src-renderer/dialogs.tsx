@@ -1,0 +1,120 @@
+import { useAddAccountRequests, useSwitchRequests } from './state/account-requests.ts';
+import { useClientImportRequest } from './state/client-import-request.ts';
+import { useExportRequests } from './state/export-requests.ts';
+import { usePreviewRequests } from './state/preview-requests.ts';
+import { usePrintRequests } from './state/print-requests.ts';
+import { useSendRequests } from './state/send-requests.ts';
+import { useShell } from './state/shell-store.ts';
+import { DialogBoundary } from './ui/dialog-boundary.tsx';
+import { lazyDialog } from './ui/lazy-dialog.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
+
+// The dialogs that any screen can ask for, each a feature of its own whose code waits until the window has time.
+
+const SendDialog = lazyDialog(async () => (await import('./features/send/index.ts')).SendDialog);
+const BatchSendDialog = lazyDialog(async () => (await import('./features/send/index.ts')).BatchSendDialog);
+const ExportDialog = lazyDialog(async () => (await import('./features/export/index.ts')).ExportDialog);
+const SwitchAccount = lazyDialog(async () => (await import('./features/settings/index.ts')).SwitchAccount);
+const AddAccountDialog = lazyDialog(
+  async () => (await import('./features/first-run/add-account-dialog.tsx')).AddAccountDialog,
+);
+const ClientImportDialog = lazyDialog(
+  async () => (await import('./features/client-import/index.ts')).ClientImportDialog,
+);
+const ClientPreview = lazyDialog(async () => (await import('./features/export/index.ts')).ClientPreview);
+const DataCheckDialog = lazyPart(async () => (await import('./features/recovery/index.ts')).DataCheckDialog);
+const PrintRun = lazyPart(async () => (await import('./features/export/index.ts')).PrintRun);
+
+/** The send dialog over whatever screen asked for it: for one proposal, or for several with one letter. */
+function SendHost() {
+  const requests = useSendRequests((store) => store.requests);
+  const close = useSendRequests((store) => store.close);
+  const [request, ...more] = requests;
+  if (request === undefined) return null;
+  if (more.length > 0) {
+    return <BatchSendDialog proposalIds={requests.map(({ proposalId }) => proposalId)} onClose={close} />;
+  }
+  return (
+    <SendDialog
+      key={request.proposalId}
+      proposalId={request.proposalId}
+      queued={request.queued}
+      onClose={close}
+    />
+  );
+}
+
+/** The check of everything that is kept, over whatever screen it was asked for. */
+function DataCheckHost() {
+  const open = useShell((shell) => shell.dataCheckOpen);
+  const setOpen = useShell((shell) => shell.openDataCheck);
+  if (!open) return null;
+  return (
+    <DialogBoundary onClose={() => setOpen(false)}>
+      <DataCheckDialog />
+    </DialogBoundary>
+  );
+}
+
+/** The export dialog over whatever screen asked for it. */
+function ExportHost() {
+  const { asked, close } = useExportRequests();
+  if (asked === null) return null;
+  return (
+    <ExportDialog proposalIds={asked.proposalIds} snapshotId={asked.snapshotId ?? null} onClose={close} />
+  );
+}
+
+/** What goes to the printer, from whatever screen. */
+function PrintHost() {
+  const { asked, close } = usePrintRequests();
+  if (asked === null) return null;
+  return (
+    <DialogBoundary onClose={close}>
+      <PrintRun proposalIds={asked.proposalIds} onEnd={close} />
+    </DialogBoundary>
+  );
+}
+
+/** Another account in the place of this one, or beside it. */
+function AccountHost() {
+  const change = useSwitchRequests();
+  const addition = useAddAccountRequests();
+  if (addition.asked !== null) return <AddAccountDialog onClose={addition.close} />;
+  return change.asked === null ? null : (
+    <SwitchAccount
+      key={change.asked === 'sample' ? change.asked : change.asked.accountKey}
+      target={change.asked}
+      onClose={change.close}
+    />
+  );
+}
+
+/** The proposal as its client sees it, over whatever screen asked for it. */
+function PreviewHost() {
+  const { asked, close } = usePreviewRequests();
+  if (asked === null) return null;
+  return <ClientPreview proposalId={asked.proposalId} version={asked.version ?? null} onClose={close} />;
+}
+
+/** The import of clients over whatever screen asked for it. */
+function ClientImportHost() {
+  const open = useClientImportRequest((store) => store.open);
+  const setOpen = useClientImportRequest((store) => store.setOpen);
+  return open ? <ClientImportDialog onClose={() => setOpen(false)} /> : null;
+}
+
+/** What lies over whatever screen is shown. */
+export function Dialogs() {
+  return (
+    <>
+      <SendHost />
+      <PreviewHost />
+      <DataCheckHost />
+      <ExportHost />
+      <PrintHost />
+      <AccountHost />
+      <ClientImportHost />
+    </>
+  );
+}
