@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { offline, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
+import { apiRoot } from './wire.ts';
 
 const start = storyStarter();
 
@@ -174,4 +175,61 @@ it('S5: a sweep that reads the siblings of a create under way does not move it',
   expect(writes(world).filter((call) => call === 'POST /sections')).toHaveLength(3);
   expect(served(world)).toBe('Other A B C');
   expect(shown(world, proposal)).toBe('Other A B C');
+});
+
+it.each([
+  ['create', 'A Z New'],
+  ['move', 'A B Z'],
+] as const)(
+  'I9: a %s whose siblings turn out to be gone while it is under way is shown where the service put it',
+  async (kind, order) => {
+    const world = await start();
+    const { device } = world;
+    const titles = kind === 'create' ? ['X', 'A', 'Z'] : ['X', 'A', 'B', 'Z'];
+    const { proposal, sections } = await withSections(world, titles);
+    const [x = '', a = ''] = sections;
+    const { serverId } = device.require('section', x);
+    const path = `${apiRoot}/sections/${serverId ?? ''}`;
+    await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+    world.network.setFate(({ method }) =>
+      method === 'GET' ? { type: 'deliver' } : { type: 'answer-late', afterMs: 1_000 },
+    );
+    if (kind === 'create') device.create('section', { proposal_id: proposal, title: 'New' }, a);
+    else device.move('section', sections.at(-1) ?? '', a);
+    await world.pass(50);
+    world.process().setFocus(proposal);
+    world.engine().syncNow();
+    await world.pass(500);
+    expect(world.journal().operations.all()).toHaveLength(1);
+    expect(device.find('section', x)).toBeUndefined();
+    await world.pass(1_000);
+    expect(world.journal().operations.all()).toEqual([]);
+    expect(world.checkVisible()).toBeNull();
+    expect(served(world)).toBe(order);
+    expect(shown(world, proposal)).toBe(order);
+  },
+);
+
+it('I9: so is a create one of whose siblings waits meanwhile for the word that it is made anew', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'X', 'Z']);
+  const [a = '', x = ''] = sections;
+  const { serverId } = device.require('section', x);
+  const path = `${apiRoot}/sections/${serverId ?? ''}`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  world.network.setFate(({ method }) =>
+    method === 'GET' ? { type: 'deliver' } : { type: 'answer-late', afterMs: 1_000 },
+  );
+  device.create('section', { proposal_id: proposal, title: 'New' }, a);
+  const first = device.create('line_item', { section_id: x, name: 'Design' });
+  device.create('line_item', { section_id: x, name: 'Build' }, first);
+  await world.pass(50);
+  world.process().setFocus(proposal);
+  world.engine().syncNow();
+  await world.pass(3_000);
+  expect(world.journal().conflicts.all()).toMatchObject([{ field: null, localId: x }]);
+  expect(world.checkVisible()).toBeNull();
+  expect(served(world)).toBe('A New Z');
+  expect(shown(world, proposal)).toBe('A New X Z');
 });

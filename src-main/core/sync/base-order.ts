@@ -6,6 +6,7 @@ import {
   type OrderedEntity,
   type RecordView,
 } from '#shared/sync/record-view.ts';
+import { placedIn, placedUnder } from '#shared/sync/sibling-group.ts';
 import { serverIndexFor } from '#shared/sync/sibling-order.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -76,6 +77,27 @@ export function serverPlace(
   const origin = first === undefined ? firstPosition(entity) : positionOf(first.record);
   const others = siblings.filter(({ record }) => record.localId !== operation.localId);
   return { index, position: origin + index, last: index >= others.length };
+}
+
+/**
+ * Where a create or move that is about to end stands on screen, as an index into the service's list without its record.
+ * The place that was asked for does not tell: siblings may have come and gone while the call was under way.
+ *
+ * @returns null when it takes no place, and when a record that waits to be made anew was put before it into the same
+ *   list meanwhile: that one is then placed after it, so that nothing can be said of the order beforehand
+ */
+export function shownIndex(journal: Journal, operation: Operation): number | null {
+  const { entity, opId } = operation;
+  const parentId = placedUnder(operation);
+  if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return null;
+  const waiting = operationsOf(journal, scopeOf(operation));
+  const earlier = waiting.slice(
+    0,
+    waiting.findIndex((one) => one.opId === opId),
+  );
+  const list = placedIn(operation);
+  if (earlier.some((one) => placedIn(one) === list)) return null;
+  return serverPlace(journal, operation, entity, parentId).index;
 }
 
 /**

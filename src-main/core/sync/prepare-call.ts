@@ -15,12 +15,8 @@ import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
 import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
 
-/** One API call that carries out one operation. */
-export interface PreparedCall {
-  readonly start: () => Promise<CallOutcome<Effect>>;
-  /** For a move or create: the place in the service's list of siblings that is asked for. */
-  readonly index: number | null;
-}
+/** Makes the one API call that carries out one operation. */
+export type PreparedCall = () => Promise<CallOutcome<Effect>>;
 
 type CallContext = Pick<SyncContext, 'journal' | 'api'>;
 
@@ -61,56 +57,41 @@ function prepareCreate({ journal, api }: CallContext, operation: OperationOf<'cr
   const parameters = writeParameters(journal, entity, values);
   switch (record.entity) {
     case 'client':
-      return {
-        index: null,
-        start: () =>
-          asRecord(api.clients.create(clientParameters(parameters, {})), (client) =>
-            receivedClient(journal, client, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.clients.create(clientParameters(parameters, {})), (client) =>
+          receivedClient(journal, client, localId),
+        );
     case 'proposal':
-      return {
-        index: null,
-        start: () =>
-          asRecord(api.proposals.create(parameters), (proposal) =>
-            receivedProposal(journal, proposal, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.proposals.create(parameters), (proposal) =>
+          receivedProposal(journal, proposal, localId),
+        );
     case 'section': {
       const parentId = parentIdOf(record);
       const place = parentId === null ? null : serverPlace(journal, operation, 'section', parentId);
       const position = place === null || place.last ? {} : { position: place.position };
-      return {
-        index: place?.index ?? null,
-        start: () =>
-          asRecord(api.sections.create({ ...parameters, ...position }), (section) =>
-            receivedSection(journal, section, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.sections.create({ ...parameters, ...position }), (section) =>
+          receivedSection(journal, section, localId),
+        );
     }
     case 'line_item': {
       const sectionId = record.fields.section_id;
       const place = serverPlace(journal, operation, 'line_item', sectionId);
       const position = place.last ? {} : { position: place.position };
       const serverSectionId = requireServerId(journal, 'section', sectionId);
-      return {
-        index: place.index,
-        start: () =>
-          asRecord(api.lineItems.create(serverSectionId, { ...parameters, ...position }), (item) =>
-            receivedLineItem(journal, item, sectionId, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.lineItems.create(serverSectionId, { ...parameters, ...position }), (item) =>
+          receivedLineItem(journal, item, sectionId, localId),
+        );
     }
     case 'taxation': {
       const proposalId = record.fields.proposal_id;
       const serverProposalId = requireServerId(journal, 'proposal', proposalId);
-      return {
-        index: null,
-        start: () =>
-          asRecord(api.taxations.create(serverProposalId, parameters), (tax) =>
-            receivedTaxation(journal, tax, proposalId, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.taxations.create(serverProposalId, parameters), (tax) =>
+          receivedTaxation(journal, tax, proposalId, localId),
+        );
     }
   }
 }
@@ -137,54 +118,38 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
       status: 200,
       headers: noRateHeaders,
     } as const;
-    return { index: null, start: () => Promise.resolve(done) };
+    return () => Promise.resolve(done);
   }
   switch (entity) {
     case 'client':
-      return {
-        index: null,
-        start: () =>
-          asRecord(
-            api.clients.update(serverId, clientParameters(parameters, { ...base?.fields })),
-            (client) => receivedClient(journal, client, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.clients.update(serverId, clientParameters(parameters, { ...base?.fields })), (client) =>
+          receivedClient(journal, client, localId),
+        );
     case 'proposal':
-      return {
-        index: null,
-        start: () =>
-          asRecord(api.proposals.update(serverId, parameters), (proposal) =>
-            receivedProposal(journal, proposal, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.proposals.update(serverId, parameters), (proposal) =>
+          receivedProposal(journal, proposal, localId),
+        );
     case 'section':
-      return {
-        index: null,
-        start: () =>
-          asRecord(api.sections.update(serverId, parameters), (section) =>
-            receivedSection(journal, section, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.sections.update(serverId, parameters), (section) =>
+          receivedSection(journal, section, localId),
+        );
     case 'line_item': {
       const sectionId = base?.entity === 'line_item' ? base.fields.section_id : '';
-      return {
-        index: null,
-        start: () =>
-          asRecord(api.lineItems.update(serverId, parameters), (item) =>
-            receivedLineItem(journal, item, sectionId, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.lineItems.update(serverId, parameters), (item) =>
+          receivedLineItem(journal, item, sectionId, localId),
+        );
     }
     case 'taxation': {
       const proposalId = proposalOfTax(journal, localId);
       const serverProposalId = requireServerId(journal, 'proposal', proposalId);
-      return {
-        index: null,
-        start: () =>
-          asRecord(api.taxations.update(serverProposalId, serverId, parameters), (tax) =>
-            receivedTaxation(journal, tax, proposalId, localId),
-          ),
-      };
+      return () =>
+        asRecord(api.taxations.update(serverProposalId, serverId, parameters), (tax) =>
+          receivedTaxation(journal, tax, proposalId, localId),
+        );
     }
   }
 }
@@ -192,18 +157,15 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
 function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move'>): PreparedCall {
   const { entity, localId, parentId } = operation;
   const serverId = requireServerId(journal, entity, localId);
-  const { index, position } = serverPlace(journal, operation, entity, parentId);
-  return {
-    index,
-    start: () =>
-      entity === 'section'
-        ? asRecord(api.sections.update(serverId, { position }), (section) =>
-            receivedSection(journal, section, localId),
-          )
-        : asRecord(api.lineItems.update(serverId, { position }), (item) =>
-            receivedLineItem(journal, item, parentId, localId),
-          ),
-  };
+  const { position } = serverPlace(journal, operation, entity, parentId);
+  return () =>
+    entity === 'section'
+      ? asRecord(api.sections.update(serverId, { position }), (section) =>
+          receivedSection(journal, section, localId),
+        )
+      : asRecord(api.lineItems.update(serverId, { position }), (item) =>
+          receivedLineItem(journal, item, parentId, localId),
+        );
 }
 
 /** A record that is gone already is what a delete wanted (S8: 404 and 410 are success). */
@@ -219,7 +181,7 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
   const serverId = requireServerId(journal, entity, localId);
   if (entity === 'taxation') {
     const proposalId = requireServerId(journal, 'proposal', proposalOfTax(journal, localId));
-    return { index: null, start: () => asGone(api.taxations.delete(proposalId, serverId)) };
+    return () => asGone(api.taxations.delete(proposalId, serverId));
   }
   const apis = {
     client: api.clients,
@@ -227,7 +189,7 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
     section: api.sections,
     line_item: api.lineItems,
   };
-  return { index: null, start: () => asGone(apis[entity].delete(serverId)) };
+  return () => asGone(apis[entity].delete(serverId));
 }
 
 /**
@@ -247,22 +209,16 @@ export function prepareCall(context: CallContext, operation: Operation): Prepare
       return prepareDelete(context, operation);
     case 'archive': {
       const serverId = requireServerId(journal, 'proposal', operation.localId);
-      return {
-        index: null,
-        start: () =>
-          asRecord(api.proposals.archive(serverId), (proposal) =>
-            receivedProposal(journal, proposal, operation.localId),
-          ),
-      };
+      return () =>
+        asRecord(api.proposals.archive(serverId), (proposal) =>
+          receivedProposal(journal, proposal, operation.localId),
+        );
     }
     case 'send': {
       const serverId = requireServerId(journal, 'proposal', operation.localId);
-      return {
-        index: null,
-        start: async () => {
-          const outcome = await api.proposals.send(serverId, operation.message);
-          return outcome.type === 'ok' ? { ...outcome, value: { type: 'sent' } } : outcome;
-        },
+      return async () => {
+        const outcome = await api.proposals.send(serverId, operation.message);
+        return outcome.type === 'ok' ? { ...outcome, value: { type: 'sent' } } : outcome;
       };
     }
   }

@@ -120,7 +120,7 @@ export async function pushOperation(
         attempt.begun = beginAttempt(context, opId);
         if (attempt.begun === null) return withdrawn();
         context.failpoint('push:after-mark');
-        return await attempt.begun.call.start();
+        return await attempt.begun.call();
       },
       signal,
     );
@@ -161,12 +161,11 @@ function withoutOldPlace(context: SyncContext, { operation, since }: Begun, effe
 }
 
 function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<Effect>): void {
-  const { operation, call } = begun;
+  const { operation } = begun;
   context.failpoint('push:after-answer');
   touchOperation(context, operation);
   context.journal.transaction(() => {
-    if (outcome.type === 'ok')
-      settleDone(context, operation, withoutOldPlace(context, begun, outcome.value), call.index);
+    if (outcome.type === 'ok') settleDone(context, operation, withoutOldPlace(context, begun, outcome.value));
     else settleFailure(context, operation, outcome);
     context.failpoint('push:inside-settle');
   });

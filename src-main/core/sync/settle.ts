@@ -3,7 +3,7 @@ import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts'
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
-import { placeInBase } from './base-order.ts';
+import { placeInBase, shownIndex } from './base-order.ts';
 import { baseValues } from './base-values.ts';
 import { forgetRecord } from './forget-record.ts';
 import { dropOtherEntry, scopesOfOtherEntry } from './other-entry.ts';
@@ -35,7 +35,10 @@ function echoOf({ fields }: OperationOf<'create'>, { received, from }: RecordEff
   return new Set(names.filter((name) => isEcho(name, fields[name]?.[1] ?? null, received.fields[name])));
 }
 
-/** @returns whether more than the record itself may look different now */
+/**
+ * @param index where it was shown, among the siblings that the service has; null when that is not known
+ * @returns whether more than the record itself may look different now
+ */
 function settleCreate(
   context: SettleContext,
   operation: OperationOf<'create'>,
@@ -75,7 +78,10 @@ function settleUpdate(
   return place() !== before;
 }
 
-/** @returns whether it stands elsewhere than where it was to go */
+/**
+ * @param index where it was shown, among the siblings that the service has; null when that is not known
+ * @returns whether it stands elsewhere now
+ */
 function settleMove(
   context: SettleContext,
   { entity, parentId, localId }: OperationOf<'move'>,
@@ -91,26 +97,18 @@ function settleMove(
 /**
  * Ends an operation that took effect: it leaves the outbox, and the service's answer becomes the new base
  * (S13), in one transaction with its feed.
- *
- * @param index for a move or create: the place in the service's list of siblings that was asked for; null when
- *   nothing in particular was
  */
-export function settleDone(
-  context: SettleContext,
-  operation: Operation,
-  effect: Effect,
-  index: number | null = null,
-): void {
+export function settleDone(context: SettleContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
   const elsewhere = effect.type === 'record' ? scopesOfOtherEntry(journal, effect.received) : [];
-  if (elsewhere.length === 0) settleOwn(context, operation, effect, index);
-  else
-    withFeed(journal, [...elsewhere, scopeOf(operation)], () => settleOwn(context, operation, effect, index));
+  if (elsewhere.length === 0) settleOwn(context, operation, effect);
+  else withFeed(journal, [...elsewhere, scopeOf(operation)], () => settleOwn(context, operation, effect));
 }
 
-function settleOwn(context: SettleContext, operation: Operation, effect: Effect, index: number | null): void {
+function settleOwn(context: SettleContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
   withKnownChange(journal, scopeOf(operation), (before) => {
+    const index = shownIndex(journal, operation);
     journal.operations.remove(operation.opId);
     switch (effect.type) {
       case 'gone':
