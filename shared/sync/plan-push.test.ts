@@ -25,12 +25,14 @@ interface Circumstances {
   readonly sections?: Readonly<Record<string, string>>;
   /** Names of operations whose calls only wait for budget. */
   readonly underWay?: readonly string[];
+  /** Names of operations that are to be repeated. */
+  readonly unclear?: readonly string[];
 }
 
 /** Operations in the order in which they were made; their names are their places, from 0. */
 function plan(
   entries: readonly Entry[],
-  { now = 0, conflicted = [], clients = {}, sections = {}, underWay = [] }: Circumstances = {},
+  { now = 0, conflicted = [], clients = {}, sections = {}, underWay = [], unclear = [] }: Circumstances = {},
 ): PushPlan {
   const pending = entries.map(([draft, state = 'queued'], index) => {
     const operation: Operation = { ...draft, opId: String(index), deviceSeq: index + 1, createdAt: 0 };
@@ -42,6 +44,7 @@ function plan(
     clientOf,
     sectionOf: (lineItemId) => sections[lineItemId] ?? null,
     underWay: new Set(underWay),
+    unclear: new Set(unclear),
     undecidedProposals: new Set(conflicted),
     undecided: new Set(),
   });
@@ -177,6 +180,29 @@ describe('S5: the order of pushing', () => {
     expect(ready(plan(items, { sections: { i: 't' } }))).toEqual(['0']);
     const sections: readonly Entry[] = [[section('s', 'p')], [remove('section', 't', 'p')]];
     expect(plan(sections, { underWay: ['1'] }).blockedBy.get('0')).toBe('1');
+  });
+
+  it('lets a create wait for a later delete that may have taken effect, until that has been repeated', () => {
+    const entries: readonly Entry[] = [[section('s', 'p')], [remove('section', 't', 'p'), 'ready']];
+    expect(ready(plan(entries))).toEqual(['0']);
+    const repeating = plan(entries, { unclear: ['1'] });
+    expect(ready(repeating)).toEqual(['1']);
+    expect(repeating.blockedBy.get('0')).toBe('1');
+  });
+
+  it('lets a delete that may have taken effect hold up nothing that it waits for itself', () => {
+    // Relayed late: it was made before the delete went out, and the delete did not know of it.
+    const move: OperationDraft = {
+      kind: 'move',
+      entity: 'section',
+      localId: 't',
+      proposalId: 'p',
+      parentId: 'p',
+      after: null,
+    };
+    const entries: readonly Entry[] = [[move], [remove('section', 't', 'p'), 'ready']];
+    expect(ready(plan(entries, { unclear: ['1'] }))).toEqual(['0']);
+    expect(plan(entries, { unclear: ['1'] }).blockedBy.get('1')).toBe('0');
   });
 
   it('lets a delete whose time has not come hold up no create', () => {

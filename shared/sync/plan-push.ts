@@ -24,6 +24,8 @@ export interface PlanContext {
   readonly sectionOf: (lineItemId: LocalId) => LocalId | null;
   /** opIds of calls that only wait for budget any more. */
   readonly underWay: ReadonlySet<string>;
+  /** opIds of what is to be repeated because nobody knows whether it took effect. */
+  readonly unclear: ReadonlySet<string>;
   /** Proposals whose sends wait for a decision: about a clash (S12), or about the client that they lost (S5). */
   readonly undecidedProposals: ReadonlySet<LocalId>;
   /** Records that were deleted on the service: they are not made anew without a person's word (S12). */
@@ -62,10 +64,13 @@ interface SiblingTurns {
 /**
  * A create or move asks for its place by a number, and a delete shifts these numbers: in one list of siblings the
  * two kinds take turns. In which order does not matter, because a number is worked out when its call begins.
+ *
+ * @param hasTurn whether the operation has begun already, and its turn lasts until it is known what it did
  */
 function siblingTurns(
   pending: readonly PendingOperation[],
-  { sectionOf, underWay }: PlanContext,
+  { sectionOf }: PlanContext,
+  hasTurn: (entry: PendingOperation) => boolean,
 ): SiblingTurns {
   const placing = new Map<string, string>();
   const removing = new Map<string, string>();
@@ -76,7 +81,7 @@ function siblingTurns(
     if (gap !== null) removing.set(gap, operation.opId);
   };
   for (const entry of pending) {
-    if (isAttempted(entry) || underWay.has(entry.operation.opId)) take(entry.operation);
+    if (hasTurn(entry)) take(entry.operation);
   }
   return {
     rivalOf: (operation) =>
@@ -115,8 +120,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
     if (operation.kind === 'create') lastOf.set(`create/${operation.localId}`, operation.opId);
   }
   const blockedBy = new Map<string, string>();
-  const turns = siblingTurns(pending, context);
-  const ready: Operation[] = [];
+  const due: PendingOperation[] = [];
   let nextAt: number | null = null;
   for (const entry of pending) {
     const { operation, state } = entry;
@@ -129,10 +133,19 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
     if (state !== 'queued' && state !== 'ready') continue;
     if (waitsForPerson(entry, context)) continue;
     const at = notBeforeOf(operation);
-    if (at > context.now) {
-      nextAt = Math.min(nextAt ?? at, at);
-      continue;
-    }
+    if (at > context.now) nextAt = Math.min(nextAt ?? at, at);
+    else due.push(entry);
+  }
+  const { underWay, unclear } = context;
+  // What is unclear and cannot be repeated now must not hold up what it waits for itself.
+  const repeated = new Set(due.filter(({ operation }) => unclear.has(operation.opId)));
+  const turns = siblingTurns(
+    pending,
+    context,
+    (entry) => isAttempted(entry) || underWay.has(entry.operation.opId) || repeated.has(entry),
+  );
+  const ready: Operation[] = [];
+  for (const { operation } of due) {
     const rival = turns.rivalOf(operation);
     if (rival === undefined) {
       turns.take(operation);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { keepPlaceOfEdited } from '../../src-main/core/sync/keep-place.ts';
 import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
-import { offline, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
+import { createTouchLog } from '../../src-main/core/sync/touch-log.ts';
+import { offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 import { apiRoot } from './wire.ts';
 
 const start = storyStarter();
@@ -140,6 +142,47 @@ it('S5: a delete and a create in one list of siblings take turns, so that no pla
   await world.settle();
   expect(served(world)).toBe('B D C');
   expect(shown(world, proposal)).toBe('B D C');
+});
+
+it('S5: a create waits for a delete whose answer was lost, so that no place is counted wrong', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B', 'C', 'Z']);
+  const [a = '', b = '', c = ''] = sections;
+  world.network.setFate(offline);
+  device.delete('section', a);
+  device.create('section', { proposal_id: proposal, title: 'D' }, c);
+  device.delete('section', b);
+  await world.pass(100);
+  // Both deletes go at once, and the create would be the next by the order of the edits.
+  world.network.setFate(once('DELETE', /\/sections\/2$/u, { type: 'lose-answer' }));
+  world.engine().syncNow();
+  await world.settle();
+  expect(writes(world).filter((call) => call === 'DELETE /sections/2')).toHaveLength(2);
+  expect(served(world)).toBe('C D Z');
+  expect(shown(world, proposal)).toBe('C D Z');
+});
+
+it('S13: while a delete whose answer was lost waits for its turn, an edit says nothing of its place', async () => {
+  const world = await start();
+  const { sections } = await withSections(world, ['A', 'B']);
+  const [a = '', b = ''] = sections;
+  world.network.setFate(once('DELETE', /./u, { type: 'lose-answer' }));
+  world.device.delete('section', a);
+  await world.pass(100);
+  expect(world.journal().operations.all()).toMatchObject([{ state: 'ready', operation: { kind: 'delete' } }]);
+  // The budget let the edit go first.
+  const context = { journal: world.journal(), touched: createTouchLog() };
+  const base = world.journal().records.find('section', b);
+  const received = {
+    entity: 'section',
+    localId: b,
+    serverId: base?.record.serverId ?? '',
+    fields: { title: 'C', position: 0 },
+    extra: {},
+    updatedAt: null,
+  } as const;
+  expect(keepPlaceOfEdited(context, received, 0).fields).toEqual({ title: 'C', position: 1 });
 });
 
 it('S5: a sweep that reads the siblings of a create under way does not move it', async () => {

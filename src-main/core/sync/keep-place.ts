@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import type { ReceivedRecord } from './receive-record.ts';
+import { isUnclear } from './recover-attempts.ts';
 import type { SyncContext } from './sync-context.ts';
 import type { TouchLog } from './touch-log.ts';
 import { orderOf, reorderedParent } from './touch-operation.ts';
@@ -39,10 +40,15 @@ export function keepPlaceOfEdited(
   received: ReceivedRecord,
   since: number,
 ): ReceivedRecord {
+  const { journal } = context;
   const isShifting = (parentId: LocalId): boolean =>
-    context.journal.operations
+    journal.operations
       .all()
-      .some((entry) => !isUntouched(entry) && reorderedParent(context, entry.operation) === parentId);
+      .some(
+        (entry) =>
+          (!isUntouched(entry) || isUnclear(journal, entry)) &&
+          reorderedParent(context, entry.operation) === parentId,
+      );
   return placedByBase(
     context,
     received,

@@ -3,6 +3,7 @@ import { haltedOperations } from '#shared/sync/halted-operations.ts';
 import { planPush, type PlanContext, type PushPlan } from '#shared/sync/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
 import { clientless } from './missing-client.ts';
+import { isUnclear } from './recover-attempts.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -21,7 +22,10 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
     const base = journal.records.find('line_item', lineItemId)?.record;
     return base?.entity === 'line_item' ? base.fields.section_id : null;
   };
-  return { now, clientOf, sectionOf, underWay, undecidedProposals, undecided };
+  const unclear = new Set(
+    journal.operations.all().flatMap((entry) => (isUnclear(journal, entry) ? [entry.operation.opId] : [])),
+  );
+  return { now, clientOf, sectionOf, underWay, unclear, undecidedProposals, undecided };
 }
 
 /**

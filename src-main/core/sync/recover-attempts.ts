@@ -1,4 +1,6 @@
 import type { Operation } from '#shared/sync/operation.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { JournaledOperation } from '../journal/operation-store.ts';
 import type { SyncContext } from './sync-context.ts';
 import { noteLostCreate } from './twin-audit.ts';
 import { t } from '../words/words.ts';
@@ -6,6 +8,12 @@ import { t } from '../words/words.ts';
 /** Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. */
 export function isRepeatable(operation: Operation): boolean {
   return operation.kind === 'delete' || operation.kind === 'archive';
+}
+
+/** Whether it is to be repeated because nobody knows whether the call that was made took effect (S6). */
+export function isUnclear({ attempts }: Journal, { operation, state }: JournaledOperation): boolean {
+  if (state !== 'ready' || !isRepeatable(operation)) return false;
+  return attempts.attempts(operation.opId).some(({ outcome }) => outcome === 'ambiguous');
 }
 
 /**
