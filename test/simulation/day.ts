@@ -1,12 +1,8 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { CrashPlan } from './crash-plan.ts';
+import type { DayParts } from './day-parts.ts';
 import type { Elsewhere } from './elsewhere.ts';
-import type { Oracle } from './oracle.ts';
-import type { Person } from './person.ts';
 import { rearrange } from './rearrange.ts';
-import type { Random } from './random.ts';
 import { tagged } from './tags.ts';
-import type { World } from './world.ts';
 
 /** Edits per schedule: at least the fewest; a step can bring several, so sometimes a few more than the most. */
 const fewestEdits = 20;
@@ -20,32 +16,6 @@ const awayShare = 0.04;
 const rearrangeShare = 0.15;
 /** Longer than between two complete sweeps, ms. */
 const untilSweep = 31 * 60_000;
-
-/** The way to the service as the day has it. */
-export interface Line {
-  /** Whether calls can leave the computer. */
-  online: boolean;
-  /** Whether its process has ever died. */
-  hasDied: boolean;
-  /** So much longer than writes take readings to be answered, ms. */
-  slowReadsMs: number;
-}
-
-export interface DayParts {
-  readonly world: World;
-  readonly person: Person;
-  readonly elsewhere: Elsewhere | null;
-  readonly oracle: Oracle;
-  readonly random: Random;
-  readonly line: Line;
-  readonly crashing: CrashPlan;
-  /** Lets time pass, in ms, and looks at what it does to the screen. */
-  readonly pass: (ms: number) => Promise<void>;
-  readonly mark: () => string;
-  readonly note: (line: string) => void;
-  /** Counts what happened. */
-  readonly meet: (what: string) => void;
-}
 
 /** What can happen at one step, with its share of all steps in percent. */
 function happeningsOf(parts: DayParts): readonly (readonly [number, string, () => void | Promise<void>])[] {

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { OrderedEntity } from '#shared/sync/record-view.ts';
 import { taggedField, tagged } from './tags.ts';
-import type { DayParts } from './day.ts';
+import type { DayParts } from './day-parts.ts';
 
 /**
  * The person puts one list in order while its calls are under way: what is deleted, made and moved at once shifts the
