@@ -81,6 +81,50 @@ describe('S12: deleted on the service, edited here', () => {
   });
 });
 
+it.each([
+  ['one behind which an older one follows', ['Y']],
+  ['neighbors', ['X', 'Y']],
+])('S12: what may be made anew stays where it stood: %s', async (_, gone) => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const shown = (): string =>
+    device.view
+      .childrenOf('section', proposal)
+      .flatMap((record) => (record.entity === 'section' ? [record.fields.title] : []))
+      .join(' ');
+  const ids: Record<string, string> = {};
+  for (const [title, after] of [
+    ['A', ''],
+    ['Z', 'A'],
+    ['X', 'A'],
+    ['Y', 'X'],
+  ] as const) {
+    ids[title] = device.create('section', { proposal_id: proposal, title }, ids[after] ?? null);
+    await world.settle();
+  }
+  expect(shown()).toBe('A X Y Z');
+  world.network.setFate(offline);
+  for (const title of gone) {
+    const section = ids[title] ?? '';
+    device.update('section', section, { body: '<p>Here.</p>' });
+    const path = `${apiRoot}/sections/${device.require('section', section).serverId ?? ''}`;
+    await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  }
+  // After so long away what is about to be written is read first.
+  await world.pass(untilSweep);
+  world.network.setFate(online);
+  await world.settle();
+  expect(world.journal().conflicts.all()).toHaveLength(gone.length);
+  expect(shown()).toBe('A X Y Z');
+  for (const { conflictId } of world.journal().conflicts.all())
+    world.process().act((context) => resolveConflict(context, conflictId, { type: 'mine' }));
+  await world.settle();
+  expect(shown()).toBe('A X Y Z');
+  const served = rows(world, 'SELECT title FROM sections ORDER BY position').map(({ title }) => title);
+  expect(served.join(' ')).toBe('A X Y Z');
+});
+
 it('I1: an edit whose answer was lost when the deletion was noticed is in what is made anew, and not after it', async () => {
   const world = await start();
   const { device } = world;

@@ -9,7 +9,7 @@ import { forgetRecord } from './forget-record.ts';
 import { scopeOfRecord } from './scope-of-record.ts';
 import { stepBack } from './step-back.ts';
 import type { SyncContext } from './sync-context.ts';
-import { chainOf, computeScope, operationsOf, withFeed, type Scope } from './visible.ts';
+import { chainOf, computeScope, operationsOf, visibleScope, withFeed, type Scope } from './visible.ts';
 import { writableValues } from './write-parameters.ts';
 import { t } from '../words/words.ts';
 
@@ -33,18 +33,27 @@ function createFields(record: AnyRecord): FieldChanges {
   );
 }
 
-/** The sibling that a record stands behind; null when it is the first, or has no place. */
-function siblingBefore(view: RecordView, record: AnyRecord): LocalId | null {
+/** Where records that are to be made anew stand. */
+interface Places {
+  /** What was on screen before the reading that leaves them out: by now it may have given their places to others. */
+  readonly shown: RecordView;
+  /** Whether a record is there by the time that the creates apply. */
+  readonly isThere: (record: AnyRecord) => boolean;
+}
+
+/** The sibling that a record is to stand behind; null when it is the first, or has no place. */
+function siblingBefore({ shown, isThere }: Places, record: AnyRecord): LocalId | null {
   const parentId = parentIdOf(record);
   if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return null;
-  const siblings = view.childrenOf(record.entity, parentId);
-  return siblings[siblings.findIndex(({ localId }) => localId === record.localId) - 1]?.localId ?? null;
+  const siblings = shown.childrenOf(record.entity, parentId);
+  const place = siblings.findIndex(({ localId }) => localId === record.localId);
+  return siblings.slice(0, Math.max(0, place)).findLast(isThere)?.localId ?? null;
 }
 
 /** Creates that make the records anew under their local ids, in front of everything else of their chain. */
 function createsFor(
   { newId }: GoneContext,
-  view: RecordView,
+  places: Places,
   records: readonly AnyRecord[],
   scope: Scope,
   chain: readonly Operation[],
@@ -62,7 +71,7 @@ function createsFor(
       kind: 'create',
       entity: record.entity,
       fields: createFields(record),
-      after: siblingBefore(view, record),
+      after: siblingBefore(places, record),
     }));
 }
 
@@ -98,9 +107,10 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   const { journal, clock, newId } = context;
   if (journal.records.find(entity, localId) === undefined) return;
   const scope = scopeOfRecord(context, entity, localId);
+  const shown = visibleScope(journal, scope);
   const view = computeScope(journal, scope);
-  const shown = view.get(entity, localId);
-  const records = shown === undefined ? [] : withDescendants(view, shown);
+  const present = view.get(entity, localId);
+  const records = present === undefined ? [] : withDescendants(view, present);
   const ids = new Set(records.map((record) => record.localId)).add(localId);
   const waiting = journal.operations
     .all()
@@ -108,7 +118,8 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   const isUnwanted = waiting.some(
     ({ operation }) => operation.kind === 'delete' && operation.localId === localId,
   );
-  for (const conflict of journal.conflicts.all()) {
+  const conflicts = journal.conflicts.all();
+  for (const conflict of conflicts) {
     if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
   }
   const leaves = isUnwanted || !waiting.some(isEdit);
@@ -120,7 +131,11 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   }
   const { proposalId } = chainOf(scope, entity);
   const chain = [...operationsOf(journal, scope), ...waiting.map(({ operation }) => operation)];
-  const creates = createsFor(context, view, records, scope, chain);
+  // What is made anew already has its create behind these, and what somebody else deleted with it is gone.
+  const later = new Set(conflicts.flatMap((conflict) => (conflict.field === null ? [conflict.localId] : [])));
+  const isThere = (sibling: AnyRecord): boolean =>
+    !later.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
+  const creates = createsFor(context, { shown, isThere }, records, scope, chain);
   const anew = new Set(creates.map((create) => create.localId));
   for (const entry of waiting) rearrange(context, entry, anew);
   for (const create of creates) journal.operations.insert(create, null);
