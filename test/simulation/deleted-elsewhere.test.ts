@@ -292,3 +292,39 @@ it('S12: what stands in a deleted proposal stays with it, although the service l
     { title: 'Terms' },
   ]);
 });
+
+it('S12: so do the lines of its sections, although the service lists these without any for a while', async () => {
+  const world = await start({ service: { variants: ['delete-cascade-late'] } });
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const price = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
+  device.create('line_item', { section_id: price, name: 'Design', amount: 150_000 });
+  await world.settle();
+  device.send(proposal, {}, 60_000);
+  const path = `${apiRoot}/proposals/1`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  // Begins with a complete sweep.
+  world.restart();
+  await world.pass(5_000);
+  const [conflict, ...others] = world.journal().conflicts.all();
+  expect(others).toEqual([]);
+  expect(conflict).toMatchObject({ field: null, entity: 'proposal', localId: proposal });
+  expect(device.view.childrenOf('line_item', price)).toHaveLength(1);
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.pass(60_000);
+  expect(rows(world, 'SELECT name FROM line_items WHERE ghost_until IS NULL')).toEqual([{ name: 'Design' }]);
+});
+
+it('S15: the last line of a section that somebody deleted goes, when the service says that the proposal is there', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const price = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
+  device.create('line_item', { section_id: price, name: 'Design', amount: 150_000 });
+  await world.settle();
+  await world.service.serve({ method: 'DELETE', path: `${apiRoot}/line_items/1`, query: '', body: null });
+  world.restart();
+  await world.pass(5_000);
+  expect(device.view.childrenOf('section', proposal)).toHaveLength(1);
+  expect(device.view.childrenOf('line_item', price)).toEqual([]);
+});

@@ -134,9 +134,9 @@ function takeItems(
   since: number,
 ): readonly LocalId[] {
   const { journal } = context;
-  const items = reading.items.get(section.id) ?? [];
+  const items = reading.items.get(section.id);
   const sectionId = journal.records.localIdOf('section', section.id);
-  if (!journal.records.isKnown('section', section.id)) return [];
+  if (items === undefined || !journal.records.isKnown('section', section.id)) return [];
   for (const item of items) take(context, receivedLineItem(journal, item, sectionId), since);
   const listed = new Set(items.map((item) => item.id));
   const isListed = (localId: LocalId): boolean =>

@@ -13,9 +13,10 @@ import type { SyncContext } from './sync-context.ts';
 /** Asked for everywhere; services may honour less, which `nextPage` shows (`per-capped-25`). */
 export const pageLength = 100;
 
-/** Line items by the server id of their section. */
+/** Sections with their line items, as the service lists them. */
 export interface SectionsReading {
   readonly sections: readonly ServerSection[];
+  /** By the server id of their section; nothing for a section of which the list does not say which it has. */
   readonly items: ReadonlyMap<ServerId, readonly ServerLineItem[]>;
   /**
    * Whether being left out says that something is gone. Of several pages one may miss what slipped to the page before
@@ -25,7 +26,7 @@ export interface SectionsReading {
   readonly isWhole: boolean;
 }
 
-type ReadContext = Pick<SyncContext, 'api' | 'limiter'>;
+type ReadContext = Pick<SyncContext, 'api' | 'limiter' | 'journal'>;
 
 /** A list that was read page by page. */
 interface Pages<T> {
@@ -55,18 +56,58 @@ export async function readAllPages<T>(
   throw new Error('A list ended without a last page.');
 }
 
+/** Sections that are listed without any of the lines that are known of them, by the server id of their proposal. */
+function emptiedSections(
+  { journal }: ReadContext,
+  sections: readonly ServerSection[],
+  items: ReadonlyMap<ServerId, readonly ServerLineItem[]>,
+): ReadonlyMap<ServerId, readonly ServerId[]> {
+  const emptied = new Map<ServerId, readonly ServerId[]>();
+  for (const { id, fields } of sections) {
+    const { proposal_id: proposalId } = fields;
+    if (proposalId === null || items.get(id)?.length !== 0) continue;
+    const known = journal.records.children('line_item', journal.records.localIdOf('section', id));
+    if (known.length > 0) emptied.set(proposalId, [...(emptied.get(proposalId) ?? []), id]);
+  }
+  return emptied;
+}
+
+/**
+ * Takes out what is said of sections that have lost all their lines when their proposal is gone: some services list
+ * the sections of a deleted proposal for a while, without lines (`delete-cascade-late`). What stands in it goes with it
+ * and not by itself (S12).
+ *
+ * @returns the call that could not say whether a proposal is there; null when all is known
+ */
+async function leaveOutGhosts(
+  context: ReadContext,
+  priority: Priority,
+  sections: readonly ServerSection[],
+  items: Map<ServerId, readonly ServerLineItem[]>,
+  signal: AbortSignal,
+): Promise<Exclude<CallOutcome<never>, { readonly type: 'ok' }> | null> {
+  const { api, limiter } = context;
+  for (const [proposalId, emptied] of emptiedSections(context, sections, items)) {
+    const outcome = await limitedCall(limiter, priority, () => api.proposals.get(proposalId), signal);
+    if (outcome.type === 'refused') for (const id of emptied) items.delete(id);
+    else if (outcome.type !== 'ok') return outcome;
+  }
+  return null;
+}
+
 /**
  * Puts line items to their sections, and asks for those that did not come along although the section says
  * that it has some.
  */
 export async function completeSections(
-  { api, limiter }: ReadContext,
+  context: ReadContext,
   priority: Priority,
   sections: readonly ServerSection[],
   included: readonly ServerLineItem[],
   signal: AbortSignal,
   isWhole = false,
 ): Promise<CallOutcome<SectionsReading>> {
+  const { api, limiter } = context;
   const items = new Map<ServerId, readonly ServerLineItem[]>();
   const bySection = Map.groupBy(included, (item) => item.sectionId);
   let last: CallOutcome<SectionsReading> | null = null;
@@ -79,6 +120,8 @@ export async function completeSections(
     items.set(section.id, outcome.value);
     last = { ...outcome, value: { sections, items, isWhole } };
   }
+  const unclear = await leaveOutGhosts(context, priority, sections, items, signal);
+  if (unclear !== null) return unclear;
   const headers = last?.type === 'ok' ? last.headers : { limit: null, remaining: null, resetAtMs: null };
   return { type: 'ok', value: { sections, items, isWhole }, status: 200, headers };
 }
