@@ -211,6 +211,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'const rival = undefined;',
   },
   {
+    name: 'forgets that a delete without an answer may have shifted its list (S5)',
+    file: `${core}/recover-attempts.ts`,
+    find: "attempts.attempts(operation.opId).some(({ outcome }) => outcome === 'ambiguous')",
+    replace: 'attempts.attempts(operation.opId).length < 0',
+  },
+  {
     name: 'leaves what follows a deleted record without a neighbor (I10)',
     file: `${core}/step-back.ts`,
     find: 'if (!isConcerned) return;',
