@@ -53,6 +53,8 @@ export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptio
       quit: leave,
     });
     life = { state: 'tray', tray };
+    // What has changed while the icon was read has been told to nobody.
+    follow(core.status());
     for (const window of appWindows()) window.close();
   }
 
@@ -70,14 +72,16 @@ export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptio
     await Promise.race([core.dispose().then(cleanUp), limit]);
   }
 
-  core.onStatus((status) => {
+  function follow(status: SyncStatus): void {
     if (life.state !== 'tray') return;
     life.tray.update(status);
     if (status.pendingSends > 0) return;
     onDone(status);
     // What needs a person keeps the icon in sight; otherwise the person wanted to quit, and nothing is left to do.
     if (status.needsReview === 0) leave();
-  });
+  }
+
+  core.onStatus(follow);
 
   app.on('before-quit', (event) => {
     if (isLeaving()) return;
