@@ -167,10 +167,19 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
     return await person.edit(client, [sendStory(story, tag)]);
   });
   await rest();
+  const callsBefore = proxy.calls.length;
+  const hasReadSections = (): boolean =>
+    proxy.calls
+      .slice(callsBefore)
+      .some(({ method, path: asked }) => method === 'GET' && asked.startsWith('/sections'));
   await inLives((client) =>
     attempt(async () => {
       await client.call('sync.setFocus', { proposalId: story.proposal });
-      await client.call('sync.now', {});
+      // Being refreshed is rest as well; a refresh ends with what is open on screen.
+      while (!hasReadSections()) {
+        await client.call('sync.now', {});
+        await pause(100);
+      }
       await pause(50);
     }),
   );
