@@ -24,7 +24,7 @@ import { refresh } from './refresh.ts';
 import { submitOperations } from './submit.ts';
 import { sweep, type SweepProgress } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
-import { attendTask, checkTask, createTaskSet, freshenTask, pullTask } from './task-set.ts';
+import { attendTask, checkTask, createTaskSet, freshenTask, isPushing, pullTask } from './task-set.ts';
 import { createTouchLog } from './touch-log.ts';
 import { removeApproved } from './vanished.ts';
 import { t } from '../words/words.ts';
@@ -51,8 +51,7 @@ export function createEngine(options: EngineOptions): Engine {
     onFault(key, error) {
       // The waiting for budget was given up because the engine is ending.
       if (ending.signal.aborted && isAppError(error)) return;
-      const isNamed = key === pullTask || key === checkTask || key === attendTask;
-      log.error(`sync task failed: ${isNamed ? key : 'push or probe'}`, error);
+      log.error(`sync task failed: ${isPushing(key) ? 'push or probe' : key}`, error);
       watch.stumble();
     },
     onEnd: goOn,

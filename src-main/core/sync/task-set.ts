@@ -26,6 +26,13 @@ export const attendTask = 'attend';
 /** The reading of what pending edits change, after a time away. */
 export const freshenTask = 'freshen';
 
+const besides: readonly string[] = [pullTask, checkTask, attendTask];
+
+/** Whether the task of this key pushes or probes, or reads for that. */
+export function isPushing(key: string): boolean {
+  return !besides.includes(key);
+}
+
 /** An empty set. A task that fails is reported and over, like any other. */
 export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
   const running = new Map<string, Promise<void>>();
@@ -45,7 +52,7 @@ export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
   return {
     has: (key) => running.has(key),
     keys: () => (keys ??= new Set(running.keys())),
-    pushes: () => running.size - [pullTask, checkTask, attendTask].filter((key) => running.has(key)).length,
+    pushes: () => running.size - besides.filter((key) => running.has(key)).length,
     start(key, work) {
       // Under its key before it runs, so that whatever it does at once already counts it.
       running.set(key, Promise.resolve());
