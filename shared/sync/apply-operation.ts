@@ -1,9 +1,10 @@
-import { templateIdOf, type LocalId } from '../domain/ids.ts';
+import type { LocalId } from '../domain/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
 import { assertNever } from '../errors/assert-never.ts';
 import type { Operation, OperationOf } from './operation.ts';
 import { makeRecord, newValues, recordFromCreate } from './record-from-create.ts';
 import {
+  isHolderThere,
   parentIdOf,
   positionOf,
   type OrderedEntity,
@@ -68,11 +69,12 @@ function isOrdered(record: AnyRecord): record is Extract<AnyRecord, { entity: Or
   return record.entity === 'section' || record.entity === 'line_item';
 }
 
-/** Whether what a record stands in is there. Templates are no records, and always are. */
+/** Whether what a record stands in is there. */
 function hasParent(view: RecordView, record: AnyRecord): boolean {
   const parentId = parentIdOf(record);
-  if (parentId === null || templateIdOf(parentId) !== null) return true;
-  return view.get(record.entity === 'line_item' ? 'section' : 'proposal', parentId) !== undefined;
+  if (parentId === null) return true;
+  if (record.entity === 'line_item') return view.get('section', parentId) !== undefined;
+  return isHolderThere(view, parentId);
 }
 
 /** A create of something that is there already only places it again, so that repeating it is harmless (I9). */

@@ -1,4 +1,4 @@
-import { localIdOfTemplate, type Entity, type LocalId } from '../domain/ids.ts';
+import { localIdOfTemplate, templateIdOf, type Entity, type LocalId } from '../domain/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
 
 /** The kinds of record that have an order among their siblings. */
@@ -29,6 +29,11 @@ export function holderOf(fields: {
 }): LocalId | null {
   if (typeof fields.proposal_id === 'string') return fields.proposal_id;
   return typeof fields.template_id === 'string' ? localIdOfTemplate(fields.template_id) : null;
+}
+
+/** Whether a proposal or template is there. Templates are no records, and always are. */
+export function isHolderThere(view: RecordView, holder: LocalId): boolean {
+  return templateIdOf(holder) !== null || view.get('proposal', holder) !== undefined;
 }
 
 /** What a record stands in; null for clients, for proposals and for sections of neither a proposal nor a template. */

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
-import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+import { isHolderThere, parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import { t } from '../i18n/index.ts';
 import type { Edit, EditOf } from './edit.ts';
 
@@ -129,11 +129,7 @@ function resolveShift(view: RecordView, edit: EditOf<'shift'>, parentId: LocalId
 
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {
   const proposalId = edit.entity === 'section' || edit.entity === 'taxation' ? edit.proposalId : null;
-  if (
-    proposalId !== null &&
-    templateIdOf(proposalId) === null &&
-    view.get('proposal', proposalId) === undefined
-  ) {
+  if (proposalId !== null && !isHolderThere(view, proposalId)) {
     throw new AppError('not-found', t('edits.proposalGone'));
   }
   if (edit.entity === 'line_item' && view.get('section', edit.sectionId) === undefined) {

@@ -15,6 +15,7 @@ import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
 import { sectionsInSight } from './page/sections-in-sight.ts';
 import { runEdit } from './run-edit.ts';
+import { showSection } from './show-section.ts';
 import { useChangedSources } from './use-changed-sources.ts';
 import { useEditorCommands } from './use-editor-commands.ts';
 import { useGradually } from './use-gradually.ts';
@@ -47,28 +48,20 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   // The page is there first; its tools follow with the next frame.
   const isDrawn = useDeferredValue(true, false);
 
-  const showSection = useCallback((sectionId: string): boolean => {
-    const block = desk.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sectionId)}"]`);
-    if (block == null) return false;
-    block.scrollIntoView({ block: 'start', behavior: 'auto' });
-    block.querySelector<HTMLElement>('[data-section-title]')?.focus({ preventScroll: true });
-    return true;
-  }, []);
-
   /** Of one that is not drawn yet, as soon as it is. */
   const goToSection = useCallback(
     (sectionId: string): void => {
-      if (showSection(sectionId)) return;
+      if (showSection(desk.current, sectionId)) return;
       setAwaited(sectionId);
       drawAll();
     },
-    [showSection, drawAll],
+    [drawAll],
   );
 
   // A new section is typed into as soon as the mirror shows it.
   useEffect(() => {
-    if (awaited !== null && showSection(awaited)) setAwaited(null);
-  }, [awaited, sections, drawn, showSection]);
+    if (awaited !== null && showSection(desk.current, awaited)) setAwaited(null);
+  }, [awaited, sections, drawn]);
 
   const actions = useSectionActions(document, setAwaited);
   const sources = useChangedSources(sections);

@@ -24,6 +24,7 @@ import { Outline } from './outline/outline.tsx';
 import { SectionBlock } from './page/section-block.tsx';
 import { runEdit } from './run-edit.ts';
 import { SaveMark } from './save-mark.tsx';
+import { showSection } from './show-section.ts';
 import { useSaving } from './use-saving.ts';
 import { useSectionCommands } from './use-section-commands.ts';
 import { useLibrarySectionActions } from './use-library-section-actions.ts';
@@ -113,13 +114,7 @@ function LibraryDocument({
   const actions = useLibrarySectionActions(sections, holder, onAdded);
   const lastId = sections.at(-1)?.section.localId ?? null;
 
-  const goTo = useCallback((sectionId: string): boolean => {
-    const block = page.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sectionId)}"]`);
-    if (block == null) return false;
-    block.scrollIntoView({ block: 'start', behavior: 'auto' });
-    block.querySelector<HTMLElement>('[data-section-title]')?.focus({ preventScroll: true });
-    return true;
-  }, []);
+  const goTo = useCallback((sectionId: string) => showSection(page.current, sectionId), []);
 
   // A section that is new is typed into at once.
   const fresh =

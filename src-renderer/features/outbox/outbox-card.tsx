@@ -66,25 +66,40 @@ export function ProposalCard({ proposalId, entries, onOpenProposal, ...rest }: P
   );
 }
 
+interface PlainCardProps extends ListProps {
+  readonly name: string;
+  /** What kind of thing this is. */
+  readonly kind: string;
+}
+
+/** A card for what is no proposal: its name, its kind, and what waits. */
+function PlainCard({ name, kind, ...list }: PlainCardProps) {
+  return (
+    <article aria-label={name} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
+      <h2 className="pb-3 text-row font-semibold">
+        {name}
+        <span className="pl-2 text-ui font-normal text-ink-2">{kind}</span>
+      </h2>
+      <EntryList {...list} />
+    </article>
+  );
+}
+
 interface ClientCardProps extends Props {
   readonly clientId: string;
 }
 
 /** What waits for a client's record. */
-export function ClientCard({ clientId, entries, ...rest }: ClientCardProps) {
+export function ClientCard({ clientId, ...props }: ClientCardProps) {
   const client = useClient(clientId);
   const name = client == null ? null : clientDisplayName(client.fields);
   return (
-    <article
-      aria-label={name ?? t('outbox.deletedClient')}
-      className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page"
-    >
-      <h2 className="pb-3 text-row font-semibold">
-        {name ?? t('outbox.deletedClient')}
-        <span className="pl-2 text-ui font-normal text-ink-2">{t('outbox.client')}</span>
-      </h2>
-      <EntryList entries={entries} nameOf={() => name} {...rest} />
-    </article>
+    <PlainCard
+      name={name ?? t('outbox.deletedClient')}
+      kind={t('outbox.client')}
+      nameOf={() => name}
+      {...props}
+    />
   );
 }
 
@@ -93,7 +108,7 @@ interface LibraryCardProps extends Props {
 }
 
 /** What waits for a section of the library. */
-export function LibraryCard({ sectionId, entries, ...rest }: LibraryCardProps) {
+export function LibraryCard({ sectionId, ...props }: LibraryCardProps) {
   const content = useOriginals([sectionId])?.get(sectionId);
   const fields = content?.section.fields;
   const name =
@@ -101,15 +116,7 @@ export function LibraryCard({ sectionId, entries, ...rest }: LibraryCardProps) {
       ? t('outbox.deletedSection')
       : fields.name || fields.title || t('outbox.nounSection');
   const nameOf = namesOfSections(content === undefined ? [] : [content]);
-  return (
-    <article aria-label={name} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
-      <h2 className="pb-3 text-row font-semibold">
-        {name}
-        <span className="pl-2 text-ui font-normal text-ink-2">{t('library.pickerLabel')}</span>
-      </h2>
-      <EntryList entries={entries} nameOf={nameOf} {...rest} />
-    </article>
-  );
+  return <PlainCard name={name} kind={t('library.pickerLabel')} nameOf={nameOf} {...props} />;
 }
 
 interface TemplateCardProps extends Props {
@@ -117,21 +124,13 @@ interface TemplateCardProps extends Props {
 }
 
 /** What waits for the sections of a template. */
-export function TemplateCard({ templateId, entries, ...rest }: TemplateCardProps) {
+export function TemplateCard({ templateId, ...props }: TemplateCardProps) {
   const sections = useStandaloneSections();
   const workspace = useWorkspace();
   const template = workspace?.templates.find(({ id }) => id === templateId);
   const name = template?.name ?? t('library.templateNumber', { id: templateId });
   const nameOf = namesOfSections(sections === undefined ? [] : sectionsOfTemplate(sections, templateId));
-  return (
-    <article aria-label={name} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
-      <h2 className="pb-3 text-row font-semibold">
-        {name}
-        <span className="pl-2 text-ui font-normal text-ink-2">{t('library.template')}</span>
-      </h2>
-      <EntryList entries={entries} nameOf={nameOf} {...rest} />
-    </article>
-  );
+  return <PlainCard name={name} kind={t('library.template')} nameOf={nameOf} {...props} />;
 }
 
 interface ListProps extends Props {
