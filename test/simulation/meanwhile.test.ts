@@ -89,3 +89,45 @@ describe('S16, S17: a sweep that was interrupted long ago', () => {
     expect(world.device.require('client', client).fields).toMatchObject({ city: 'Utrecht' });
   });
 });
+
+describe('S17: a person who asks for what is new', () => {
+  it('gets what is newer than the question, also while a look at what is new is under way', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    world.engine().setFocus(proposal);
+    await world.settle();
+    let isIn = false;
+    world.network.setFate(({ path }) => {
+      if (!isIn && path.endsWith('/sections')) {
+        isIn = true;
+        // The list of proposals has been read by now.
+        world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+        world.engine().syncNow();
+      }
+      return online();
+    });
+    world.engine().syncNow();
+    await world.pass(5000);
+    expect(isIn).toBe(true);
+    expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'Theirs' });
+  });
+});
+
+describe('S17: a proposal that the service made from a template', () => {
+  it.each([
+    { says: 'no times', variants: [] },
+    { says: 'times', variants: ['extra-attributes'] },
+  ] as const)('is read whole with the next refresh, of a service that gives $says', async ({ variants }) => {
+    const world = await start({ service: { variants } });
+    const columns = 'id, name, public_template, created_at';
+    world.service.database
+      .query(`INSERT INTO templates (${columns}) VALUES (7, 'Website', 0, '2026-01-01')`)
+      .run();
+    world.device.create('section', { template_id: '7', title: 'Scope' });
+    await world.settle();
+    const proposal = world.device.create('proposal', { title: 'Copied', template_id: '7' });
+    await world.pass(60_000);
+    const sections = world.journal().records.children('section', proposal);
+    expect(sections.map(({ record }) => record.fields)).toMatchObject([{ title: 'Scope' }]);
+  });
+});

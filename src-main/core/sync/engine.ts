@@ -172,9 +172,12 @@ export function createEngine(options: EngineOptions): Engine {
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
       if (full && !resumes) sweepBeganAt = clock.monotonic();
-      const outcome = await pull(pulling);
-      progress = null;
-      nextRefreshAt = clock.monotonic() + refreshEveryMs;
+      nextRefreshAt = Infinity;
+      const outcome = await pull(pulling).finally(() => {
+        progress = null;
+        // Whoever asked meanwhile may ask for what this pull has read already: there is another one then.
+        if (nextRefreshAt === Infinity) nextRefreshAt = clock.monotonic() + refreshEveryMs;
+      });
       // What an interrupted sweep read first is as old as its beginning.
       if (full && outcome.type === 'ok')
         nextSweepAt = (resumes ? sweepBeganAt : clock.monotonic()) + sweepEveryMs;

@@ -39,7 +39,8 @@ function hasChanged({ journal }: RefreshContext, proposal: ServerProposal): bool
   const localId = journal.records.localIdOf('proposal', proposal.id);
   const base = journal.records.find('proposal', localId);
   if (base === undefined) return !journal.records.isBuried('proposal', proposal.id);
-  if (proposal.updatedAt !== null) return proposal.updatedAt !== base.updatedAt;
+  if (proposal.updatedAt !== null && proposal.updatedAt !== base.updatedAt) return true;
+  // Also where its time is the same: what the service copied from a template came with the proposal, and is not here yet.
   const known = new Set(journal.records.children('section', localId).map(({ record }) => record.serverId));
   const listed = proposal.sectionIds;
   return listed !== null && (listed.length !== known.size || listed.some((id) => !known.has(id)));
