@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doubtEverything } from '../../src-main/core/recovery/doubt.ts';
-import { decide } from '../../src-main/core/sync/outbox-actions.ts';
+import { decide, discard, hold, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { listOutbox } from '../../src-main/core/sync/list-outbox.ts';
 import { draft, offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 
@@ -54,6 +54,25 @@ describe('S8: an answer that was lost', () => {
     await world.settle();
     expect(writes(world).length - before).toBe(1);
     expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Twice?' }]);
+  });
+
+  it('a delete whose answer was lost cannot be taken back any more: it may have happened', async () => {
+    const world = await start();
+    const { items } = draft(world);
+    await world.settle();
+    const lost = once('DELETE', /\/line_items\/\d+$/u, { type: 'lose-answer' });
+    world.network.setFate((request) => (request.method === 'DELETE' ? lost(request) : offline()));
+    world.device.delete('line_item', items[0]);
+    await world.pass(1_000);
+    const [entry] = world.journal().operations.all();
+    const opId = entry?.operation.opId ?? '';
+    for (const takeBack of [withdraw, hold, discard]) {
+      expect(() => world.process().act((context) => takeBack(context, opId))).toThrow(/on its way/u);
+    }
+    world.network.setFate(online);
+    await world.settle();
+    expect(rows(world, 'SELECT id FROM line_items')).toHaveLength(1);
+    expect(world.device.view.get('line_item', items[0])).toBeUndefined();
   });
 });
 

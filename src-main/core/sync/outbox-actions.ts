@@ -1,10 +1,11 @@
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
-import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
 import { withoutUpdate } from '#shared/sync/without-update.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { dropConflicts } from './raise-conflicts.ts';
+import { isUnclear } from './recover-attempts.ts';
 import { settleDone } from './settle.ts';
 import { stepBack } from './step-back.ts';
 import { detachProposals, forgetMissingClient } from './missing-client.ts';
@@ -23,7 +24,8 @@ function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation
 
 function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
   const entry = findEntry(context, opId);
-  if (!isUntouched(entry)) {
+  // A call that may have taken effect, and is only to be repeated, is on its way as well.
+  if (!isUntouched(entry) || isUnclear(context.journal, entry)) {
     throw new AppError('too-late', t('errors.onItsWay'));
   }
   return entry;
@@ -115,11 +117,11 @@ export function withdraw(context: OutboxContext, opId: string): void {
  * is under way: nobody knows yet what it did.
  */
 export function discard(context: OutboxContext, opId: string): void {
-  const { operation, state } = findEntry(context, opId);
-  if (state === 'sending' || state === 'probing' || state === 'ambiguous') {
+  const entry = findEntry(context, opId);
+  if (isAttempted(entry) || isUnclear(context.journal, entry)) {
     throw new AppError('too-late', t('errors.waitForOutcome'));
   }
-  removeWithDependents(context, operation);
+  removeWithDependents(context, entry.operation);
 }
 
 /**
