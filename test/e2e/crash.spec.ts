@@ -224,7 +224,9 @@ test('a crash of the window or of the main process leaves no file that tells wha
   const log = join(folder, 'app', 'logs', 'layover.log');
   await expect.poll(() => readFile(log, 'utf8')).toContain('page');
 
-  const ended = new Promise<void>((resolve) => electron.process().once('exit', () => resolve()));
+  // Asked for before it dies: by what it throws it may end sooner than it is killed.
+  const main = electron.process();
+  const ended = new Promise<void>((resolve) => main.once('exit', () => resolve()));
   await electron.evaluate(
     (_electron, [title, secret]) => {
       // What a bug would do: read something as JSON that a person wrote.
@@ -233,7 +235,7 @@ test('a crash of the window or of the main process leaves no file that tells wha
     [words, key] as const,
   );
   await expect.poll(() => readFile(log, 'utf8')).toContain('Something was thrown that nobody caught.');
-  electron.process().kill('SIGKILL');
+  main.kill('SIGKILL');
   await ended;
 
   // The journal, its backups and the mirror hold the proposal: that is what they are for. Nothing else does, but the
