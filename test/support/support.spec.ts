@@ -34,6 +34,8 @@ test('the proxy passes calls on, and the database is read behind the service', a
     name: 'A',
   });
   expect(proxy.calls.at(-1)).toMatchObject({ method: 'POST', path: '/clients', status: 201 });
+  // The service writes its log after it has answered.
+  await expect.poll(() => service.requests().length).toBeGreaterThan(0);
   expect(service.requests().at(-1)).toMatchObject({ method: 'POST', path: '/api/v2/clients', status: 201 });
 });
 
