@@ -16,6 +16,7 @@ export {
   useDocuments,
   useHoldings,
   useInsightFacts,
+  useIsActivityKnown,
   useIsPriced,
   useLastActivityAt,
   useLibrary,

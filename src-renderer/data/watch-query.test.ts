@@ -6,7 +6,7 @@ import { watchQuery } from './watch-query.ts';
 
 const failed: MirrorPhase = { phase: 'failed', reason: 'The mirror cannot be opened.' };
 
-function setUp(phase: MirrorPhase, answers: readonly (string | Error)[]) {
+function setUp(phase: MirrorPhase, answers: readonly (string | Error)[], known?: () => string | undefined) {
   const store = { phase: createCell<MirrorPhase>(phase), changes: createMirrorChanges('watched') };
   let asked = 0;
   const ask = vi.fn<() => Promise<string>>(async () => {
@@ -17,7 +17,7 @@ function setUp(phase: MirrorPhase, answers: readonly (string | Error)[]) {
   });
   const next = vi.fn<(value: string) => void>();
   const fail = vi.fn<(error: unknown) => void>();
-  const stop = watchQuery(store, { kinds: everyKind }, ask).subscribe(next, fail);
+  const stop = watchQuery(store, { kinds: everyKind }, ask, known).subscribe(next, fail);
   return { ...store, ask, next, fail, stop };
 }
 
@@ -54,4 +54,12 @@ test('nobody is asked any more once it has ended', async () => {
   phase.set({ phase: 'ready' });
   await Promise.resolve();
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('what is known already is given at once, and asked for when something changes', async () => {
+  const { changes, ask, next } = setUp({ phase: 'ready' }, ['rows again'], () => 'rows');
+  expect(next).toHaveBeenCalledExactlyOnceWith('rows');
+  expect(ask).not.toHaveBeenCalled();
+  changes.publish({ by: 'feed', kinds: everyKind, scopes: null, revisions: null });
+  await vi.waitFor(() => expect(next).toHaveBeenLastCalledWith('rows again'));
 });

@@ -12,8 +12,15 @@ export interface QueryWatch<T> {
 /**
  * Asks again whenever something changes that the answer may depend on; never twice at once. While the mirror cannot be
  * read its own notice says so: what fails meanwhile is asked again once it can be, and nobody is told.
+ *
+ * @param known gives the answer where it is known already: then nothing is asked before something changes
  */
-export function watchQuery<T>(store: Watched, concern: Concern, ask: () => Promise<T>): QueryWatch<T> {
+export function watchQuery<T>(
+  store: Watched,
+  concern: Concern,
+  ask: () => Promise<T>,
+  known: () => T | undefined = () => undefined,
+): QueryWatch<T> {
   return {
     subscribe(next, fail) {
       let isOn = true;
@@ -48,7 +55,9 @@ export function watchQuery<T>(store: Watched, concern: Concern, ask: () => Promi
           if (isWaiting && isReadable()) void run();
         }),
       ];
-      void run();
+      const found = known();
+      if (found === undefined) void run();
+      else next(found);
       return () => {
         isOn = false;
         for (const dispose of disposers) dispose();

@@ -11,7 +11,7 @@ import type { ClientRecord, ProposalCounts, ProposalFilter, ProposalListItem } f
 import type { ActivityScope, Holdings, ProposalDocument, Queries } from '../queries.ts';
 import { createSharing } from '../sharing.ts';
 import type { SectionWithItems } from '../stored-records.ts';
-import { knownTotals, totalsConcern, type PricedTotals } from './known-totals.ts';
+import { lastActivityConcern, rowAnswers, totalsConcern, type PricedTotals } from './known-answers.ts';
 import { useLive } from './use-live.ts';
 
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
@@ -60,13 +60,18 @@ export function useProposal(id: LocalId): ProposalDocument | null | undefined {
 
 /** What a proposal costs, in its currency: for the row of a list, where only visible rows ask. */
 export function useProposalTotals(id: LocalId): PricedTotals | undefined {
-  const known = knownTotals(useStore());
-  return useLive(() => known.ask(id), totalsConcern(id), [id], known.get(id));
+  const { totals } = rowAnswers(useStore());
+  return useLive(
+    () => totals.ask(id),
+    totalsConcern(id),
+    [id],
+    () => totals.get(id),
+  );
 }
 
 /** Whether what a proposal costs is known without being worked out. */
 export function useIsPriced(id: LocalId): boolean {
-  return knownTotals(useStore()).get(id) !== undefined;
+  return rowAnswers(useStore()).totals.get(id) !== undefined;
 }
 
 /** All clients by display name. */
@@ -89,13 +94,21 @@ export function useActivities(scope: ActivityScope, limit = 200): readonly Activ
   return useLive(({ activities }) => activities(scope, limit), concern, [scope.of, id, limit]);
 }
 
-/** When something last happened to a proposal: for the row of a list, where only visible rows ask. */
-export function useLastActivityAt(publicId: string | null): number | null | undefined {
+/** When something last happened to a proposal, by its public id: for the row of a list, where only visible rows ask. */
+export function useLastActivityAt(publicId: string): number | null | undefined {
+  const { lastActivityAt } = rowAnswers(useStore());
   return useLive(
-    async ({ lastActivityAt }) => (publicId === null ? null : await lastActivityAt(publicId)),
-    { kinds: ['activity'] },
+    () => lastActivityAt.ask(publicId),
+    lastActivityConcern,
     [publicId],
+    () => lastActivityAt.get(publicId),
   );
+}
+
+/** Whether that is known without being looked for; null has no activities. */
+export function useIsActivityKnown(publicId: string | null): boolean {
+  const { lastActivityAt } = rowAnswers(useStore());
+  return publicId === null || lastActivityAt.get(publicId) !== undefined;
 }
 
 /** The public ids of the proposals that were accepted since then; null, and so undefined at first, asks for none. */

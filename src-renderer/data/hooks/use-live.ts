@@ -8,20 +8,20 @@ import { watchQuery } from '../watch-query.ts';
  * The answer of a query, asked again with each change that concerns it; undefined until the first is there. What was
  * answered before stays until a query with other `inputs` has its answer.
  *
- * @param known the answer, where it is known already
+ * @param known gives the answer where it is known already, so that nothing is asked before something changes
  */
 export function useLive<T>(
   ask: (queries: Queries) => Promise<T>,
   concern: Concern,
   inputs: readonly unknown[],
-  known?: T,
+  known?: () => T | undefined,
 ): T | undefined {
   const store = useStore();
   return useObservable(
     () => ({
-      ...watchQuery(store, concern, () => ask(store.queries)),
-      hasValue: () => known !== undefined,
-      getValue: () => known,
+      ...watchQuery(store, concern, () => ask(store.queries), known),
+      hasValue: () => known?.() !== undefined,
+      getValue: () => known?.(),
     }),
     [store, ...inputs],
   );

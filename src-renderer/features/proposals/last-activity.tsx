@@ -1,6 +1,7 @@
-import { useLastActivityAt } from '../../data/index.ts';
+import { useIsActivityKnown, useLastActivityAt } from '../../data/index.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { relativeTime } from '../../ui/relative-words.ts';
+import { useQuiet } from '../../ui/use-quiet.ts';
 
 interface Props {
   /** Null while the service does not know the proposal, so that nothing can have happened to it. */
@@ -9,8 +10,21 @@ interface Props {
   readonly now: number;
 }
 
-/** When something last happened to a proposal; nothing where nothing is known. */
+interface MomentProps extends Props {
+  readonly publicId: string;
+}
+
+/**
+ * When something last happened to a proposal; nothing where nothing is known. What has to be looked for waits for a
+ * quiet moment: rows fly by while one types into a filter or scrolls.
+ */
 export function LastActivity({ publicId, now }: Props) {
+  const isKnown = useIsActivityKnown(publicId);
+  const isQuiet = useQuiet(isKnown);
+  return isQuiet && publicId !== null ? <Moment publicId={publicId} now={now} /> : null;
+}
+
+function Moment({ publicId, now }: MomentProps) {
   const at = useLastActivityAt(publicId);
   if (at === undefined || at === null) return null;
   const exact = formatMoment(at, { dateStyle: 'full', timeStyle: 'short' });
