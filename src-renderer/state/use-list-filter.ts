@@ -1,4 +1,4 @@
-import { startTransition, useRef, useState, type RefObject } from 'react';
+import { startTransition, useCallback, useRef, useState, type RefObject } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { t } from '../i18n/index.ts';
 import { screenCommand, useCommands } from './commands/index.ts';
@@ -27,14 +27,12 @@ export function useListFilter(label: string): ListFilter {
       run: () => field.current?.select(),
     },
   ]);
-  return {
-    label,
-    typed,
-    query,
-    setQuery(next) {
+  const setQuery = useCallback(
+    (next: string) => {
       typed.setState(next, true);
       startTransition(() => setFollowing(next));
     },
-    field,
-  };
+    [typed],
+  );
+  return { label, typed, query, setQuery, field };
 }

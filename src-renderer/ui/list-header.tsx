@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { useSyncExternalStore, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { memo, useSyncExternalStore, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { PageHeader } from './page-header.tsx';
 import { TextField } from './text-field.tsx';
 
+/** The same for good, whatever is typed. */
 interface Filter {
   readonly label: string;
   /** What stands in the field. */
@@ -23,9 +24,14 @@ interface Props {
   readonly actions: ReactNode;
 }
 
-/** The field alone follows each letter; the list comes after it. */
-function FilterField({ filter, placeholder }: Pick<Props, 'filter' | 'placeholder'>) {
-  const { label, typed, setQuery, field } = filter;
+/** The field alone follows each letter; the list comes after it, and does not draw the field once more. */
+const FilterField = memo(function FilterField({
+  label,
+  typed,
+  setQuery,
+  field,
+  placeholder,
+}: Filter & Pick<Props, 'placeholder'>) {
   const text = useSyncExternalStore(typed.subscribe, typed.getState);
 
   /** Leads on into the rows. Escape takes the filter away first. */
@@ -51,16 +57,23 @@ function FilterField({ filter, placeholder }: Pick<Props, 'filter' | 'placeholde
       onKeyDown={handleKey}
     />
   );
-}
+});
 
 /** The head of a screen that is a list: its title, the filter, and what can be made. */
 export function ListHeader({ title, filter, placeholder, actions }: Props) {
+  const { label, typed, setQuery, field } = filter;
   return (
     <PageHeader
       title={title}
       actions={
         <>
-          <FilterField filter={filter} placeholder={placeholder} />
+          <FilterField
+            label={label}
+            typed={typed}
+            setQuery={setQuery}
+            field={field}
+            placeholder={placeholder}
+          />
           {actions}
         </>
       }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 /** Milliseconds of one tick of Linux's clock of processes. */
 const tick = 10;
 
-/** Milliseconds that nobody touches anything. */
-const rest = 30_000;
+/** Milliseconds that nobody touches anything: the engine looks twice at what is new, and no run catches one look more than another. */
+const rest = 60_000;
 
 /** Resident memory of a process in MB, the binary's own pages included. Throws where the system does not say. */
 export function memoryOf(pid: number): number {
@@ -12,7 +12,7 @@ export function memoryOf(pid: number): number {
   return Number(kilobytes) / 1_024;
 }
 
-/** Percent of one core that a process takes while nobody does anything, over half a minute. */
+/** Percent of one core that a process takes while nobody does anything, over a minute. */
 export async function idleShareOf(pid: number): Promise<number> {
   const before = processorTimeOf(pid);
   await new Promise((resolve) => setTimeout(resolve, rest));

@@ -68,10 +68,23 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
     create: onCreate,
   });
 
-  const newButton = (
-    <Button variant="primary" icon={<Plus size={14} />} command="proposal.new" onClick={onCreate}>
-      {t('commands.newProposal')}
-    </Button>
+  // The same for every letter of the filter.
+  const newButton = useMemo(
+    () => (
+      <Button variant="primary" icon={<Plus size={14} />} command="proposal.new" onClick={onCreate}>
+        {t('commands.newProposal')}
+      </Button>
+    ),
+    [onCreate],
+  );
+  const tabs = useMemo(
+    () =>
+      proposalViews.map((value) => ({
+        value,
+        label: t(viewWords[value].label),
+        ...(counts === undefined ? {} : { count: counts[value] }),
+      })),
+    [counts],
   );
 
   function renderBody() {
@@ -163,11 +176,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           label={t('proposals.views')}
           value={view}
           onChange={onViewChange}
-          tabs={proposalViews.map((value) => ({
-            value,
-            label: t(viewWords[value].label),
-            ...(counts === undefined ? {} : { count: counts[value] }),
-          }))}
+          tabs={tabs}
           trailing={
             view === 'accepted' && (
               <label className="flex shrink-0 items-center gap-2 text-label text-ink-2">

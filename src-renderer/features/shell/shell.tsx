@@ -24,19 +24,25 @@ function Keys({ children }: Props) {
   return <CommandKeys value={useKeysOf()}>{children}</CommandKeys>;
 }
 
-/** The window's frame around every screen of a connected account. */
-export function Shell({ children }: Props) {
+/** What the window does besides showing screens. It draws nothing, so that an edit does not draw the frame. */
+function Workings() {
   useShellCommands();
   useKeyboard(isMac);
   useNativeMenu();
   useNetworkReturn();
   useUpdateToast();
+  return null;
+}
+
+/** The window's frame around every screen of a connected account. */
+export function Shell({ children }: Props) {
   const paletteOpen = useShell((shell) => shell.paletteOpen);
   const shortcutsOpen = useShell((shell) => shell.shortcutsOpen);
   const openPalette = useShell((shell) => shell.openPalette);
   const openShortcuts = useShell((shell) => shell.openShortcuts);
   return (
     <Keys>
+      <Workings />
       <div className="flex h-full">
         <Sidebar />
         <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>

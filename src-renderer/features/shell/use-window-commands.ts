@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { linkToPlace, pathOfPlace, placeOfLink, type Place } from '#shared/domain/place.ts';
 import { useBridge } from '../../bridge/index.ts';
@@ -11,18 +11,21 @@ const home: Place = { to: 'screen', screen: 'proposals' };
 /** More windows, links to what is shown, and following the links that the system hands over. */
 export function useWindowCommands(): readonly Command[] {
   const bridge = useBridge();
-  const { history } = useRouter();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  // The addresses of the router and those of links are the same.
-  const place = placeOfLink(`layover:/${path}`) ?? home;
+  const router = useRouter();
+  const { history } = router;
 
   useEffect(
     () => bridge.on('window.navigate', ({ place: to }) => history.push(pathOfPlace(to))),
     [bridge, history],
   );
 
+  /** Asked for when it is wanted: to follow it would draw the window's frame with every step. */
+  const placeNow = (): Place =>
+    // The addresses of the router and those of links are the same.
+    placeOfLink(`layover:/${router.state.location.pathname}`) ?? home;
+
   async function copyLink(): Promise<void> {
-    await navigator.clipboard.writeText(linkToPlace(place));
+    await navigator.clipboard.writeText(linkToPlace(placeNow()));
     showToast({ id: 'link', title: t('commands.linkCopied'), durationMs: 3000 });
   }
 
@@ -33,7 +36,7 @@ export function useWindowCommands(): readonly Command[] {
       group: 'create',
       shortcuts: ['Shift+Mod+N'],
       keywords: t('commands.otherWindow'),
-      run: () => void bridge.call('window.open', { place }),
+      run: () => void bridge.call('window.open', { place: placeNow() }),
     },
     {
       id: 'window.copyLink',

@@ -5,7 +5,7 @@ import { createRecordingHandlers } from '#shared/bridge/testing/recording-handle
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 
-/** So many proposals, each of 8 sections with 5 lines; the newest has `longest` sections. */
+/** So many proposals, each of 8 sections with 5 lines, and read twice by its client once sent; the newest has `longest` sections. */
 export interface Size {
   readonly proposals: number;
   readonly longest: number;
@@ -14,10 +14,13 @@ export interface Size {
 const statuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;
 const sentence = 'Interviews with the people who use it, then a prototype they can try for two weeks. ';
 const proposalsPerClient = 10;
+/** The first activity of all, ms since the epoch. */
+const firstActivity = 1_750_000_000_000;
+const hour = 3_600_000;
 
 /** What stands in every record and plays no part. */
 const plain = {
-  proposal: { prepared_by_id: null, public_id: null, sender_id: null, archived_at: null },
+  proposal: { prepared_by_id: null, sender_id: null, archived_at: null },
   section: {
     template_id: null,
     name: null,
@@ -66,23 +69,44 @@ function makeSection(proposalId: string, id: number, position: number): readonly
   return [put(proposalId, section), ...lines];
 }
 
+/** When the client looked at it, so that the list has something to look for in its column. */
+function makeActivities(index: number, publicId: string): readonly FeedChange[] {
+  return [0, 1].map((visit) => ({
+    type: 'activity',
+    activity: {
+      id: `${publicId} ${visit}`,
+      activity_type: 'client_view_proposal',
+      at: firstActivity + (index + visit) * hour,
+      ip_address: '192.0.2.1',
+      proposal_public_id: publicId,
+      proposal_title: `Proposal ${index + 1}`,
+      client_full_name: 'Client',
+      client_email: 'client@example.com',
+    },
+  }));
+}
+
 function makeProposal(index: number, { proposals, longest }: Size): readonly FeedChange[] {
   const localId = `proposal:${index + 1}`;
   const sections = index === proposals - 1 ? longest : 8;
+  const status = index === proposals - 1 ? 'draft' : (statuses[index % statuses.length] ?? 'draft');
+  const publicId = status === 'draft' ? null : `public-${index + 1}`;
   const proposal = makeRecord('proposal', localId, `${index + 1}`, {
     ...plain.proposal,
+    public_id: publicId,
     title: `Proposal ${index + 1}`,
-    status: index === proposals - 1 ? 'draft' : statuses[index % statuses.length],
+    status,
     client_id: `client:${Math.floor(index / proposalsPerClient) + 1}`,
     currency: 'EUR',
   });
   const made = Array.from({ length: sections }, (_, position) =>
     makeSection(localId, 1 + index * 8 + position, position),
   );
-  return [put(localId, proposal), ...made.flat()];
+  const activities = publicId === null ? [] : makeActivities(index, publicId);
+  return [put(localId, proposal), ...made.flat(), ...activities];
 }
 
-const status = {
+const syncStatus = {
   current: { phase: 'idle' },
   pendingChanges: 0,
   pendingSends: 0,
@@ -112,7 +136,7 @@ export function serveWorkspace(carrier: Carrier, size: Size): void {
         }),
       'data.recovery': () => Promise.resolve({ report: null }),
       'updates.get': () => Promise.resolve({ state: 'unsupported' }),
-      'sync.status': () => Promise.resolve(status),
+      'sync.status': () => Promise.resolve(syncStatus),
       'outbox.read': () => Promise.resolve({ entries: [], conflicts: [], questions: [] }),
       'mirror.attach': () =>
         Promise.resolve({ generation: 'bench', rebuild: false, head: 0, lastDeviceSeq, doubtful: false }),

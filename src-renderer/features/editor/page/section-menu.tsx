@@ -4,6 +4,7 @@ import { holderOf } from '#shared/sync/record-view.ts';
 import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { useQuiet } from '../../../ui/use-quiet.ts';
 import type { SectionRecord } from '../../../data/index.ts';
 import type { SectionActions } from '../use-section-actions.ts';
 
@@ -14,8 +15,12 @@ interface Props {
   readonly actions: SectionActions;
 }
 
-/** Everything that can be done to a section as a whole. */
-export function SectionMenu({ section, isFirst, isLast, actions }: Props) {
+/** Everything that can be done to a section as a whole. Its button, seen on hover and focus alone, follows the page. */
+export function SectionMenu(props: Props) {
+  return useQuiet() ? <ReadyMenu {...props} /> : null;
+}
+
+function ReadyMenu({ section, isFirst, isLast, actions }: Props) {
   const { localId, fields } = section;
   const add = (type: SectionType) => () => actions.add(localId, type);
   const hasSiblings = holderOf(fields) !== null;
