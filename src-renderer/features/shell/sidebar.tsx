@@ -1,6 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Activity, ChartColumn, FileText, LibraryBig, Search, Send, Settings, Users } from 'lucide-react';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useClients, useOutbox, useProposalCounts, useSession } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -13,8 +13,6 @@ type Place = '/proposals' | '/clients' | '/library' | '/outbox' | '/activity' | 
 
 interface ItemProps {
   readonly to: Place;
-  /** Whether it is where one is, or somewhere below. */
-  readonly isHere: boolean;
   readonly icon: ReactNode;
   readonly label: string;
   readonly count?: number | undefined;
@@ -24,24 +22,10 @@ interface ItemProps {
   readonly attention?: boolean;
 }
 
-/** Whether a click asks for no more than to go there. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-}
-
-/** A plain link: each of the router's own follows every step that is taken in the window, and is drawn with it. */
-function SidebarItem({ to, isHere, icon, label, count, countWords, attention = false }: ItemProps) {
-  const router = useRouter();
+function SidebarItem({ to, icon, label, count, countWords, attention = false }: ItemProps) {
   return (
-    <a
-      href={router.history.createHref(to)}
-      aria-current={isHere ? 'page' : undefined}
-      data-status={isHere ? 'active' : undefined}
-      onClick={(event) => {
-        if (!isPlain(event)) return;
-        event.preventDefault();
-        void router.navigate({ to });
-      }}
+    <Link
+      to={to}
       draggable={false}
       className="group flex h-8 items-center gap-2.5 rounded-control px-2 text-ui text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink"
     >
@@ -61,7 +45,7 @@ function SidebarItem({ to, isHere, icon, label, count, countWords, attention = f
           {countWords !== undefined && <span className="sr-only">{countWords}</span>}
         </span>
       )}
-    </a>
+    </Link>
   );
 }
 
@@ -95,7 +79,6 @@ export const Sidebar = memo(function Sidebar() {
   const outbox = useOutbox();
   const unread = useUnreadCount();
   const openPalette = useShell((shell) => shell.openPalette);
-  const here = useLocation({ select: ({ pathname }) => `/${pathname.split('/')[1] ?? ''}` });
   const stuck = outbox?.entries.some((entry) => entry.state === 'rejected' || entry.state === 'needs-user');
 
   return (
@@ -123,27 +106,19 @@ export const Sidebar = memo(function Sidebar() {
       <div className="flex min-h-0 grow flex-col gap-px overflow-y-auto px-2">
         <SidebarItem
           to="/proposals"
-          isHere={here === '/proposals'}
           icon={<FileText size={16} />}
           label={t('shell.proposals')}
           count={counts?.all}
         />
         <SidebarItem
           to="/clients"
-          isHere={here === '/clients'}
           icon={<Users size={16} />}
           label={t('shell.clients')}
           count={clients?.length}
         />
-        <SidebarItem
-          to="/library"
-          isHere={here === '/library'}
-          icon={<LibraryBig size={16} />}
-          label={t('library.pickerLabel')}
-        />
+        <SidebarItem to="/library" icon={<LibraryBig size={16} />} label={t('library.pickerLabel')} />
         <SidebarItem
           to="/outbox"
-          isHere={here === '/outbox'}
           icon={<Send size={16} />}
           label={t('shell.outbox')}
           count={outbox === undefined ? undefined : outbox.entries.length + outbox.conflicts.length}
@@ -151,25 +126,14 @@ export const Sidebar = memo(function Sidebar() {
         />
         <SidebarItem
           to="/activity"
-          isHere={here === '/activity'}
           icon={<Activity size={16} />}
           label={t('shell.activity')}
           count={unread}
           countWords={t('shell.unread', { count: unread })}
         />
-        <SidebarItem
-          to="/insights"
-          isHere={here === '/insights'}
-          icon={<ChartColumn size={16} />}
-          label={t('shell.insights')}
-        />
+        <SidebarItem to="/insights" icon={<ChartColumn size={16} />} label={t('shell.insights')} />
         <div className="grow" />
-        <SidebarItem
-          to="/settings"
-          isHere={here === '/settings'}
-          icon={<Settings size={16} />}
-          label={t('shell.settings')}
-        />
+        <SidebarItem to="/settings" icon={<Settings size={16} />} label={t('shell.settings')} />
       </div>
       <div className="shrink-0 px-2 pt-1 pb-2">
         <MemoryKeyNotice />
