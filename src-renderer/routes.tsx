@@ -23,6 +23,7 @@ import { useSwitchRequests } from './state/account-requests.ts';
 import { useClientImportRequest } from './state/client-import-request.ts';
 import { useSendRequests } from './state/send-requests.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
+import { PartBoundary } from './ui/part-boundary.tsx';
 import { useQuiet } from './ui/use-quiet.ts';
 
 // What each address shows, and how the features, which do not know each other, are put together. A start shows the
@@ -60,10 +61,18 @@ function Window() {
   useEffect(() => (isStarted ? fetchPartsWhenIdle() : undefined), [isStarted]);
   return (
     <Shell>
-      {isQuiet && <RecoveryNotice />}
+      {isQuiet && (
+        <>
+          <PartBoundary problem={t('recovery.noNotices')}>
+            <RecoveryNotice />
+          </PartBoundary>
+          <PartBoundary problem={t('backup.notThere')}>
+            <BackupHost onWrite={(proposalId, queued) => write([{ proposalId, queued }])} />
+          </PartBoundary>
+        </>
+      )}
       <Outlet />
       <Dialogs />
-      {isQuiet && <BackupHost onWrite={(proposalId, queued) => write([{ proposalId, queued }])} />}
     </Shell>
   );
 }

@@ -2,6 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { t } from './i18n/index.ts';
 import { Button } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
+import { ErrorDetail } from './ui/error-boundary.tsx';
 
 /** In the place of the whole window, which has no screen around it: what failed stands beside all screens. */
 export function WindowProblem(props: ErrorComponentProps) {
@@ -41,9 +42,7 @@ export function ScreenProblem({ error, reset }: ErrorComponentProps) {
         }
       >
         {t('edits.screenProblemHint')}
-        <span className="mt-2 block text-label break-words text-ink-3">
-          {error instanceof Error ? error.message : String(error)}
-        </span>
+        <ErrorDetail error={error} />
       </EmptyState>
     </div>
   );

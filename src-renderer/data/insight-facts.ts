@@ -5,6 +5,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/money.ts';
 import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
+import type { Shelf } from './shelf.ts';
 import { arrangeContents, readContents } from './stored-records.ts';
 
 /** What the insights are computed from: every proposal with its timeline, and what the accepted ones cost. */
@@ -37,19 +38,26 @@ async function totalsOf(
   );
 }
 
-/** Every proposal that can be accepted, or those of one client. */
-async function readSubjects(database: MirrorDatabase, clientId?: LocalId): Promise<readonly StorySubject[]> {
+/**
+ * Every proposal that can be accepted, or those of one client, out of the rows of the lists, which lie in memory: as the
+ * journal knows them, like their contents.
+ */
+async function readSubjects(
+  database: MirrorDatabase,
+  shelf: Shelf,
+  clientId?: LocalId,
+): Promise<readonly StorySubject[]> {
   const [proposals, clients, workspace] = await Promise.all([
-    database.proposals.toArray(),
-    clientId === undefined ? database.clients.toArray() : database.clients.bulkGet([clientId]),
+    shelf.proposals(),
+    shelf.clients(),
     database.meta.get('workspace'),
   ]);
-  const currencies = new Map(clients.map((client) => [client?.localId, client?.fields.currency]));
+  const currencies = new Map(clients.map(({ localId, fields }) => [localId, fields.currency]));
   const fallback = workspace?.key === 'workspace' ? workspace.workspace.account.currency : '';
   return proposals
-    .filter(({ fields }) => fields.report !== true)
-    .filter(({ fields }) => clientId === undefined || fields.client_id === clientId)
-    .map(({ localId, fields }): StorySubject => ({
+    .filter(({ record: { fields } }) => fields.report !== true)
+    .filter(({ record: { fields } }) => clientId === undefined || fields.client_id === clientId)
+    .map(({ record: { localId, fields } }): StorySubject => ({
       proposalId: localId,
       publicId: fields.public_id,
       status: fields.status,
@@ -69,17 +77,21 @@ async function acceptedTotals(
 }
 
 /** Reads the facts out of the mirror. */
-export async function readInsightFacts(database: MirrorDatabase): Promise<InsightFacts> {
-  const [subjects, activities] = await Promise.all([readSubjects(database), database.activities.toArray()]);
+export async function readInsightFacts(database: MirrorDatabase, shelf: Shelf): Promise<InsightFacts> {
+  const [subjects, activities] = await Promise.all([
+    readSubjects(database, shelf),
+    database.activities.toArray(),
+  ]);
   return { subjects, activities, totals: await acceptedTotals(database, subjects) };
 }
 
 /** What a client has accepted so far, archived or not, counted as the insights count it. */
 export async function readWonValue(
   database: MirrorDatabase,
+  shelf: Shelf,
   clientId: LocalId,
 ): Promise<readonly CurrencyWorth[]> {
-  const subjects = await readSubjects(database, clientId);
+  const subjects = await readSubjects(database, shelf, clientId);
   const totals = await acceptedTotals(database, subjects);
   return worthByCurrency(
     subjects.filter(({ proposalId }) => totals.has(proposalId)),

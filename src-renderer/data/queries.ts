@@ -223,8 +223,8 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
         .toArray();
       return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
     },
-    insightFacts: () => readInsightFacts(database),
-    wonValue: (clientId) => readWonValue(database, clientId),
+    insightFacts: () => readInsightFacts(database, shelf),
+    wonValue: (clientId) => readWonValue(database, shelf, clientId),
     usedTaxes: () => readUsedTaxes(database),
     library: () => readLibrary(database, shelf),
     async standaloneSections() {

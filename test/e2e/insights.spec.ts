@@ -78,6 +78,24 @@ test('the insights count what the service knows, by keyboard, and need no connec
     await problem.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: 'Import clients' })).toBeVisible();
     await expect(problem).toBeHidden();
+
+    // What stands beside every screen says over it what is missing; the screen stays, and it can be tried again.
+    await page.route(/\/(recovery|backup)-[^/]+\.js$/u, (route) => route.abort());
+    await page.reload();
+    for (const words of [
+      'Notices about your data cannot be shown',
+      'Backups cannot be made or restored in this window',
+    ])
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+    await page.unroute(/\/(recovery|backup)-[^/]+\.js$/u);
+    for (const left of [1, 0]) {
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(left);
+    }
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill('back up the workspace');
+    await expect(page.getByRole('option', { name: 'Back up the workspace…' })).toBeVisible();
   } finally {
     await workspace.dispose();
   }

@@ -6,6 +6,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ClientErrors } from './client-form-schema.ts';
 import { currencyOptions, localeOptions, pageSizeOptions } from './field-options.ts';
+import { LocalePreview } from './locale-preview.tsx';
 
 interface Props {
   readonly values: ClientFields;
@@ -85,6 +86,7 @@ export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
             onChange={(value) => onChange('pdf_page_size', value)}
           />
         </div>
+        <LocalePreview currency={values.currency} locale={values.locale} />
       </section>
     </div>
   );

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { callBridge } from '../bridge.ts';
-import { newClient, newProposal, newSend, submitEdits } from '../edits.ts';
+import { newClient, newProposal, newSection, newSend, submitEdits } from '../edits.ts';
 import { serviceClient } from '../service-client.ts';
 import { ofKind, readSnapshot } from '../snapshot.ts';
 import { go, grid, press, type ScreenStep } from './stage.ts';
@@ -101,6 +101,40 @@ export const troubleSteps: readonly ScreenStep[] = [
     },
   },
   {
+    name: 'which-record-none',
+    show: async ({ page, setOnline, setAnswers, service }) => {
+      await press(page, 'Escape');
+      setAnswers('served');
+      const [client] = ofKind((await readSnapshot(page)).records, 'client');
+      if (client === undefined) throw new Error('The sample has no client.');
+      const proposal = newProposal('A harbor without boats', client.localId);
+      const card = page.getByRole('article', { name: 'A harbor without boats' });
+      setOnline(false);
+      await submitEdits(page, [proposal]);
+      await card.waitFor();
+      setOnline(true);
+      await callBridge(page, 'sync.now', {});
+      await card.waitFor({ state: 'detached', timeout: 30_000 });
+      const { database } = service();
+      const there = database.one("SELECT id FROM proposals WHERE title = 'A harbor without boats'");
+      setOnline(false);
+      await submitEdits(page, [newSection(proposal.localId, 'Mooring fees')]);
+      // Made twice, so that nobody can say which is ours, and both taken away again.
+      const elsewhere = serviceClient(service());
+      await elsewhere.create('/sections', { proposal_id: there['id'], title: 'Mooring fees' });
+      setAnswers('lost');
+      setOnline(true);
+      await callBridge(page, 'sync.now', {});
+      const arrived = card.getByRole('button', { name: 'It arrived' });
+      await arrived.waitFor({ timeout: 60_000 });
+      setAnswers('served');
+      for (const { id } of database.all("SELECT id FROM sections WHERE title = 'Mooring fees'"))
+        await elsewhere.remove(`/sections/${String(id)}`);
+      await arrived.click();
+      await page.getByRole('dialog').getByText('Nothing at the service could be it').waitFor();
+    },
+  },
+  {
     name: 'missing-client',
     show: async ({ page, setOnline, setAnswers }) => {
       await press(page, 'Escape');
@@ -165,10 +199,21 @@ export const troubleSteps: readonly ScreenStep[] = [
     },
   },
   {
+    name: 'part-problem',
+    breaks: true,
+    show: async ({ page }) => {
+      await page.route(/\/(recovery|backup)-[^/]+\.js$/u, (route) => route.abort());
+      await page.reload();
+      await page.getByText('Backups cannot be made or restored in this window').waitFor();
+      await grid(page);
+    },
+  },
+  {
     name: 'window-problem',
     breaks: true,
     show: async ({ page }) => {
-      await page.route(/\/recovery-[^/]+\.js$/u, (route) => route.abort());
+      // A browser without something that the window's frame stands on.
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'));
       await page.reload();
       await page.getByRole('button', { name: 'Reload the window' }).waitFor();
     },

@@ -1,5 +1,6 @@
 import { Coins, GripVertical, TextQuote } from 'lucide-react';
-import { memo, startTransition, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, startTransition, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -29,8 +30,18 @@ const atOnce = 40;
 export const Outline = memo(function Outline({ sections, activeId, style, locked, onOpen, footer }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [isVisited, setVisited] = useState(false);
-  const { drawn } = useGradually(sections.length, atFirst, atOnce);
+  const { drawn, drawAll } = useGradually(sections.length, atFirst, atOnce);
+  const canBeDragged = isVisited && !locked && drawn === sections.length;
   const visit = (): void => startTransition(() => setVisited(true));
+
+  /** A key on a grip that cannot be dragged yet shall find that it can: on its way down to the grip it is made so. */
+  function makeReady({ target }: KeyboardEvent): void {
+    if (canBeDragged || locked || !(target as Element).matches('[data-grip]')) return;
+    flushSync(() => {
+      setVisited(true);
+      drawAll();
+    });
+  }
 
   return (
     <nav
@@ -38,6 +49,7 @@ export const Outline = memo(function Outline({ sections, activeId, style, locked
       className="flex min-h-0 flex-col gap-1 overflow-y-auto p-3"
       onPointerEnter={visit}
       onFocus={visit}
+      onKeyDownCapture={makeReady}
     >
       <h2 className="px-2 pb-1 text-label font-medium text-ink-3">{t('editor.outline')}</h2>
       <ol ref={list} className="flex flex-col gap-px">
@@ -52,9 +64,7 @@ export const Outline = memo(function Outline({ sections, activeId, style, locked
           />
         ))}
       </ol>
-      {isVisited && !locked && drawn === sections.length && (
-        <OutlineDragging sections={sections} list={list} />
-      )}
+      {canBeDragged && <OutlineDragging sections={sections} list={list} />}
       {footer}
     </nav>
   );

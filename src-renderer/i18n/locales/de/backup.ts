@@ -1,5 +1,6 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
+  notThere: 'In diesem Fenster kann nicht gesichert oder wiederhergestellt werden',
   heading: 'Sicherung',
   hint: 'Angebote, Kunden, Bibliothek, Einstellungen und was auf das Senden wartet, in einer Datei. Ein Schlüssel ist nicht darin.',
   saveMenu: 'Sichern…',

@@ -19,6 +19,7 @@ export const clients = {
   accountCurrency: 'Währung des Kontos',
   language: 'Sprache',
   accountLanguage: 'Sprache des Kontos',
+  looksLike: 'Preise und Daten: {{price}}, {{date}}',
   pageSize: 'PDF-Seitenformat',
   defaultPageSize: 'Standard (A4)',
   badWeb: 'Geben Sie eine Webadresse wie example.com ein.',

@@ -1,5 +1,6 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
+  noNotices: 'Hinweise zu Ihren Daten können nicht angezeigt werden',
   damagedWhy: 'Es ist beschädigt: {{reason}}.',
   whole: 'Unversehrt. {{records}}, {{waiting}}.',
   nothingWaiting: 'nichts ausstehend',

@@ -6,6 +6,7 @@ export const ui = {
   nothingFound: 'Nichts gefunden',
   nothingMatches: 'Nichts passt zu „{{query}}“.',
   choose: 'Auswählen',
+  partProblemHint: 'Alles andere funktioniert, und Ihre Arbeit bleibt erhalten.',
   dialogProblem: 'Das konnte nicht geöffnet werden',
   dialogProblemHint:
     'Ihre Arbeit ist gesichert. Versuchen Sie es noch einmal, oder schließen Sie dies und machen Sie weiter.',

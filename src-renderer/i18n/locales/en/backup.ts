@@ -1,5 +1,6 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
+  notThere: 'Backups cannot be made or restored in this window',
   heading: 'Backup',
   hint: 'Proposals, clients, library, settings and what waits to be sent in one file. No key is in it.',
   saveMenu: 'Back up…',

@@ -19,6 +19,7 @@ export const clients = {
   accountCurrency: 'Account’s currency',
   language: 'Language',
   accountLanguage: 'Account’s language',
+  looksLike: 'Prices and dates: {{price}}, {{date}}',
   pageSize: 'PDF page size',
   defaultPageSize: 'Default (A4)',
   badWeb: 'Enter a web address such as example.com.',

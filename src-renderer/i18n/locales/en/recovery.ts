@@ -1,5 +1,6 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
+  noNotices: 'Notices about your data cannot be shown',
   damagedWhy: 'It is damaged: {{reason}}.',
   whole: 'Whole. {{records}}, {{waiting}}.',
   nothingWaiting: 'nothing waiting',

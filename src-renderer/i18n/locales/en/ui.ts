@@ -6,6 +6,7 @@ export const ui = {
   nothingFound: 'Nothing found',
   nothingMatches: 'Nothing matches “{{query}}”.',
   choose: 'Choose',
+  partProblemHint: 'Everything else works, and your work is kept.',
   dialogProblem: 'This could not be opened',
   dialogProblemHint: 'Your work is kept. Try again, or close this and go on.',
   palette: 'Command palette',

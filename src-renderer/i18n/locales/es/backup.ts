@@ -1,5 +1,6 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
+  notThere: 'En esta ventana no se pueden hacer ni restaurar copias',
   heading: 'Copia de seguridad',
   hint: 'Propuestas, clientes, biblioteca, ajustes y envíos pendientes en un solo archivo. No contiene ninguna clave.',
   saveMenu: 'Guardar copia…',

@@ -19,6 +19,7 @@ export const clients = {
   accountCurrency: 'Moneda de la cuenta',
   language: 'Idioma',
   accountLanguage: 'Idioma de la cuenta',
+  looksLike: 'Precios y fechas: {{price}}, {{date}}',
   pageSize: 'Tamaño de página del PDF',
   defaultPageSize: 'Predeterminado (A4)',
   badWeb: 'Introduzca una dirección web, como example.com.',

@@ -1,5 +1,6 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
+  noNotices: 'No se pueden mostrar los avisos sobre sus datos',
   damagedWhy: 'Está dañado: {{reason}}.',
   whole: 'Íntegro. {{records}}, {{waiting}}.',
   nothingWaiting: 'nada en espera',

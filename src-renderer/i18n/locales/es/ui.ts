@@ -6,6 +6,7 @@ export const ui = {
   nothingFound: 'Sin resultados',
   nothingMatches: 'Nada coincide con «{{query}}».',
   choose: 'Elegir',
+  partProblemHint: 'Todo lo demás funciona, y su trabajo está guardado.',
   dialogProblem: 'No se ha podido abrir',
   dialogProblemHint: 'Su trabajo está guardado. Inténtelo de nuevo, o cierre esto y siga.',
   palette: 'Paleta de comandos',

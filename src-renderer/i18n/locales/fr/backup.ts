@@ -1,5 +1,6 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
+  notThere: 'Impossible de sauvegarder ou de restaurer dans cette fenêtre',
   heading: 'Sauvegarde',
   hint: 'Propositions, clients, bibliothèque, réglages et envois en attente dans un seul fichier. Aucune clé n’y figure.',
   saveMenu: 'Sauvegarder…',

@@ -19,6 +19,7 @@ export const clients = {
   accountCurrency: 'Devise du compte',
   language: 'Langue',
   accountLanguage: 'Langue du compte',
+  looksLike: 'Prix et dates : {{price}}, {{date}}',
   pageSize: 'Format de page du PDF',
   defaultPageSize: 'Par défaut (A4)',
   badWeb: 'Saisissez une adresse web, par exemple example.com.',

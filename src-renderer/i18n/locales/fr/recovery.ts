@@ -1,5 +1,6 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
+  noNotices: 'Les avis sur vos données ne peuvent pas être affichés',
   damagedWhy: 'Il est endommagé : {{reason}}.',
   whole: 'Intact. {{records}}, {{waiting}}.',
   nothingWaiting: 'rien en attente',

@@ -6,6 +6,7 @@ export const ui = {
   nothingFound: 'Aucun résultat',
   nothingMatches: 'Rien ne correspond à « {{query}} ».',
   choose: 'Choisir',
+  partProblemHint: 'Tout le reste fonctionne, et votre travail est conservé.',
   dialogProblem: 'Impossible d’ouvrir ceci',
   dialogProblemHint: 'Votre travail est conservé. Réessayez, ou fermez ceci et continuez.',
   palette: 'Palette de commandes',

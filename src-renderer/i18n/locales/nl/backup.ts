@@ -1,5 +1,6 @@
 /** Backing up the whole workspace, and restoring it. */
 export const backup = {
+  notThere: 'In dit venster kunnen geen back-ups worden gemaakt of teruggezet',
   heading: 'Back-up',
   hint: 'Offertes, klanten, bibliotheek, instellingen en wat op verzenden wacht in één bestand. Er zit geen sleutel in.',
   saveMenu: 'Back-up maken…',

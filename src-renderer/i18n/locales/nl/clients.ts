@@ -19,6 +19,7 @@ export const clients = {
   accountCurrency: 'Valuta van het account',
   language: 'Taal',
   accountLanguage: 'Taal van het account',
+  looksLike: 'Prijzen en datums: {{price}}, {{date}}',
   pageSize: 'Paginaformaat van de pdf',
   defaultPageSize: 'Standaard (A4)',
   badWeb: 'Voer een webadres in, zoals example.com.',

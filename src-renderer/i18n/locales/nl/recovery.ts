@@ -1,5 +1,6 @@
 /** Checking and mending what is kept on this computer. */
 export const recovery = {
+  noNotices: 'Meldingen over uw gegevens kunnen niet worden getoond',
   damagedWhy: 'Het is beschadigd: {{reason}}.',
   whole: 'Intact. {{records}}, {{waiting}}.',
   nothingWaiting: 'niets wachtend',

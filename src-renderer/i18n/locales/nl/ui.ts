@@ -6,6 +6,7 @@ export const ui = {
   nothingFound: 'Niets gevonden',
   nothingMatches: 'Niets komt overeen met ‘{{query}}’.',
   choose: 'Kiezen',
+  partProblemHint: 'Al het andere werkt, en uw werk is bewaard.',
   dialogProblem: 'Dit kon niet worden geopend',
   dialogProblemHint: 'Uw werk is bewaard. Probeer het opnieuw, of sluit dit en ga verder.',
   palette: 'Opdrachtenpalet',

@@ -1,0 +1,33 @@
+import { currencyDigits, defaultCurrency, formatMoney } from '#shared/domain/money.ts';
+import { formatDate } from '#shared/document/format-date.ts';
+import { useWorkspace } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+interface Props {
+  /** A currency's code; empty for the account's. */
+  readonly currency: string;
+  /** A language's code; empty for the account's. */
+  readonly locale: string;
+}
+
+/** An amount that shows a currency's separators and all its decimals, in major units. */
+const sample = 1234.5;
+
+/** How this client reads prices and dates, as their proposals spell them. */
+export function LocalePreview({ currency, locale }: Props) {
+  const account = useWorkspace()?.account;
+  const now = useNow();
+  if (account === undefined) return null;
+  const code = currency || account.currency || defaultCurrency;
+  const language = locale || account.locale || 'en';
+  const amount = Math.round(sample * 10 ** currencyDigits(code));
+  return (
+    <p role="status" className="figures pt-2 text-label text-ink-2">
+      {t('clients.looksLike', {
+        price: formatMoney(amount, code, language),
+        date: formatDate(new Date(now).toISOString(), language),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { goTo } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+test('a client is made and kept by keyboard offline: a second address is warned of, prices and dates are shown as the client reads them, and what was won is counted', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy, service } = workspace;
+    const { page } = app;
+    const { keyboard } = page;
+    const known = service.database.one('SELECT email FROM clients ORDER BY id LIMIT 1');
+    await proxy.goOffline();
+    await goTo(page, 'Clients');
+    await page.getByRole('grid').focus();
+
+    await test.step('an address that somebody has is warned of, and leads to that client', async () => {
+      await keyboard.press('n');
+      const dialog = page.getByRole('dialog', { name: 'New client' });
+      await expect(dialog.getByLabel('First name')).toBeFocused();
+      await keyboard.type('Iris');
+      for (let field = 0; field < 3; field += 1) await keyboard.press('Tab');
+      await keyboard.type(String(known['email']).toUpperCase());
+      await expect(dialog.getByRole('alert')).toContainText('has this address already');
+      await expect(dialog.getByRole('button', { name: 'Create anyway' })).toBeVisible();
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type('iris@bakker.example');
+      await expect(dialog.getByRole('alert')).toBeHidden();
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Iris', level: 1 })).toBeVisible();
+    });
+
+    await test.step('currency and language are chosen, and shown at once', async () => {
+      const sample = page.getByText(/^Prices and dates: /u);
+      const currency = page.getByRole('combobox', { name: 'Currency' });
+      await currency.focus();
+      await keyboard.type('EUR');
+      await page.getByRole('option', { name: /^EUR/u }).waitFor();
+      await keyboard.press('Enter');
+      await expect(sample).toContainText('€1,234.50');
+      await page.getByRole('combobox', { name: 'Language' }).focus();
+      await keyboard.press('Enter');
+      await page.getByRole('option', { name: 'German' }).waitFor();
+      await keyboard.type('Germ');
+      await keyboard.press('Enter');
+      await expect(sample).toContainText(
+        `1.234,50\u00A0€, ${new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format()}`,
+      );
+      await page.getByLabel('Website').focus();
+      await keyboard.type('no address');
+      await expect(page.getByText('Enter a web address such as example.com. Not saved yet.')).toBeVisible();
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type('bakker.example');
+      await expect(page.getByText('Saved on this computer').first()).toBeVisible();
+    });
+
+    await test.step('the service gets all of it', async () => {
+      await proxy.goOnline();
+      await workspace.syncNow();
+      await workspace.settle();
+      expect(
+        service.database.all(
+          "SELECT name, currency, locale, web FROM clients WHERE email = 'iris@bakker.example'",
+        ),
+      ).toEqual([{ name: 'Iris', currency: 'EUR', locale: 'de', web: 'bakker.example' }]);
+      await workspace.expectSame();
+    });
+
+    await test.step('what was won with a client is what was accepted', async () => {
+      const won = service.database.one(
+        `SELECT c.email, p.currency, count(DISTINCT p.id) AS proposals,
+           sum(round(i.amount * CASE i.cost_type WHEN 'per' THEN coalesce(i.quantity, 1) ELSE 1 END)) AS once
+         FROM clients c JOIN proposals p ON p.client_id = c.id
+           JOIN sections s ON s.proposal_id = p.id JOIN line_items i ON i.section_id = s.id
+         WHERE p.status = 'accepted' AND p.report = 0 AND i.cost_type <> 'recurring'
+           AND (s.optional = 0 OR s.selected = 1)
+         GROUP BY c.id, p.currency ORDER BY proposals DESC LIMIT 1`,
+      );
+      await goTo(page, 'Clients');
+      await page.getByRole('textbox', { name: 'Filter clients' }).fill(String(won['email']));
+      await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+      await keyboard.press('Enter');
+      await keyboard.press('Enter');
+      const currency = String(won['currency']);
+      const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+      const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
+      await expect(page.getByText(/^Won with \d+ proposals?, before taxes$/u)).toHaveCount(
+        service.database.all(
+          `SELECT DISTINCT p.currency FROM proposals p JOIN clients c ON c.id = p.client_id
+           WHERE c.email = ? AND p.status = 'accepted' AND p.report = 0`,
+          String(won['email']),
+        ).length,
+      );
+      await expect(page.getByRole('definition').filter({ hasText: /\d/u })).toContainText([
+        money.format(Number(won['once']) / 10 ** digits),
+      ]);
+    });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});

@@ -1,0 +1,142 @@
+import { expect, test } from '@playwright/test';
+import { addSection, openProposal, startProposal, waitUntilSaved } from '../support/screens.ts';
+import { serviceClient } from '../support/service-client.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+/** What the editor cannot hold: it must not be changed by being looked at. */
+const foreign = '<p>Plan</p><table><tbody><tr><td>North</td><td>South</td></tr></tbody></table>';
+
+test('everything that a proposal, a section and a line can have is set by keyboard offline and reaches the service, and a text that cannot be held is only read', async () => {
+  const workspace = await openWorkspace({
+    async prepare(service) {
+      const api = serviceClient(service);
+      const proposal_id = await api.create('/proposals', { title: 'From elsewhere' });
+      await api.create('/sections', { proposal_id, title: 'Plan', body: foreign });
+    },
+  });
+  try {
+    const { app, proxy, service } = workspace;
+    const { page } = app;
+    const { keyboard } = page;
+    await page.setViewportSize({ width: 1500, height: 900 });
+    await proxy.goOffline();
+    await startProposal(page, 'All of it');
+    const prices = await addSection(page, 'prices', 'Prices');
+    const inspector = page.getByRole('complementary', { name: 'Inspector' });
+    const flip = (name: string) => inspector.getByRole('switch', { name }).press('Space');
+    const choose = async (name: string, index: number): Promise<string> => {
+      await inspector.getByRole('combobox', { name, exact: true }).press('Enter');
+      const option = page.getByRole('option').nth(index);
+      const words = await option.innerText();
+      await keyboard.press('Home');
+      for (let steps = 0; steps < index; steps += 1) await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('option')).toHaveCount(0);
+      return words;
+    };
+
+    await test.step('lines: sums, rhythms and units as they are typed', async () => {
+      const grid = prices.getByRole('grid');
+      await prices.getByRole('button', { name: 'Add line' }).press('Enter');
+      for (const cells of [
+        ['Masts', '=3*450'],
+        ['Care', '40/mo'],
+        ['Advice', '90/h'],
+      ]) {
+        const [name = '', price = ''] = cells;
+        await expect(prices.getByRole('textbox', { name: 'Description', exact: true })).toBeFocused();
+        await keyboard.type(name);
+        await keyboard.press('Enter');
+        const row = grid.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
+        await row.getByRole('gridcell').nth(3).focus();
+        await keyboard.press('F2');
+        await keyboard.press('ControlOrMeta+a');
+        await keyboard.type(price);
+        await keyboard.press('Tab');
+        await expect(row.getByRole('gridcell').nth(3)).not.toHaveText('–');
+        await row.getByRole('gridcell').first().focus();
+        if (name !== 'Advice') await keyboard.press('ControlOrMeta+Enter');
+      }
+      const totals = page.getByRole('region', { name: 'Totals' });
+      await expect(totals).toContainText('Total, once');
+      await expect(totals).toContainText('$1,440.00');
+      await expect(totals).toContainText('$40.00');
+    });
+
+    await test.step('the section', async () => {
+      await prices.getByRole('textbox', { name: 'Section title' }).focus();
+      await inspector.getByRole('radio', { name: 'Section' }).press('Space');
+      await inspector.getByLabel('Internal name').fill('Price list');
+      for (const name of [
+        'Optional',
+        'Show its subtotal',
+        'Start a new page in the PDF',
+        'Keep in the library',
+      ])
+        await flip(name);
+      await waitUntilSaved(page);
+    });
+
+    let theme = '';
+    await test.step('the proposal', async () => {
+      await inspector.getByRole('radio', { name: 'Proposal' }).press('Space');
+      await choose('Prepared by', 1);
+      theme = await choose('Theme', 1);
+      for (const name of ['Show the total', 'Show the total in the PDF', 'Report']) {
+        await inspector.getByRole('switch', { name, exact: true }).press('Space');
+      }
+      await inspector.getByLabel('Expires').fill('2099-01-31');
+      await inspector.getByLabel('Expires').press('Enter');
+      await inspector.getByRole('button', { name: 'More settings' }).press('Enter');
+      await inspector.getByLabel('Displayed date').fill('2098-12-24');
+      await inspector.getByLabel('Displayed date').press('Enter');
+      await inspector.getByLabel('Title of the documents section').fill('Drawings');
+      await waitUntilSaved(page);
+    });
+
+    await test.step('a text that the editor cannot hold is read, and never changed by that', async () => {
+      await openProposal(page, 'From elsewhere');
+      const plan = page.getByRole('region', { name: 'Plan' });
+      await expect(plan.getByText('without losing some of it')).toBeVisible();
+      await expect(plan.getByRole('textbox', { name: 'Text of Plan' })).toHaveCount(0);
+      await plan.getByRole('button', { name: 'Edit a simplified copy' }).press('Enter');
+      await expect(plan.getByRole('textbox', { name: 'Text of Plan' })).toContainText('North');
+    });
+
+    await test.step('the service has all of it, and the foreign text as it was', async () => {
+      await proxy.goOnline();
+      await workspace.syncNow();
+      await workspace.settle();
+      const proposal = service.database.one(
+        `SELECT theme, report, exclude_total, exclude_total_in_pdf, document_section_title,
+           prepared_by_id IS NOT NULL AS prepared, substr(expires_at, 1, 10) AS expires, substr(display_date, 1, 10) AS shown
+         FROM proposals WHERE title = 'All of it'`,
+      );
+      expect(proposal).toMatchObject({
+        ...{ report: 1, exclude_total: 1, exclude_total_in_pdf: 1, prepared: 1 },
+        ...{ document_section_title: 'Drawings', expires: '2099-01-31', shown: '2098-12-24' },
+      });
+      expect(String(proposal['theme']).toLowerCase()).toBe(theme.toLowerCase());
+      expect(
+        service.database.one(
+          `SELECT name, optional, include_total, page_break, reusable FROM sections WHERE title = 'Prices'`,
+        ),
+      ).toEqual({ name: 'Price list', optional: 1, include_total: 1, page_break: 1, reusable: 1 });
+      expect(
+        service.database.all(
+          `SELECT i.name, i.cost_type, i.amount, i.recurring_type, i.per_type FROM line_items i
+           JOIN sections s ON s.id = i.section_id WHERE s.title = 'Prices' ORDER BY i.position`,
+        ),
+      ).toMatchObject([
+        { name: 'Masts', cost_type: 'fixed', amount: '135000' },
+        { name: 'Care', cost_type: 'recurring', amount: '4000', recurring_type: 'monthly' },
+        { name: 'Advice', cost_type: 'per', amount: '9000', per_type: 'hour' },
+      ]);
+      expect(service.database.one("SELECT body FROM sections WHERE title = 'Plan'")['body']).toBe(foreign);
+      await workspace.expectSame();
+    });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});

@@ -1,0 +1,142 @@
+import { expect, test } from '@playwright/test';
+import { goTo, startProposal, addSection, createClientInPicker, writeText } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+const client = { name: 'Iris Bakker', email: 'iris@bakker.example', company: 'Bakker Licht' };
+
+test('an e-mail is checked, held, edited, scheduled, sent now, and after a refusal tried again or discarded, by keyboard', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy, service } = workspace;
+    const { page } = app;
+    const { keyboard } = page;
+    await proxy.goOffline();
+    await startProposal(page, 'Lamps for the quay');
+    await writeText(await addSection(page, 'text', 'Scope'), 'Light along the water.');
+    const dialog = page.getByRole('dialog', { name: 'Send “Lamps for the quay”' });
+    const subject = dialog.getByLabel('Subject');
+    const choose = async (name: string, option: string): Promise<void> => {
+      await dialog.getByRole('combobox', { name }).press('Enter');
+      const wanted = page.getByRole('option', { name: option });
+      await wanted.waitFor();
+      await keyboard.type(option);
+      await keyboard.press('Enter');
+      await expect(wanted).toBeHidden();
+    };
+
+    await test.step('what is missing stops it, and is said', async () => {
+      await keyboard.press('ControlOrMeta+Shift+Enter');
+      await dialog.waitFor();
+      await subject.fill('');
+      await keyboard.press('ControlOrMeta+Enter');
+      await expect(dialog.getByText('Say whom it goes to.')).toBeVisible();
+      await expect(dialog.getByText('Give it a subject.')).toBeVisible();
+      await keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await createClientInPicker(page, client);
+    });
+
+    await test.step('addresses are chips, the message is shown as it will be read, and it is held', async () => {
+      await keyboard.press('ControlOrMeta+Shift+Enter');
+      await dialog.waitFor();
+      await expect(dialog.getByText(client.email)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cc and Bcc' }).press('Enter');
+      await dialog.getByRole('textbox', { name: 'Cc', exact: true }).focus();
+      await keyboard.type('nobody, partner@bakker.example;');
+      await keyboard.press('ControlOrMeta+Enter');
+      await expect(dialog.getByText('One of the addresses is not valid.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Remove nobody' }).press('Enter');
+      await subject.fill('Light for {{client_first_name}}');
+      await dialog
+        .getByLabel('Message', { exact: true })
+        .fill('Dear {{client_first_name}}, see {{who_knows}}');
+      await expect(dialog.getByText('Nothing stands behind {{who_knows}}.')).toBeVisible();
+      await dialog.getByRole('radio', { name: 'Preview' }).press('Space');
+      await expect(dialog.getByText('Light for Iris')).toBeVisible();
+      await dialog.getByRole('radio', { name: 'Write' }).press('Space');
+      const template = dialog.getByRole('checkbox', { name: 'Save as the account’s e-mail template' });
+      await expect(template).not.toBeChecked();
+      await template.press('Space');
+      await expect(dialog.getByText('This replaces the subject and message')).toBeVisible();
+      await template.press('Space');
+      await choose('When', 'Hold in the outbox');
+      await dialog.getByRole('button', { name: 'Put in the outbox' }).press('Enter');
+      await expect(dialog).toBeHidden();
+    });
+
+    const card = page.getByRole('article', { name: 'Lamps for the quay' });
+    const send = card.getByRole('listitem').filter({ hasText: `Send to ${client.email}` });
+    const press = (name: string) => send.getByRole('button', { name, exact: true }).press('Enter');
+
+    await test.step('held, it is taken out, changed and scheduled', async () => {
+      await goTo(page, 'Outbox');
+      await expect(send).toContainText('Held');
+      await press('Edit');
+      await expect(subject).toHaveValue('Light for {{client_first_name}}');
+      await expect(dialog.getByText('partner@bakker.example')).toBeVisible();
+      await subject.fill('More light for {{client_first_name}}');
+      await choose('When', 'At a time');
+      await expect(dialog.getByText('only while Layover is running')).toBeVisible();
+      await keyboard.press('ControlOrMeta+Enter');
+      await expect(dialog).toBeHidden();
+      await expect(send).toContainText('Scheduled for');
+    });
+
+    await test.step('the chain says what goes first, and the details can be copied', async () => {
+      await expect(card.getByRole('list', { name: 'Progress' })).toContainText('Client');
+      await page.evaluate(() => {
+        const copied: string[] = [];
+        Object.assign(window, { copied });
+        navigator.clipboard.writeText = (text) => Promise.resolve(void copied.push(text));
+      });
+      await send.getByRole('button', { expanded: false }).press('Enter');
+      await expect(send.getByText('More light for {{client_first_name}}')).toBeVisible();
+      await press('Copy details');
+      const copied = await page.evaluate(() => Reflect.get(window, 'copied') as string[]);
+      expect(copied.join()).toContain('Send to iris@bakker.example');
+    });
+
+    await test.step('refused, it says the service’s own words, and nothing is lost', async () => {
+      proxy.setFault(({ method, path }) =>
+        method === 'POST' && path.includes('send')
+          ? { kind: 'answer', status: 422, body: '{"error":"The sender is not verified."}' }
+          : null,
+      );
+      await press('Send now');
+      await expect(send).toContainText('Waiting for a connection');
+      await proxy.goOnline();
+      await workspace.syncNow();
+      await expect(send).toContainText('Rejected by the service', { timeout: 30_000 });
+      await expect(send).toContainText('The sender is not verified.');
+      await expect(page.getByRole('status').filter({ hasText: '1 needs review' })).toBeVisible();
+      expect((await service.mails()).filter(({ to }) => to.includes(client.email))).toEqual([]);
+      proxy.setFault(null);
+      await press('Try again');
+      await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 });
+      const mails = (await service.mails()).filter(({ to }) => to.includes(client.email));
+      expect(mails.map((mail) => [mail.subject, mail.cc])).toEqual([
+        ['More light for Iris', ['partner@bakker.example']],
+      ]);
+    });
+
+    await test.step('what the service will never take can be discarded', async () => {
+      proxy.setFault(({ method }) =>
+        method === 'PUT' ? { kind: 'answer', status: 422, body: '{"error":"Too long."}' } : null,
+      );
+      await page.getByRole('link', { name: /^Clients/u }).press('Enter');
+      await page.getByRole('gridcell', { name: client.name }).dblclick();
+      await page.getByLabel('Business').fill('Bakker and daughters');
+      await goTo(page, 'Outbox');
+      const change = page.getByRole('article', { name: client.name }).getByRole('listitem');
+      await expect(change).toContainText('Too long.', { timeout: 30_000 });
+      await change.getByRole('button', { name: 'Discard' }).press('Enter');
+      await expect(page.getByText('Nothing is waiting')).toBeVisible();
+      proxy.setFault(null);
+      await workspace.settle();
+      await workspace.expectSame();
+    });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import { callBridge } from '../support/bridge.ts';
+import { goTo, passFlightCheck } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+test('the settings are changed by keyboard, work at once, and hold after a start', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { page } = workspace.app;
+    const { keyboard } = page;
+    await goTo(page, 'Settings');
+
+    await test.step('rows of another height', async () => {
+      await page.getByRole('radio', { name: 'Compact' }).press('Space');
+      await goTo(page, 'Proposals');
+      const row = page.getByRole('row').nth(1);
+      await expect.poll(async () => (await row.boundingBox())?.height).toBe(30);
+      await goTo(page, 'Settings');
+    });
+
+    await test.step('single letters are switched off (WCAG 2.1.4), keys with a modifier stay', async () => {
+      await page.getByRole('switch', { name: 'Keys without a modifier' }).press('Space');
+      await goTo(page, 'Proposals');
+      await page.getByRole('grid').focus();
+      await keyboard.press('e');
+      await keyboard.press('g');
+      await keyboard.press('c');
+      await keyboard.press('ControlOrMeta+d');
+      await expect(page.getByText('Duplicated')).toBeVisible();
+      await expect(page.getByText(/^Archived “/u)).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Proposals', level: 1 })).toBeVisible();
+      await keyboard.press('ControlOrMeta+z');
+      await goTo(page, 'Settings');
+    });
+
+    await test.step('no undo window', async () => {
+      const seconds = page.getByRole('textbox', { name: 'Undo window in seconds' });
+      await seconds.fill('0');
+      await seconds.press('Tab');
+      await expect(page.getByText('go out at once and cannot be taken back')).toBeVisible();
+    });
+
+    await test.step('what the system tells, and when it is quiet', async () => {
+      await page.getByRole('checkbox', { name: 'A client opens the PDF' }).press('Space');
+      await page.getByRole('checkbox', { name: 'A client accepts' }).press('Space');
+      await page.getByRole('switch', { name: 'Quiet hours' }).press('Space');
+      await page.getByLabel('From', { exact: true }).fill('21:30');
+      await expect
+        .poll(() => callBridge(page, 'notifications.getSettings', {}))
+        .toEqual({
+          types: [
+            'client_rejected_proposal',
+            'client_clarification_proposal',
+            'client_email_bounced',
+            'client_view_proposal',
+            'client_view_pdf',
+          ],
+          quietHours: { from: 21 * 60 + 30, to: 7 * 60 },
+        });
+    });
+
+    await test.step('the local copy is read anew, and everything is there', async () => {
+      await page.getByRole('button', { name: 'Rebuild', exact: true }).press('Enter');
+      await expect(page.getByText('The local copy was rebuilt')).toBeVisible();
+      await workspace.expectSame();
+    });
+
+    await test.step('another language draws the window anew, and the focus stays', async () => {
+      await page.getByRole('combobox', { name: 'Language' }).press('Enter');
+      await page.getByRole('option', { name: 'Deutsch' }).waitFor();
+      await keyboard.type('Deu');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeFocused();
+      await keyboard.press('Enter');
+      await page.getByRole('option', { name: 'English' }).waitFor();
+      await keyboard.type('Engl');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    });
+
+    await test.step('after a start', async () => {
+      await workspace.app.close();
+      const { page: again } = await workspace.startApp();
+      await passFlightCheck(again);
+      await goTo(again, 'Settings');
+      await expect(again.getByRole('radio', { name: 'Compact' })).toBeChecked();
+      await expect(again.getByRole('switch', { name: 'Keys without a modifier' })).not.toBeChecked();
+      await expect(again.getByRole('textbox', { name: 'Undo window in seconds' })).toHaveValue('0');
+      await expect(again.getByLabel('From', { exact: true })).toHaveValue('21:30');
+      await expect(again.getByRole('checkbox', { name: 'A client accepts' })).not.toBeChecked();
+    });
+
+    await test.step('disconnected, the app asks again, and the key is forgotten', async () => {
+      const { page: last } = workspace.app;
+      await last.getByRole('button', { name: 'Disconnect…' }).press('Enter');
+      await expect(last.getByRole('alertdialog')).toContainText(
+        'Everything you did is at the service already.',
+      );
+      await last.getByRole('button', { name: 'Disconnect', exact: true }).press('Enter');
+      await expect(last.getByRole('button', { name: 'Explore on this computer' })).toBeVisible();
+      expect(await callBridge(last, 'session.get', {})).toEqual({ state: 'disconnected' });
+    });
+  } finally {
+    await workspace.dispose();
+  }
+});
