@@ -16,7 +16,7 @@ interface Props {
 export function DialogBoundary({ onClose, children }: Props) {
   return (
     <ErrorBoundary
-      instead={(error, tryAgain) => (
+      renderFailure={(error, tryAgain) => (
         <Dialog
           open
           onClose={onClose}

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   /** What stands in the place of what cannot be drawn. */
-  readonly instead: (error: unknown, tryAgain: () => void) => ReactNode;
+  readonly renderFailure: (error: unknown, tryAgain: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -19,9 +19,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    const { instead, children } = this.props;
+    const { renderFailure, children } = this.props;
     const { failure } = this.state;
-    return failure === null ? children : instead(failure.error, () => this.setState({ failure: null }));
+    return failure === null ? children : renderFailure(failure.error, () => this.setState({ failure: null }));
   }
 }
 

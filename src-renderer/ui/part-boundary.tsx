@@ -14,7 +14,7 @@ interface Props {
 export function PartBoundary({ problem, children }: Props) {
   return (
     <ErrorBoundary
-      instead={(error, tryAgain) => (
+      renderFailure={(error, tryAgain) => (
         <div className="shrink-0 border-b border-line px-6 py-3">
           <Notice
             tone="error"
