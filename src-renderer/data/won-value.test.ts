@@ -60,6 +60,7 @@ test('what a client was won for counts accepted proposals alone, per currency, t
     },
   ]);
   // The list's rows lie in memory: a client's page does not read them all anew.
-  expect(readAll.mock.contexts.filter(({ name }) => name === 'proposals')).toEqual([]);
+  const asked = readAll.mock.contexts.filter((store) => store instanceof IDBObjectStore);
+  expect(asked.map(({ name }) => name)).not.toContain('proposals');
   readAll.mockRestore();
 });
