@@ -34,7 +34,8 @@ export function Checkbox({
         onCheckedChange={onChange}
         disabled={disabled}
         aria-label={ariaLabel}
-        tabIndex={tabIndex}
+        // Given as undefined it would take away the one that Base UI sets, and no key would reach the box.
+        {...(tabIndex !== undefined && { tabIndex })}
         className={cx(
           'flex size-4 shrink-0 items-center justify-center rounded-mark ring-1 ring-inset transition-colors',
           checked === false ? 'bg-field ring-control' : 'bg-accent text-on-accent ring-accent',

@@ -70,6 +70,7 @@ export function Combobox({
       <Base.Root
         items={items}
         filter={null}
+        autoHighlight
         value={selected}
         disabled={disabled}
         itemToStringLabel={(option: ComboboxOption) => option.label}

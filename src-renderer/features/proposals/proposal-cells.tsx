@@ -31,12 +31,13 @@ export const proposalColumns = (): readonly GridColumn[] => [
 
 /**
  * Their widths. The total takes what two amounts need, in thousands unless the window is wide: its room does not
- * follow from what is drawn, as no row may move while one scrolls. Title and client share the rest.
+ * follow from what is drawn, as no row may move while one scrolls. Title and client share the rest, and where there is
+ * little of it the title comes first.
  */
 export const proposalTracks =
   'grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_88px_84px_16px] ' +
-  '@max-[1180px]:grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,176px)_88px_84px_16px] ' +
-  '@max-[860px]:grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,176px)_16px] ' +
+  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_100px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_76px_72px_16px] ' +
+  '@max-[860px]:grid-cols-[16px_100px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_16px] ' +
   '@max-[620px]:grid-cols-[16px_104px_minmax(0,1fr)_16px]';
 
 const markGlyphs = {

@@ -1,6 +1,5 @@
 import { Coins, GripVertical, TextQuote } from 'lucide-react';
 import { memo, startTransition, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import type { SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -8,6 +7,7 @@ import type { MoneyStyle } from '../lines/cell-values.ts';
 import { useGradually } from '../use-gradually.ts';
 import { OutlineDragging } from './outline-dragging.tsx';
 import { shortSum } from './short-sum.ts';
+import { isDraggable, whenDraggable } from './when-draggable.ts';
 import './outline.css';
 
 interface Props {
@@ -31,15 +31,20 @@ export const Outline = memo(function Outline({ sections, activeId, style, locked
   const list = useRef<HTMLOListElement>(null);
   const [isVisited, setVisited] = useState(false);
   const { drawn, drawAll } = useGradually(sections.length, atFirst, atOnce);
-  const canBeDragged = isVisited && !locked && drawn === sections.length;
   const visit = (): void => startTransition(() => setVisited(true));
 
-  /** A key on a grip that cannot be dragged yet shall find that it can: on its way down to the grip it is made so. */
-  function makeReady({ target }: KeyboardEvent): void {
-    if (canBeDragged || locked || !(target as Element).matches('[data-grip]')) return;
-    flushSync(() => {
-      setVisited(true);
-      drawAll();
+  /** A grip cannot be dragged before somebody comes to the outline: a key that is quicker is pressed again once it can. */
+  function keepKey(event: KeyboardEvent): void {
+    const { code, key, target } = event;
+    if (locked || !(target instanceof HTMLElement) || !target.matches('[data-grip]')) return;
+    if ((code !== 'Space' && code !== 'Enter') || isDraggable(target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setVisited(true);
+    drawAll();
+    whenDraggable(target, () => {
+      if (document.activeElement === target)
+        target.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }));
     });
   }
 
@@ -49,7 +54,7 @@ export const Outline = memo(function Outline({ sections, activeId, style, locked
       className="flex min-h-0 flex-col gap-1 overflow-y-auto p-3"
       onPointerEnter={visit}
       onFocus={visit}
-      onKeyDownCapture={makeReady}
+      onKeyDownCapture={keepKey}
     >
       <h2 className="px-2 pb-1 text-label font-medium text-ink-3">{t('editor.outline')}</h2>
       <ol ref={list} className="flex flex-col gap-px">
@@ -64,7 +69,9 @@ export const Outline = memo(function Outline({ sections, activeId, style, locked
           />
         ))}
       </ol>
-      {canBeDragged && <OutlineDragging sections={sections} list={list} />}
+      {isVisited && !locked && drawn === sections.length && (
+        <OutlineDragging sections={sections} list={list} />
+      )}
       {footer}
     </nav>
   );
