@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { cutOff, sideways } from '../support/layout.ts';
+import { cutOff, outOfReach, sideways } from '../support/layout.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
 /**
@@ -42,8 +42,9 @@ async function eachPlace(look: (place: string, page: Page) => Promise<void>): Pr
   }
 }
 
-test('axe finds nothing in either theme', async () => {
+test('axe finds nothing in either theme, and a key reaches every control', async () => {
   await eachPlace(async (place, page) => {
+    expect.soft(await outOfReach(page), place).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       // The second theme can differ in its colours alone.

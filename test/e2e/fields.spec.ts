@@ -121,7 +121,7 @@ test('everything that a proposal, a section and a line can have is set by keyboa
         service.database.one(
           `SELECT name, optional, include_total, page_break, reusable FROM sections WHERE title = 'Prices'`,
         ),
-      ).toEqual({ name: 'Price list', optional: 1, include_total: 1, page_break: 1, reusable: 1 });
+      ).toEqual({ name: 'Price list', optional: 1, include_total: 0, page_break: 1, reusable: 1 });
       expect(
         service.database.all(
           `SELECT i.name, i.cost_type, i.amount, i.recurring_type, i.per_type FROM line_items i

@@ -103,7 +103,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
           : null,
       );
       await press('Send now');
-      await expect(send).toContainText('Waiting for a connection');
+      await expect(send).toContainText('Waits for another change');
       await proxy.goOnline();
       await workspace.syncNow();
       await expect(send).toContainText('Rejected by the service', { timeout: 30_000 });

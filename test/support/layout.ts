@@ -40,3 +40,14 @@ export function sideways(page: Page): Promise<readonly string[]> {
     return found;
   });
 }
+
+/** Controls that no key reaches: they are neither in the order of Tab nor taken out of it on purpose. */
+export function outOfReach(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const roles = ['button', 'checkbox', 'combobox', 'link', 'menuitem', 'radio', 'slider', 'switch', 'tab'];
+    return [...document.querySelectorAll<HTMLElement>(roles.map((role) => `[role=${role}]`).join())]
+      .filter((element) => element.tabIndex < 0 && !element.hasAttribute('tabindex'))
+      .filter((element) => element.checkVisibility() && element.ariaDisabled !== 'true')
+      .map((element) => `${element.role} “${(element.ariaLabel ?? element.textContent ?? '').slice(0, 60)}”`);
+  });
+}

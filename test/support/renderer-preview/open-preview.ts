@@ -66,10 +66,10 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
       if (service === undefined) throw new Error('The service on this computer is not up.');
       return service;
     },
-    async startOtherService() {
+    async startOtherService(seeded) {
       const other = await startService({
-        folder: path.join(folder, 'other'),
-        flags: ['--seed', 'proposals:3'],
+        folder: path.join(folder, `other-${others.length}`),
+        flags: ['--seed', seeded],
       });
       others.push(other);
       return other;

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { axeFindings, findingsInFrames } from '../axe.ts';
-import { cutOff, sideways } from '../layout.ts';
+import { cutOff, outOfReach, sideways } from '../layout.ts';
 import type { ScreenStep } from '../screen-steps/stage.ts';
 import { screenSteps } from '../screen-steps/screen-steps.ts';
 import { buildRenderer } from './build-renderer.ts';
@@ -34,7 +34,7 @@ interface Drawn {
   /** How many of them axe judged; those that pass by themselves it cannot. */
   readonly judged: number;
   readonly violations: number;
-  /** States that could not be shown, words that are cut, controls beyond the edge, errors of the page. */
+  /** States that could not be shown, words that are cut, controls beyond the edge or out of the keys' reach, errors of the page. */
   readonly faults: number;
 }
 
@@ -82,6 +82,7 @@ async function draw(look: Look, only: string | undefined): Promise<Drawn> {
           violations.add(found.map(say));
         }
         faults.add((await sideways(page)).map((words) => say(`beyond the edge: ${words}`)));
+        faults.add((await outOfReach(page)).map((words) => say(`no key reaches: ${words}`)));
         const cut = look.name === 'zoom' ? [] : await cutOff(page);
         faults.add(cut.map((words) => say(`cut off: ${words}`)));
         await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });

@@ -1,29 +1,54 @@
 import { passFlightCheck, testConnection } from '../screens.ts';
-import { command, go, grid, press, type ScreenStep } from './stage.ts';
+import { command, go, grid, press, type ScreenStep, type Stage } from './stage.ts';
+
+/** Tests the connection to another service, in the dialog that adds an account. */
+async function testOther({ page, startOtherService }: Stage, seed: string): Promise<void> {
+  await command(page, 'add account');
+  await page.getByRole('dialog', { name: 'Add an account' }).waitFor();
+  const other = await startOtherService(seed);
+  await testConnection(page, other.url, other.key);
+  await page.getByRole('button', { name: 'Connect and sync' }).waitFor();
+}
+
+/** Takes the account on that was tested. */
+async function addTested({ page }: Stage): Promise<void> {
+  await page.getByRole('button', { name: 'Connect and sync' }).click();
+  // The window starts anew, and may find everything read already.
+  await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 30_000 });
+  await passFlightCheck(page);
+}
+
+/** Takes the open account away, as its dialog has asked; the sample is open afterwards. */
+async function removeOpen({ page }: Stage): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('On this computer, sample data').waitFor({ timeout: 30_000 });
+  await grid(page);
+}
+
+/** The places of a workspace that has nothing in it, each with what it says then. */
+const emptyPlaces = [
+  ['clients', 'No clients yet'],
+  ['library', 'Nothing in the library yet'],
+  ['activity', 'Nothing has happened yet'],
+  ['insights', 'Nothing to count yet'],
+] as const;
 
 /** A second account on this computer: adding it, switching, and taking one away. */
 export const accountSteps: readonly ScreenStep[] = [
   {
     name: 'account-add',
-    show: async ({ page, setOnline, startOtherService }) => {
-      setOnline(true);
-      await press(page, 'Escape');
-      await go(page, '/proposals');
-      await command(page, 'add account');
-      await page.getByRole('dialog', { name: 'Add an account' }).waitFor();
-      const other = await startOtherService();
-      await testConnection(page, other.url, other.key);
-      await page.getByRole('button', { name: 'Connect and sync' }).waitFor();
+    show: async (stage) => {
+      stage.setOnline(true);
+      await press(stage.page, 'Escape');
+      await go(stage.page, '/proposals');
+      await testOther(stage, 'proposals:3');
     },
   },
   {
     name: 'account-added',
-    show: async ({ page }) => {
-      await page.getByRole('button', { name: 'Connect and sync' }).click();
-      // The window starts anew, and may find everything read already.
-      await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 30_000 });
-      await passFlightCheck(page);
-      await page.getByRole('tab', { name: /^All 3/ }).waitFor();
+    show: async (stage) => {
+      await addTested(stage);
+      await stage.page.getByRole('tab', { name: /^All 3/ }).waitFor();
     },
   },
   {
@@ -51,12 +76,30 @@ export const accountSteps: readonly ScreenStep[] = [
       await page.waitForTimeout(200);
     },
   },
+  { name: 'account-removed', show: removeOpen },
   {
-    name: 'account-removed',
+    name: 'empty-proposals',
+    show: async (stage) => {
+      await testOther(stage, 'empty');
+      await addTested(stage);
+      await stage.page.getByText('No proposals yet').waitFor();
+    },
+  },
+  ...emptyPlaces.map(([place, words]): ScreenStep => ({
+    name: `empty-${place}`,
     show: async ({ page }) => {
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-      await page.getByText('On this computer, sample data').waitFor({ timeout: 30_000 });
-      await grid(page);
+      await go(page, `/${place}`);
+      await page.getByRole('main').getByText(words).first().waitFor();
+      await page.waitForTimeout(300);
+    },
+  })),
+  {
+    name: 'empty-left',
+    show: async (stage) => {
+      await go(stage.page, '/settings');
+      await stage.page.getByRole('button', { name: 'Remove…' }).click();
+      await stage.page.getByRole('alertdialog').waitFor();
+      await removeOpen(stage);
     },
   },
 ];

@@ -19,8 +19,8 @@ export interface Stage {
   passTime(ms: number): void;
   /** The service on this computer, once `connect` has brought it up. */
   service(): ServiceProcess;
-  /** A service for an account of its own. */
-  startOtherService(): Promise<ServiceProcess>;
+  /** A service for an account of its own; `seed` is what it starts with, such as `proposals:3`. */
+  startOtherService(seed: string): Promise<ServiceProcess>;
   /** Ends the core and starts it and the window again; `meanwhile` gets the folder with its data. */
   startAgain(meanwhile?: (folder: string) => Promise<void>): Promise<void>;
 }
