@@ -128,9 +128,9 @@ test('everything that a proposal, a section and a line can have is set by keyboa
            JOIN sections s ON s.id = i.section_id WHERE s.title = 'Prices' ORDER BY i.position`,
         ),
       ).toMatchObject([
-        { name: 'Masts', cost_type: 'fixed', amount: '135000' },
-        { name: 'Care', cost_type: 'recurring', amount: '4000', recurring_type: 'monthly' },
-        { name: 'Advice', cost_type: 'per', amount: '9000', per_type: 'hour' },
+        { name: 'Masts', cost_type: 'fixed', amount: 135000 },
+        { name: 'Care', cost_type: 'recurring', amount: 4000, recurring_type: 'monthly' },
+        { name: 'Advice', cost_type: 'per', amount: 9000, per_type: 'hour' },
       ]);
       expect(service.database.one("SELECT body FROM sections WHERE title = 'Plan'")['body']).toBe(foreign);
       await workspace.expectSame();

@@ -97,8 +97,8 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
     });
 
     await test.step('refused, it says the service’s own words, and nothing is lost', async () => {
-      proxy.setFault(({ method, path }) =>
-        method === 'POST' && path.includes('send')
+      proxy.setFault(({ path }) =>
+        path.endsWith('/send_proposal')
           ? { kind: 'answer', status: 422, body: '{"error":"The sender is not verified."}' }
           : null,
       );

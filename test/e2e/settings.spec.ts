@@ -62,6 +62,7 @@ test('the settings are changed by keyboard, work at once, and hold after a start
     await test.step('the local copy is read anew, and everything is there', async () => {
       await page.getByRole('button', { name: 'Rebuild', exact: true }).press('Enter');
       await expect(page.getByText('The local copy was rebuilt')).toBeVisible();
+      await workspace.settle();
       await workspace.expectSame();
     });
 
