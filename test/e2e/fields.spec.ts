@@ -132,7 +132,10 @@ test('everything that a proposal, a section and a line can have is set by keyboa
         { name: 'Care', cost_type: 'recurring', amount: 4000, recurring_type: 'monthly' },
         { name: 'Advice', cost_type: 'per', amount: 9000, per_type: 'hour' },
       ]);
-      expect(service.database.one("SELECT body FROM sections WHERE title = 'Plan'")['body']).toBe(foreign);
+      const plan = service.database.one(
+        `SELECT s.body FROM sections s JOIN proposals p ON p.id = s.proposal_id WHERE p.title = 'From elsewhere'`,
+      );
+      expect(plan['body']).toBe(foreign);
       await workspace.expectSame();
     });
     expect(app.errors).toEqual([]);

@@ -74,7 +74,7 @@ test('the settings are changed by keyboard, work at once, and hold after a start
       await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
       await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeFocused();
       await keyboard.press('Enter');
-      await page.getByRole('option', { name: 'English' }).waitFor();
+      await page.getByRole('option', { name: 'English', exact: true }).waitFor();
       await keyboard.type('Engl');
       await keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
