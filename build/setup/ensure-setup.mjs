@@ -40,6 +40,8 @@ function environmentFor(node, chromium) {
   return {
     ...process.env,
     [name]: folders.filter(Boolean).join(path.delimiter),
+    // The same modules are loaded by hundreds of processes; Node compiles them, and strips their types, once.
+    NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node'),
     ...(chromium && { LAYOVER_CHROMIUM: chromium }),
   };
 }

@@ -57,6 +57,17 @@ export async function startChromium({ profile, switches, visible }: ChromiumOpti
   };
 }
 
+/** What a browser does of its own accord, and Electron's does not. */
+const disabledFeatures = [
+  // Frames stay in the process of their page, so that one interception sees all requests.
+  'IsolateSandboxedIframes',
+  'HttpsUpgrades',
+  'Translate',
+  // Pages behind the address bar, which take as long to start as the window's own.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 function flags(visible: boolean): string[] {
   const isRoot = process.getuid?.() === 0;
   return [
@@ -71,8 +82,7 @@ function flags(visible: boolean): string[] {
     '--disable-sync',
     '--disable-default-apps',
     '--disable-extensions',
-    // Frames stay in the process of their page, so that one interception sees all requests.
-    '--disable-features=IsolateSandboxedIframes,HttpsUpgrades,Translate',
+    `--disable-features=${disabledFeatures.join()}`,
     '--block-new-web-contents',
     '--no-default-browser-check',
     '--no-first-run',

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+
+// Node strips types, and does not know JSX: what a tested module of the window imports may contain some.
+registerHooks({
+  load(url, context, next) {
+    if (!url.endsWith('.tsx')) return next(url, context);
+    const { code } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), {
+      loader: 'tsx',
+      jsx: 'automatic',
+    });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});
