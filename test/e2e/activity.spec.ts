@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { goTo } from '../support/screens.ts';
+import { openWorkspace } from '../support/workspace.ts';
+
+test('the timeline collapses repeats, unfolds to what the service says of each, is filtered by keyboard, and hints at what to follow up', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy, service } = workspace;
+    const { page } = app;
+    const { keyboard } = page;
+    const pending = service.database.one(
+      `SELECT p.public_id, p.title, c.name || ' ' || c.surname AS client FROM proposals p JOIN clients c ON c.id = p.client_id
+       WHERE p.status = 'pending' AND p.archived_at IS NULL ORDER BY p.id DESC LIMIT 1`,
+    );
+    const list = page.getByRole('treegrid');
+    const rows = list.getByRole('row');
+    const views = rows.filter({ hasText: /Viewed\s*3×/u }).first();
+
+    await test.step('three looks within half an hour are one line', async () => {
+      // What was there when somebody looked first is no news.
+      await goTo(page, 'Activity');
+      await goTo(page, 'Proposals');
+      for (let looks = 0; looks < 3; looks += 1)
+        await fetch(new URL(`/p/${String(pending['public_id'])}`, service.url));
+      await workspace.syncNow();
+      await expect(page.getByRole('link', { name: /^Activity/u })).toContainText('new', { timeout: 20_000 });
+      await goTo(page, 'Activity');
+      await expect(views).toContainText(String(pending['title']));
+      await expect(views).toContainText('New');
+    });
+
+    await test.step('and unfold to the address of each', async () => {
+      await list.focus();
+      await keyboard.press('Home');
+      const active = async () => {
+        const id = await list.getAttribute('aria-activedescendant');
+        return id === (await views.getAttribute('id'));
+      };
+      while (!(await active())) await keyboard.press('j');
+      await keyboard.press('ArrowRight');
+      await expect(list.getByText('IP address')).toHaveCount(3);
+      await keyboard.press('ArrowLeft');
+      await expect(list.getByText('IP address')).toHaveCount(0);
+    });
+
+    await test.step('offline, hints say who has not replied, and lead to the proposal', async () => {
+      await proxy.goOffline();
+      await keyboard.press('Home');
+      await expect(list.getByText('Worth following up')).toBeVisible();
+      const hint = rows
+        .filter({ hasText: /(no answer|no reply|not viewed|not opened) in \d+ days?/u })
+        .first();
+      await expect(hint).toBeVisible();
+      await keyboard.press('Enter');
+      await expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeVisible();
+      await keyboard.press('ControlOrMeta+[');
+      await expect(list).toBeVisible();
+    });
+
+    await test.step('kinds and clients are chosen by keyboard', async () => {
+      await page.getByRole('tab', { name: 'All', exact: true }).focus();
+      await keyboard.press('ArrowRight');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('tab', { name: 'Views' })).toHaveAttribute('aria-selected', 'true');
+      await expect(rows.filter({ hasText: 'E-mailed to' })).toHaveCount(0);
+      await expect(rows.filter({ hasText: 'Viewed' }).first()).toBeVisible();
+      await page.getByRole('combobox', { name: 'Client' }).focus();
+      await keyboard.type(String(pending['client']));
+      await page.getByRole('option').first().waitFor();
+      await keyboard.press('Enter');
+      await expect(views).toBeVisible();
+      const shown = rows.filter({ hasText: 'Viewed' });
+      await expect(shown.filter({ hasNotText: String(pending['client']) })).toHaveCount(0);
+    });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
