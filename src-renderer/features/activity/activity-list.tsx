@@ -76,7 +76,7 @@ export function ActivityList(props: Props) {
       aria-activedescendant={activeIndex >= 0 ? `row-${activeId}` : undefined}
       tabIndex={0}
       data-command-keys
-      className="group/grid flex min-h-0 grow flex-col outline-none"
+      className="group/grid @container flex min-h-0 grow flex-col outline-none"
     >
       <div ref={scroller} role="presentation" className="min-h-0 grow overflow-y-auto px-4 pt-1 pb-6">
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>

@@ -24,7 +24,10 @@ export function HeadingRow({ text, count }: HeadingProps) {
   );
 }
 
-/** Shared by every row, so that titles and sentences line up from top to bottom. */
+/**
+ * Shared by every row, so that titles and sentences line up from top to bottom. Where the list is narrow, what is behind a
+ * line says the rest.
+ */
 const tracks = 'grid h-full grid-cols-[6px_120px_minmax(0,5fr)_minmax(0,6fr)_76px_24px] items-center gap-x-3';
 
 interface RunProps {
@@ -39,7 +42,7 @@ interface RunProps {
 export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
   const [newest] = run.activities;
   return (
-    <div className={tracks}>
+    <div className={cx(tracks, '@max-[620px]:grid-cols-[6px_120px_minmax(0,1fr)_76px_24px]')}>
       <span role="gridcell" className="flex">
         {isUnread && (
           <>
@@ -57,7 +60,7 @@ export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
       >
         {proposalTitle(newest)}
       </span>
-      <span role="gridcell" className="truncate text-ui text-ink-2">
+      <span role="gridcell" className="truncate text-ui text-ink-2 @max-[620px]:hidden">
         {activitySentence(newest)}
       </span>
       <span role="gridcell" className="figures text-right text-label text-ink-2">
@@ -87,9 +90,9 @@ interface FollowUpProps {
 export function FollowUpRow({ followUp }: FollowUpProps) {
   const { title, words, since } = followUp;
   return (
-    <div className={tracks}>
+    <div className={cx(tracks, '@max-[620px]:grid-cols-[6px_minmax(0,1fr)_minmax(0,1fr)_76px_24px]')}>
       <span aria-hidden />
-      <span role="gridcell" className="truncate text-ui text-ink-2">
+      <span role="gridcell" className="truncate text-ui text-ink-2 @max-[620px]:hidden">
         {clientName(since)}
       </span>
       <span role="gridcell" className="truncate text-row font-medium text-ink">

@@ -5,6 +5,7 @@ import { useClients, useEdits } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { leadToProblem } from '../../ui/lead-to-problem.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { clientErrors, clientFormSchema, duplicateOf } from './client-form-schema.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';
@@ -39,7 +40,10 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
     event.preventDefault();
     setSubmitted(true);
     const parsed = clientFormSchema.safeParse(values);
-    if (!parsed.success) return;
+    if (!parsed.success) {
+      leadToProblem(event.currentTarget);
+      return;
+    }
     void edits.createClient(parsed.data).then(onOpen);
   }
 

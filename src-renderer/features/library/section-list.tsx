@@ -6,6 +6,7 @@ import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
+import { cx } from '../../ui/cx.ts';
 import { DataGrid, GridCell, type GridColumn } from '../../ui/data-grid.tsx';
 import { GridMenu } from '../../ui/grid-menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -18,14 +19,19 @@ interface Props {
   readonly onOpen: (entry: LibrarySection) => void;
 }
 
+/** Where the list is narrow, names come first. */
+const wideOnly = '@max-[620px]:hidden';
+
 const columns = (): readonly GridColumn[] => [
   { id: 'name', label: t('library.name') },
-  { id: 'text', label: t('library.text') },
+  { id: 'text', label: t('library.text'), className: wideOnly },
   { id: 'home', label: t('library.home') },
   { id: 'lines', label: t('library.lines'), align: 'end' },
 ];
 
-const tracks = 'grid-cols-[minmax(0,1.1fr)_minmax(0,2fr)_minmax(0,1fr)_56px]';
+const tracks =
+  'grid-cols-[minmax(0,1.1fr)_minmax(0,2fr)_minmax(0,1fr)_56px] ' +
+  '@max-[620px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_56px]';
 
 function homeWords({ home }: LibrarySection): string {
   return home.in === 'proposal' ? t('library.fromProposal', { title: home.title }) : t('library.pickerLabel');
@@ -102,7 +108,7 @@ export function SectionList({ sections, actions, onOpen }: Props) {
               </span>
               <span className="truncate">{nameOf(entry) || t('editor.untitledSection')}</span>
             </GridCell>
-            <GridCell className="text-ink-2">{excerptOf(entry)}</GridCell>
+            <GridCell className={cx('text-ink-2', wideOnly)}>{excerptOf(entry)}</GridCell>
             <GridCell className="text-ink-2">{homeWords(entry)}</GridCell>
             <GridCell align="end" className="figures text-ink-2">
               {entry.items.length > 0 ? entry.items.length : ''}

@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { leadToProblem } from '../../ui/lead-to-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { eventWords } from './event-words.ts';
@@ -31,7 +32,10 @@ export function NewWebhookDialog({ onClose, onAdded }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setTried(true);
-    if (!parsed.success) return;
+    if (!parsed.success) {
+      leadToProblem(event.currentTarget);
+      return;
+    }
     bridge
       .call('webhooks.create', parsed.data)
       .then(onAdded, (error: unknown) =>

@@ -105,9 +105,9 @@ function ShortcutRow({ command, rivals, isChanged, onChange, onReset }: RowProps
   }
 
   return (
-    <li className="flex min-h-8 items-center justify-between gap-3">
+    <li className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
       <span className="min-w-0 truncate text-ui text-ink">{title}</span>
-      <span className="flex shrink-0 items-center gap-1.5">
+      <span className="ml-auto flex items-center gap-1.5">
         {problem !== null && (
           <span role="alert" className="text-label text-rejected">
             {problem}

@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
 import { useEdits, type ClientRecord } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { leadToProblem } from '../../../ui/lead-to-problem.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { runEdit } from '../run-edit.ts';
+
+const formId = 'new-client-in-picker';
 
 interface Props {
   /** What was typed in the picker: a name, or an address. */
@@ -38,9 +41,13 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
   const nameProblem = values.name.trim() === '' ? t('editor.enterName') : undefined;
   const twin = clients.find((client) => normalizeEmail(client.fields.email) === email && email !== '');
 
-  function create(): void {
+  function create(event: SubmitEvent): void {
+    event.preventDefault();
     setTried(true);
-    if (emailProblem !== undefined || nameProblem !== undefined) return;
+    if (emailProblem !== undefined || nameProblem !== undefined) {
+      leadToProblem(event.currentTarget);
+      return;
+    }
     const fields = {
       name: values.name.trim(),
       surname: values.surname.trim(),
@@ -62,19 +69,13 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
           <Button size="medium" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button size="medium" variant="primary" onClick={create}>
+          <Button size="medium" variant="primary" type="submit" form={formId}>
             {t('editor.createClient')}
           </Button>
         </>
       }
     >
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create();
-        }}
-      >
+      <form id={formId} noValidate className="flex flex-col gap-3" onSubmit={create}>
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label={t('editor.firstName')}
