@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { createContentsShelf } from './contents-shelf.ts';
+import { createKeptView } from './kept-view.ts';
 import type { MirrorChange, MirrorChanges } from './mirror-changes.ts';
 import type { ContentsRow, MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
 import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
@@ -18,7 +19,7 @@ export interface Tip {
   readonly lastDeviceSeq: number;
 }
 
-/** Records as they are visible at one moment. */
+/** Records as they are visible at one moment. Only an edit that is worked out may change the view. */
 export interface Sight {
   readonly tip: Tip;
   readonly view: RecordMap;
@@ -108,6 +109,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
   const clients = createRowShelf<RecordOf<'client'>>();
   const proposals = createRowShelf<Listed>();
   const contents = createContentsShelf();
+  const kept = createKeptView();
   let known: Tip | null = null;
   /** The mirror's revision of what is here; null while nothing is. */
   let revision: string | null = null;
@@ -120,7 +122,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     epoch += 1;
     known = null;
     revision = null;
-    for (const shelf of [clients, proposals, contents]) shelf.clear();
+    for (const shelf of [clients, proposals, contents, kept]) shelf.clear();
   }
 
   /** Follows a write: what it has changed is read anew when somebody asks for it. */
@@ -235,7 +237,8 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     work: (sight: Sight) => Appended<T>,
   ): Promise<{ readonly result: T } | null> {
     const { tip, found } = await read(() => missingOf(reached));
-    const { rows, change, result } = work(sightOf(reached, tip, found));
+    const sight = sightOf(reached, tip, found);
+    const { rows, change, result } = work(sight);
     if (rows.length === 0) return { result };
     const isAdded = await addRows(await database.connection(), 'relayLog', rows);
     epoch += 1;
@@ -244,6 +247,9 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       return null;
     }
     known = withAppended(known, tip, rows);
+    // Unless another's edits were read meanwhile, which it does not have.
+    const isAll = known?.operations.length === tip.operations.length + rows.length;
+    if (isAll) kept.keep(reached, sight.view, epoch);
     changes.publish(change);
     return { result };
   }
@@ -252,7 +258,8 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     looked: looked.promise,
     async see(reached) {
       const { tip, found } = await read(() => missingOf(reached));
-      return sightOf(reached, tip, found);
+      const view = kept.get(reached, epoch);
+      return view === null ? sightOf(reached, tip, found) : { tip, view };
     },
     async proposals() {
       // A list of proposals names their clients.

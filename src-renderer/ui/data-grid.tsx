@@ -71,12 +71,16 @@ export function DataGrid<Row>({
     () => (activeId === null ? -1 : rows.findIndex((row) => rowId(row) === activeId)),
     [rows, rowId, activeId],
   );
-  const { start, end, most } = useRowWindow({ scroller, rows, rowHeight, activeIndex, padding });
+  const { start, end, most, isScrolling } = useRowWindow({ scroller, rows, rowHeight, activeIndex, padding });
 
   useEffect(() => {
-    // A list is there to be walked: it takes the keyboard, unless someone types or chooses elsewhere.
-    const busy = document.activeElement?.closest(busyPlaces) ?? null;
-    if (busy === null) grid.current?.focus({ preventScroll: true });
+    // With the frame that shows it, as the focus asks for the layout.
+    const frame = requestAnimationFrame(() => {
+      // A list is there to be walked: it takes the keyboard, unless someone types or chooses elsewhere.
+      const busy = document.activeElement?.closest(busyPlaces) ?? null;
+      if (busy === null) grid.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   const rowAt = ({ target }: MouseEvent): string | undefined =>
@@ -95,6 +99,10 @@ export function DataGrid<Row>({
     const id = rowAt(event);
     if (id !== undefined) onOpen(id);
   }
+
+  const drawn = rows.slice(start, end).map((row, offset) => ({ row, index: start + offset }));
+  // While one scrolls every row keeps its place in the document, where React would move those that come into sight.
+  if (isScrolling) drawn.sort((a, b) => (a.index % most) - (b.index % most));
 
   return (
     <div
@@ -134,8 +142,7 @@ export function DataGrid<Row>({
           onMouseDown={handleMouseDown}
           onDoubleClick={handleDoubleClick}
         >
-          {rows.slice(start, end).map((row, offset) => {
-            const index = start + offset;
+          {drawn.map(({ row, index }) => {
             const id = rowId(row);
             return (
               <GridRow

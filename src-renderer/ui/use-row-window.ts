@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { whenQuiet } from './when-quiet.ts';
 
@@ -8,6 +8,8 @@ export interface RowWindow {
   readonly end: number;
   /** No more rows than these are ever drawn at once. */
   readonly most: number;
+  /** Whether the list is being scrolled, or was until a moment ago. */
+  readonly isScrolling: boolean;
 }
 
 interface Options {
@@ -21,6 +23,9 @@ interface Options {
   /** In px, above the first row and below the last. */
   readonly padding: number;
 }
+
+/** Milliseconds after which a list that does not move is at rest. */
+const restAfter = 200;
 
 /** Rows drawn beyond the edge of what is seen, so that fast scrolling shows no gap. */
 const overscan = 12;
@@ -37,6 +42,7 @@ export function useRowWindow({ scroller, rows, rowHeight, activeIndex, padding }
   const seen = useRef<{ top: number; height: number | null }>({ top: 0, height: null });
   const [top, setTop] = useState(0);
   const [surroundedRows, setSurrounded] = useState<readonly unknown[] | null>(null);
+  const [isScrolling, setScrolling] = useState(false);
   const inSight = Math.ceil(height / rowHeight) + 1;
   const [shownIndex, setShownIndex] = useState(activeIndex);
   if (shownIndex !== activeIndex) {
@@ -63,10 +69,15 @@ export function useRowWindow({ scroller, rows, rowHeight, activeIndex, padding }
 
   useEffect(() => whenQuiet(() => setSurrounded(rows)), [rows]);
 
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
+
   useEffect(() => {
     const element = scroller.current;
     function follow(): void {
       if (element === null) return;
+      clearTimeout(rest.current);
+      rest.current = setTimeout(() => startTransition(() => setScrolling(false)), restAfter);
       seen.current.top = element.scrollTop;
       const row = Math.floor(element.scrollTop / rowHeight);
       const reach = beyond / 2;
@@ -77,6 +88,7 @@ export function useRowWindow({ scroller, rows, rowHeight, activeIndex, padding }
       flushSync(() => {
         setTop(row);
         setSurrounded(rows);
+        setScrolling(true);
       });
     }
     element?.addEventListener('scroll', follow, { passive: true });
@@ -95,5 +107,5 @@ export function useRowWindow({ scroller, rows, rowHeight, activeIndex, padding }
     }
   }, [scroller, activeIndex, rowHeight, padding]);
 
-  return { start, end, most: inSight + 2 * overscan };
+  return { start, end, most: inSight + 2 * overscan, isScrolling };
 }

@@ -147,6 +147,10 @@ async function measureDaily(proposals: number): Promise<Daily> {
     const choosing = (await worked()) / palette.length;
     await page.keyboard.press('Escape');
     await page.locator('[role="dialog"]').waitFor({ state: 'hidden' });
+    // The filter has led to some row in the middle of the list.
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    await page.locator('[data-row-id][aria-rowindex="2"]').waitFor();
     const long = await call<number>('openLong');
     await page
       .locator('[data-section]')

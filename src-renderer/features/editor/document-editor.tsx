@@ -1,10 +1,11 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useEdits } from '../../data/index.ts';
 import { useShell } from '../../state/shell-store.ts';
+import { useIsPainted } from '../../ui/use-is-painted.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -46,7 +47,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   const { drawn, drawAll } = useGradually(sections.length, sectionsInSight(sections), atOnce);
 
   // The page is there first; its tools follow with the next frame.
-  const isDrawn = useDeferredValue(true, false);
+  const isDrawn = useIsPainted();
 
   /** Of one that is not drawn yet, as soon as it is. */
   const goToSection = useCallback(

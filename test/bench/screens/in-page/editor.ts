@@ -3,7 +3,8 @@ import { find, timed, until } from './timing.ts';
 /** Opens the newest proposal, which is the long one: until its first screen is there. */
 export async function openLong(): Promise<number> {
   return await timed(
-    () => find('[data-row-id]').dispatchEvent(new MouseEvent('dblclick', { bubbles: true })),
+    () =>
+      find('[data-row-id][aria-rowindex="2"]').dispatchEvent(new MouseEvent('dblclick', { bubbles: true })),
     () => document.querySelector('[data-section]') !== null,
   );
 }
