@@ -154,6 +154,27 @@ it('I1: an edit whose answer was lost when the deletion was noticed is in what i
   expect(device.require('section', section).fields).toMatchObject({ optional: true });
 });
 
+it('S12: deleted on both sides, it takes what waited in it along, and says that its e-mail never went out', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  await world.settle();
+  world.network.setFate(offline);
+  const section = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
+  device.create('line_item', { section_id: section, name: 'Design', amount: 150_000 });
+  // What came before an approval is not compacted with what comes after it (S4).
+  const send = device.send(proposal, {}, 60_000);
+  device.delete('proposal', proposal);
+  const path = `${apiRoot}/proposals/${world.journal().records.serverIdOf('proposal', proposal) ?? ''}`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  world.network.setFate(online);
+  await world.settle();
+  await world.pass(untilSweep);
+  const left = world.journal().operations.all();
+  expect(left.map(({ operation, state }) => [operation.opId, state])).toEqual([[send, 'needs-user']]);
+  expect(device.view.get('proposal', proposal)).toBeUndefined();
+});
+
 it('I1: letting a deleted client go leaves the proposals that name it', async () => {
   const world = await start();
   const { device } = world;

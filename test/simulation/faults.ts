@@ -19,6 +19,11 @@ const tardiest = 400_000;
 /** Share of the bad ways that are tardy. */
 const tardyShare = 0.15;
 
+/** Whether a call takes effect when the engine has given it up: what it makes then is somebody else's to it (S10). */
+export function isOverdue(fate: Fate): boolean {
+  return fate.type === 'arrive-late' && fate.afterMs > latest;
+}
+
 /** Picks how bad the way is: often fair, sometimes a train in the mountains. */
 export function pickWeather(random: Random): Weather {
   const faults = random.pick([0, 0, 0.02, 0.1, 0.3]);

@@ -8,7 +8,7 @@ import { liveThrough } from './day.ts';
 import type { Line } from './day-parts.ts';
 import { createDisk, type Disk } from './disk.ts';
 import { createElsewhere } from './elsewhere.ts';
-import { pickFate } from './faults.ts';
+import { isOverdue, pickFate } from './faults.ts';
 import { checkInvariants, type Breach } from './invariants.ts';
 import { createLedger } from './ledger.ts';
 import { createMemoryDatabase } from './memory-database/memory-database.ts';
@@ -90,6 +90,7 @@ export async function runSchedule({
   let calls = 0;
   let marks = 0;
   let healed = false;
+  let anyOverdue = false;
   let at = (): string => '0';
 
   const note = (text: string): void => void trace.push(`${at()} ${text}`);
@@ -159,13 +160,16 @@ export async function runSchedule({
     if (healed) return { type: 'deliver' };
     if (!line.online) return { type: 'refuse' };
     const fate = pickFate(random, weather, request, world.clock.now());
+    anyOverdue ||= isOverdue(fate);
     const isSlow = fate.type === 'deliver' && request.method === 'GET' && line.slowReadsMs > 0;
     return isSlow ? { type: 'answer-late', afterMs: line.slowReadsMs } : fate;
   }
 
   const person = createPerson({ world, oracle, overwrites, random, mark, note, meet });
   const elsewhere = isAlone ? null : createElsewhere(world.service, ledger, random, mark);
-  const screen = createScreenWatch({ world, ledger, isAlone, hasDecided: person.hasDecided });
+  /** Whether nobody and nothing else has a hand in the order of what is shown. */
+  const isOrderOurs = (): boolean => isAlone && !anyOverdue && !person.hasDecided();
+  const screen = createScreenWatch({ world, ledger, isOrderOurs, hasDecided: person.hasDecided });
   /** Lets time pass under the eyes of the person. */
   const pass = async (ms: number): Promise<void> => {
     screen.rest();
@@ -227,8 +231,7 @@ export async function runSchedule({
     await pass(5_000);
     const left = world.journal().operations.all();
     if (left.length > 0) breach({ invariant: 'I6', detail: `waits for nobody: ${JSON.stringify(left)}` });
-    if (isAlone && !person.hasDecided())
-      breaches.push(...checkShownOrder(order, shownOrder(world.device.view)));
+    if (isOrderOurs()) breaches.push(...checkShownOrder(order, shownOrder(world.device.view)));
     breaches.push(
       ...checkInvariants({ world, service: world.service, oracle, ledger, tardy: weather.tardy }),
     );

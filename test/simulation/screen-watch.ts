@@ -20,7 +20,8 @@ export interface ScreenWatch {
 export interface ScreenWatchParts {
   readonly world: World;
   readonly ledger: Ledger;
-  readonly isAlone: boolean;
+  /** Whether nobody and nothing else has a hand in the order of what is shown. */
+  readonly isOrderOurs: () => boolean;
   /** Whether the person has taken anything back or decided anything so far. */
   readonly hasDecided: () => boolean;
 }
@@ -67,7 +68,7 @@ function checkLeft(before: Shown, after: Shown, ledger: Ledger): readonly Breach
 }
 
 /** Begins watching what one world shows. */
-export function createScreenWatch({ world, ledger, isAlone, hasDecided }: ScreenWatchParts): ScreenWatch {
+export function createScreenWatch({ world, ledger, isOrderOurs, hasDecided }: ScreenWatchParts): ScreenWatch {
   /** A process that has died tells nothing new. */
   function undecided(): ReadonlySet<LocalId> {
     if (!world.process().isAlive()) return last?.undecided ?? new Set();
@@ -89,7 +90,7 @@ export function createScreenWatch({ world, ledger, isAlone, hasDecided }: Screen
     look() {
       const before = last ?? shown();
       last = shown();
-      const moved = isAlone && !hasDecided() ? checkShownOrder(before.order, last.order) : [];
+      const moved = isOrderOurs() ? checkShownOrder(before.order, last.order) : [];
       const ghosts = hasDecided() ? [] : checkGhosts(before, last, ledger);
       return [...moved, ...ghosts, ...checkLeft(before, last, ledger)];
     },

@@ -80,6 +80,16 @@ function isEdit({ operation }: JournaledOperation): boolean {
   return operation.kind !== 'delete';
 }
 
+/** What waited for a record that goes from here too. An e-mail that was approved and never went out is not kept quiet about. */
+function letGo({ journal }: GoneContext, { opId, kind }: Operation): void {
+  if (kind === 'send') askAboutSend(journal, opId);
+  else journal.operations.remove(opId);
+}
+
+function askAboutSend({ operations }: GoneContext['journal'], opId: string): void {
+  operations.patch(opId, { state: 'needs-user', reason: t('operation.deletedAfterApproval') });
+}
+
 /** What waited for the old record: its values are in the create by now, the rest waits for the new one. */
 function rearrange(
   { journal }: GoneContext,
@@ -87,12 +97,8 @@ function rearrange(
   anew: ReadonlySet<LocalId>,
 ): void {
   const { opId, kind, localId } = operation;
-  if (kind === 'send') {
-    journal.operations.patch(opId, {
-      state: 'needs-user',
-      reason: t('operation.deletedAfterApproval'),
-    });
-  } else if (kind === 'delete' || ((kind === 'update' || kind === 'move') && anew.has(localId))) {
+  if (kind === 'send') askAboutSend(journal, opId);
+  else if (kind === 'delete' || ((kind === 'update' || kind === 'move') && anew.has(localId))) {
     journal.operations.remove(opId);
   } else if (state === 'rejected') journal.operations.patch(opId, { state: 'ready', reason: null });
 }
@@ -108,25 +114,26 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   if (journal.records.find(entity, localId) === undefined) return;
   const scope = scopeOfRecord(context, entity, localId);
   const shown = visibleScope(journal, scope);
-  const view = computeScope(journal, scope);
+  const unwanted = journal.operations
+    .ofRecord(entity, localId)
+    .find((entry) => isUntouched(entry) && entry.operation.kind === 'delete')?.operation;
+  // What was made in it before it was deleted here goes with it as well.
+  const view = computeScope(journal, scope, (operation) => (operation === unwanted ? null : operation));
   const present = view.get(entity, localId);
   const records = present === undefined ? [] : withDescendants(view, present);
   const ids = new Set(records.map((record) => record.localId)).add(localId);
   const waiting = journal.operations
     .all()
     .filter((entry) => isUntouched(entry) && ids.has(entry.operation.localId));
-  const isUnwanted = waiting.some(
-    ({ operation }) => operation.kind === 'delete' && operation.localId === localId,
-  );
   const conflicts = journal.conflicts.all();
   for (const conflict of conflicts) {
     if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
   }
-  const leaves = isUnwanted || !waiting.some(isEdit);
+  const leaves = unwanted !== undefined || !waiting.some(isEdit);
   if (leaves) stepBack(journal, scope, ids);
   forgetRecord(context, entity, localId);
   if (leaves) {
-    for (const { operation } of waiting) journal.operations.remove(operation.opId);
+    for (const { operation } of waiting) letGo(context, operation);
     return;
   }
   const { proposalId } = chainOf(scope, entity);
