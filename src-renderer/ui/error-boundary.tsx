@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
 /** An error's own words, below those that a person is told. */
 export function ErrorDetail({ error }: { readonly error: unknown }) {
   return (
-    <span className="mt-2 block text-label break-words text-ink-3">
+    <span className="mt-2 block text-label break-words text-ink-2">
       {error instanceof Error ? error.message : String(error)}
     </span>
   );

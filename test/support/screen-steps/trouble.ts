@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { callBridge } from '../bridge.ts';
 import { newClient, newProposal, newSection, newSend, submitEdits } from '../edits.ts';
 import { serviceClient } from '../service-client.ts';
@@ -9,7 +10,11 @@ import { go, grid, press, type ScreenStep } from './stage.ts';
 /** Longer than the time without a word from the service after which records are read before they are written, ms. */
 const away = 61_000;
 
-/** What two people changed at once, damage to what is kept, and what cannot be shown; the last cannot be left. */
+/** Says of a create in the card of this name that it has arrived: the dialog asks then which record it is. */
+const arrived = (page: Page, name: string) =>
+  page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'It arrived' });
+
+/** What two people changed at once, damage to what is kept, and what cannot be shown; the last two cannot be left. */
 export const troubleSteps: readonly ScreenStep[] = [
   {
     name: 'conflict-review',
@@ -66,10 +71,43 @@ export const troubleSteps: readonly ScreenStep[] = [
       setAnswers('lost');
       setOnline(true);
       await go(page, '/outbox');
-      await page.getByRole('button', { name: 'It arrived' }).click({ timeout: 60_000 });
+      await arrived(page, 'Ada Byron').click({ timeout: 60_000 });
       setAnswers('served');
       await page.getByRole('dialog').getByRole('radio').first().waitFor();
       await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'which-record-none',
+    show: async ({ page, setOnline, setAnswers, service }) => {
+      await press(page, 'Escape');
+      const [client] = ofKind((await readSnapshot(page)).records, 'client');
+      if (client === undefined) throw new Error('The sample has no client.');
+      const proposal = newProposal('A harbor without boats', client.localId);
+      const card = page.getByRole('article', { name: 'A harbor without boats' });
+      setOnline(false);
+      await submitEdits(page, [proposal]);
+      await card.waitFor();
+      setOnline(true);
+      await callBridge(page, 'sync.now', {});
+      await card.waitFor({ state: 'detached', timeout: 60_000 });
+      const { database } = service();
+      const there = database.one("SELECT id FROM proposals WHERE title = 'A harbor without boats'");
+      setOnline(false);
+      await submitEdits(page, [newSection(proposal.localId, 'Mooring fees')]);
+      // Made twice, so that nobody can say which is ours, and both taken away again.
+      const elsewhere = serviceClient(service());
+      await elsewhere.create('/sections', { proposal_id: there['id'], title: 'Mooring fees' });
+      setAnswers('lost');
+      setOnline(true);
+      await callBridge(page, 'sync.now', {});
+      const made = arrived(page, 'A harbor without boats');
+      await made.waitFor({ timeout: 60_000 });
+      setAnswers('served');
+      for (const { id } of database.all("SELECT id FROM sections WHERE title = 'Mooring fees'"))
+        await elsewhere.remove(`/sections/${String(id)}`);
+      await made.click();
+      await page.getByRole('dialog').getByText('Nothing at the service could be it').waitFor();
     },
   },
   {
@@ -77,7 +115,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     show: async ({ page, setOnline }) => {
       await press(page, 'Escape');
       setOnline(false);
-      await page.getByRole('button', { name: 'It arrived' }).click();
+      await arrived(page, 'Ada Byron').click();
       await page.getByRole('dialog').getByRole('alert').waitFor();
     },
   },
@@ -96,42 +134,8 @@ export const troubleSteps: readonly ScreenStep[] = [
     show: async ({ page, setAnswers }) => {
       setAnswers('refused');
       await press(page, 'Escape');
-      await page.getByRole('button', { name: 'It arrived' }).click();
+      await arrived(page, 'Ada Byron').click();
       await page.getByRole('dialog').getByRole('alert').waitFor();
-    },
-  },
-  {
-    name: 'which-record-none',
-    show: async ({ page, setOnline, setAnswers, service }) => {
-      await press(page, 'Escape');
-      setAnswers('served');
-      const [client] = ofKind((await readSnapshot(page)).records, 'client');
-      if (client === undefined) throw new Error('The sample has no client.');
-      const proposal = newProposal('A harbor without boats', client.localId);
-      const card = page.getByRole('article', { name: 'A harbor without boats' });
-      setOnline(false);
-      await submitEdits(page, [proposal]);
-      await card.waitFor();
-      setOnline(true);
-      await callBridge(page, 'sync.now', {});
-      await card.waitFor({ state: 'detached', timeout: 30_000 });
-      const { database } = service();
-      const there = database.one("SELECT id FROM proposals WHERE title = 'A harbor without boats'");
-      setOnline(false);
-      await submitEdits(page, [newSection(proposal.localId, 'Mooring fees')]);
-      // Made twice, so that nobody can say which is ours, and both taken away again.
-      const elsewhere = serviceClient(service());
-      await elsewhere.create('/sections', { proposal_id: there['id'], title: 'Mooring fees' });
-      setAnswers('lost');
-      setOnline(true);
-      await callBridge(page, 'sync.now', {});
-      const arrived = card.getByRole('button', { name: 'It arrived' });
-      await arrived.waitFor({ timeout: 60_000 });
-      setAnswers('served');
-      for (const { id } of database.all("SELECT id FROM sections WHERE title = 'Mooring fees'"))
-        await elsewhere.remove(`/sections/${String(id)}`);
-      await arrived.click();
-      await page.getByRole('dialog').getByText('Nothing at the service could be it').waitFor();
     },
   },
   {
@@ -209,16 +213,6 @@ export const troubleSteps: readonly ScreenStep[] = [
     },
   },
   {
-    name: 'window-problem',
-    breaks: true,
-    show: async ({ page }) => {
-      // A browser without something that the window's frame stands on.
-      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'));
-      await page.reload();
-      await page.getByRole('button', { name: 'Reload the window' }).waitFor();
-    },
-  },
-  {
     name: 'mirror-unreadable',
     breaks: true,
     show: async ({ page }) => {
@@ -238,6 +232,16 @@ export const troubleSteps: readonly ScreenStep[] = [
       });
       await page.reload();
       await page.getByRole('alert').first().waitFor({ timeout: 20_000 });
+    },
+  },
+  {
+    name: 'window-problem',
+    breaks: true,
+    show: async ({ page }) => {
+      // A browser without something that the window's frame stands on.
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'));
+      await page.reload();
+      await page.getByRole('button', { name: 'Reload the window' }).waitFor();
     },
   },
 ];
