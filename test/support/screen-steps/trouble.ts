@@ -10,6 +10,9 @@ import { go, grid, press, type ScreenStep } from './stage.ts';
 /** Longer than the time without a word from the service after which records are read before they are written, ms. */
 const away = 61_000;
 
+/** The code of what stands beside every screen. */
+const partsBeside = /\/(recovery|backup)-[^/]+\.js$/u;
+
 /** Says of a create in the card of this name that it has arrived: the dialog asks then which record it is. */
 const arrived = (page: Page, name: string) =>
   page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'It arrived' });
@@ -206,7 +209,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     name: 'part-problem',
     breaks: true,
     show: async ({ page }) => {
-      await page.route(/\/(recovery|backup)-[^/]+\.js$/u, (route) => route.abort());
+      await page.route(partsBeside, (route) => route.abort());
       await page.reload();
       await page.getByText('Backups cannot be made or restored in this window').waitFor();
       await grid(page);
@@ -216,6 +219,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     name: 'mirror-unreadable',
     breaks: true,
     show: async ({ page }) => {
+      await page.unroute(partsBeside);
       await go(page, '/proposals');
       await page.addInitScript(() => {
         // As a browser whose files are damaged: each request fails a moment after it was made.
