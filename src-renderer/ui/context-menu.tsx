@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The menu at the pointer. */
+/** The menu at the pointer, or at what has the keyboard. */
 export function ContextMenu({ target, onOpenChange, children }: Props) {
   return (
     <Base.Root onOpenChange={(open) => onOpenChange?.(open)}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { ContextMenu } from './context-menu.tsx';
 
 interface Props {
@@ -10,19 +10,36 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The menu at the pointer over the rows of a grid; beside the rows there is none. */
+/** How far into a row its menu stands when a key has asked for it, in px. */
+const inset = 160;
+
+/** The row that the keyboard is at, for a menu that a key asks for: the focus is on the grid, and not in the row. */
+function activeRow({ target, button, ctrlKey }: MouseEvent): HTMLElement | null {
+  const isKey = button !== 2 && !ctrlKey;
+  const id = isKey ? (target as Element).getAttribute('aria-activedescendant') : null;
+  return id === null ? null : document.getElementById(id);
+}
+
+/** The menu of a row, at the pointer or, with Shift+F10 or the menu key, at the row; beside the rows there is none. */
 export function GridMenu({ onRow, items, children }: Props) {
+  function handleContextMenu(event: MouseEvent): void {
+    const row = (event.target as Element).closest<HTMLElement>('[data-row-id]');
+    if (row?.dataset['rowId'] !== undefined) {
+      onRow(row.dataset['rowId']);
+      return;
+    }
+    event.preventDefault();
+    const active = activeRow(event);
+    if (active === null) return;
+    const { left, bottom } = active.getBoundingClientRect();
+    const at = { clientX: left + inset, clientY: bottom };
+    active.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, ...at }));
+  }
+
   return (
     <ContextMenu
       target={
-        <div
-          className="flex min-h-0 grow flex-col"
-          onContextMenu={(event) => {
-            const row = (event.target as Element).closest<HTMLElement>('[data-row-id]');
-            if (row?.dataset['rowId'] !== undefined) onRow(row.dataset['rowId']);
-            else event.preventDefault();
-          }}
-        >
+        <div className="flex min-h-0 grow flex-col" onContextMenu={handleContextMenu}>
           {children}
         </div>
       }

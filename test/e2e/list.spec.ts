@@ -14,6 +14,28 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(page.getByRole('row').nth(1).getByRole('gridcell').nth(5).locator('time')).toBeVisible();
     });
 
+    await test.step('the menu of a row comes by key as well, and gives the keyboard back', async () => {
+      const grid = page.getByRole('grid');
+      await grid.focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('j');
+      const active = await grid.getAttribute('aria-activedescendant');
+      for (const key of ['Shift+F10', 'ContextMenu']) {
+        await page.keyboard.press(key);
+        await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menu')).toBeHidden();
+        await expect(grid).toBeFocused();
+      }
+      await page.keyboard.press('Shift+F10');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible();
+      await expect(grid).toHaveAttribute('aria-activedescendant', String(active));
+      await page.keyboard.press('Space');
+    });
+
     await test.step('accepted since', async () => {
       await page.getByRole('tab', { name: /^Accepted/ }).click();
       const grid = page.getByRole('grid');
