@@ -19,7 +19,7 @@ import { countGate, countRunner } from './step.mjs';
 const CRUISED = ['shared', 'src-main', 'src-preload', 'src-renderer', 'src-service', 'test', 'build'];
 
 /** How many random schedules of the simulation a test run affords. */
-const SCHEDULES = 2000;
+const SCHEDULES = 5000;
 
 /**
  * The gates that read the source without running it, slowest first so that two at a time end together.

@@ -24,14 +24,15 @@ export async function runTest(setup) {
     (project) => vitestStep(project),
   );
   // Specs that mostly wait do so beside the suites that compute.
-  const waiting = isBuilt ? [endToEndStep('waiting end-to-end tests', ['app, waiting'], 1)] : [];
+  const waiting = isBuilt ? [endToEndStep('waiting end-to-end tests', ['app, waiting'], 2)] : [];
+  // The simulation comes last of them, and takes whatever cores the others leave idle as they end.
+  const computing = [...suites, ...staticGates(), ...simulationSteps()];
   const parts = [
     build,
-    await runSteps([...waiting, ...suites, ...staticGates()], setup, { parallel: waiting.length + 2 }),
+    await runSteps([...waiting, ...computing], setup, { parallel: waiting.length + 2 }),
   ];
-  // What follows is sensitive to time, so it has the machine to itself.
-  parts.push(await runSteps(simulationSteps(), setup, { parallel: 1 }));
   if (isBuilt) {
+    // What follows is sensitive to time, so it has the machine to itself.
     parts.push(await runSteps([vitestStep('packaging')], setup, { parallel: 1 }));
     say('Running the end-to-end specs, which takes minutes ...');
     parts.push(
