@@ -20,20 +20,15 @@ export async function runTest(setup) {
   const build = await tryBuild(setup);
   // Specs against an older build would prove nothing.
   const isBuilt = build.failed === 0;
-  const suites = ['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain', 'faults'].map(
-    (project) => vitestStep(project),
-  );
+  const projects = ['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain', 'faults'];
+  const suites = (isBuilt ? [...projects, 'packaging'] : projects).map((project) => vitestStep(project));
   // Specs that mostly wait do so beside the suites that compute.
   const waiting = isBuilt ? [endToEndStep('waiting end-to-end tests', ['app, waiting'], 2)] : [];
   // The simulation comes last of them, and takes whatever cores the others leave idle as they end.
   const computing = [...suites, ...staticGates(), ...simulationSteps()];
-  const parts = [
-    build,
-    await runSteps([...waiting, ...computing], setup, { parallel: waiting.length + 2 }),
-  ];
+  const parts = [build, await runSteps([...waiting, ...computing], setup, { parallel: waiting.length + 2 })];
   if (isBuilt) {
-    // What follows is sensitive to time, so it has the machine to itself.
-    parts.push(await runSteps([vitestStep('packaging')], setup, { parallel: 1 }));
+    // They are sensitive to time, so they have the machine to themselves.
     say('Running the end-to-end specs, which takes minutes ...');
     parts.push(
       await runSteps([endToEndStep('end-to-end tests', ['double', 'support', 'app'], 3)], setup, {
