@@ -4,7 +4,7 @@ import { launchApp } from '../support/launch-app.ts';
 import { startService } from '../support/service-process.ts';
 import { waitUntilSettled } from '../support/settled.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { heapOf } from './heap-of.ts';
+import { dataHeapOf, heapOf } from './heap-of.ts';
 import { bundleForBrowser } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
 import { percentile } from './percentile.ts';
@@ -120,9 +120,11 @@ async function benchApp(
     const memory = memoryOf(pid);
     const times = await keysToJournal(page);
     // The editor's own program is loaded by now, so that what grows is what is left behind.
-    const heap = await heapOfList(page);
+    await restOnList(page);
+    const [heap, data] = [await heapOf(page), await dataHeapOf(page)];
     await workAnHour(page);
-    const heapLater = await heapOfList(page);
+    await restOnList(page);
+    const [heapLater, dataLater] = [await heapOf(page), await dataHeapOf(page)];
     return [
       {
         name: 'key to journal, p50',
@@ -139,16 +141,16 @@ async function benchApp(
       { name: 'the same, right after a first sync', ...over(memoryAfterSync, empty.memory), unit: 'MB' },
       { name: 'main process while idle', ...over(idle, empty.idle), unit: '%', bar: '0 %' },
       { name: 'heap of the window after an hour', ...over(heapLater, heap), unit: 'MB', bar: '≤ 1.2 ×' },
+      { name: 'the same, without compiled code', ...over(dataLater, data), unit: 'MB' },
     ];
   } finally {
     await app.close().catch(() => undefined);
   }
 }
 
-/** Megabytes of the window's heap on the list, at rest. */
-async function heapOfList(page: Page): Promise<number> {
+/** Back to the list, until nothing is under way any more. */
+async function restOnList(page: Page): Promise<void> {
   await page.evaluate(() => location.assign('#/proposals'));
   await page.locator('[data-row-id]').first().waitFor();
   await waitUntilSettled(page, firstSync);
-  return await heapOf(page);
 }
