@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 
 type Commands = ProtocolMapping.Commands;
@@ -23,29 +25,32 @@ interface Waiting {
 
 /** One connection to Chromium's DevTools protocol, over which every page has a session of its own. */
 export class CdpConnection {
-  readonly #socket: WebSocket;
+  readonly #commands: Writable;
   readonly #events = new EventEmitter().setMaxListeners(0);
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#receive(JSON.parse(String(data)) as Answer));
-    socket.addEventListener('close', () => {
+  /** @param commands what Chromium reads @param answers what it writes, with a NUL after each message */
+  constructor(commands: Writable, answers: Readable) {
+    this.#commands = commands;
+    // A browser that is gone is heard of when what it says is closed.
+    for (const stream of [commands, answers]) stream.on('error', () => undefined);
+    const decoder = new StringDecoder('utf8');
+    let begun = '';
+    answers.on('data', (chunk: Buffer) => {
+      const [first = '', ...others] = decoder.write(chunk).split('\0');
+      begun += first;
+      for (const next of others) {
+        this.#receive(JSON.parse(begun) as Answer);
+        begun = next;
+      }
+    });
+    answers.on('close', () => {
       for (const { method, reject } of this.#waiting.values())
         reject(new Error(`${method}: Chromium is gone`));
       this.#waiting.clear();
       this.#events.emit('close');
     });
-  }
-
-  static async open(address: string): Promise<CdpConnection> {
-    const socket = new WebSocket(address);
-    await new Promise<void>((resolve, reject) => {
-      socket.addEventListener('open', () => resolve(), { once: true });
-      socket.addEventListener('error', () => reject(new Error('Chromium does not answer.')), { once: true });
-    });
-    return new CdpConnection(socket);
   }
 
   send<C extends keyof Commands>(
@@ -57,7 +62,7 @@ export class CdpConnection {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { method, resolve: resolve as (result: unknown) => void, reject });
-      this.#socket.send(JSON.stringify({ id, method, params: parameters ?? {}, sessionId }));
+      this.#commands.write(`${JSON.stringify({ id, method, params: parameters ?? {}, sessionId })}\0`);
     });
   }
 
