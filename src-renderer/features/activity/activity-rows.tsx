@@ -28,7 +28,7 @@ export function HeadingRow({ text, count }: HeadingProps) {
  * Shared by every row, so that titles and sentences line up from top to bottom. Where the list is narrow, what is behind a
  * line says the rest.
  */
-const tracks = 'grid h-full grid-cols-[6px_120px_minmax(0,5fr)_minmax(0,6fr)_76px_24px] items-center gap-x-3';
+const tracks = 'grid h-full grid-cols-[6px_120px_minmax(0,6fr)_minmax(0,5fr)_76px_24px] items-center gap-x-3';
 
 interface RunProps {
   readonly run: ActivityRun;

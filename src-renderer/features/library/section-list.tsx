@@ -30,7 +30,7 @@ const columns = (): readonly GridColumn[] => [
 ];
 
 const tracks =
-  'grid-cols-[minmax(0,1.1fr)_minmax(0,2fr)_minmax(0,1fr)_56px] ' +
+  'grid-cols-[minmax(0,1.5fr)_minmax(0,2fr)_minmax(0,0.9fr)_56px] ' +
   '@max-[620px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_56px]';
 
 function homeWords({ home }: LibrarySection): string {
