@@ -1,4 +1,5 @@
 import { Coins, TextQuote } from 'lucide-react';
+import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
@@ -32,6 +33,7 @@ export function Page({ document, style, locked, activeId, drawn, actions, source
     (next, seen) => edits.updateProposal(proposal.localId, { title: next }, { title: seen }),
     [proposal.localId],
   );
+  const [drawnAtFirst] = useState(drawn);
   const lastId = sections.at(-1)?.section.localId ?? null;
 
   return (
@@ -59,6 +61,7 @@ export function Page({ document, style, locked, activeId, drawn, actions, source
           isFirst={index === 0}
           isLast={index === sections.length - 1}
           isActive={content.section.localId === activeId}
+          isLate={index >= drawnAtFirst}
           style={style}
           locked={locked}
           actions={actions}

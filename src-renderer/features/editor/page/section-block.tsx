@@ -21,6 +21,8 @@ interface Props {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly isActive: boolean;
+  /** Whether it was drawn after the first screen. */
+  readonly isLate?: boolean;
   readonly style: MoneyStyle;
   readonly locked: boolean;
   readonly actions: SectionActions;
@@ -29,7 +31,8 @@ interface Props {
 
 /** One section on the page: its title, its text and, when it has prices, its lines. */
 export const SectionBlock = memo(function SectionBlock(props: Props) {
-  const { content, holderId, source, isFirst, isLast, isActive, style, locked, actions, onActivate } = props;
+  const { content, holderId, source, isFirst, isLast, isActive, isLate = false } = props;
+  const { style, locked, actions, onActivate } = props;
   const { section } = content;
   const { localId, fields } = section;
   const edits = useEdits();
@@ -70,7 +73,13 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
               !isActive && 'opacity-0 group-hover/section:opacity-100 focus-within:opacity-100',
             )}
           >
-            <SectionMenu section={section} isFirst={isFirst} isLast={isLast} actions={actions} />
+            <SectionMenu
+              isLate={isLate}
+              section={section}
+              isFirst={isFirst}
+              isLast={isLast}
+              actions={actions}
+            />
           </div>
         )}
       </div>

@@ -9,6 +9,8 @@ import type { SectionRecord } from '../../../data/index.ts';
 import type { SectionActions } from '../use-section-actions.ts';
 
 interface Props {
+  /** Whether the section is one of those that came when there was time, and its menu with it. */
+  readonly isLate: boolean;
   readonly section: SectionRecord;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -17,7 +19,7 @@ interface Props {
 
 /** Everything that can be done to a section as a whole. Its button, seen on hover and focus alone, follows the page. */
 export function SectionMenu(props: Props) {
-  return useQuiet() ? <ReadyMenu {...props} /> : null;
+  return useQuiet(props.isLate) ? <ReadyMenu {...props} /> : null;
 }
 
 function ReadyMenu({ section, isFirst, isLast, actions }: Props) {
