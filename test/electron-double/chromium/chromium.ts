@@ -69,6 +69,8 @@ const disabledFeatures = [
   // Pages behind the address bar, which take as long to start as the window's own.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  // A process in reserve for a site that nobody goes to.
+  'SpareRendererForSitePerProcess',
 ];
 
 function flags(visible: boolean): string[] {
