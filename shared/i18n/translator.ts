@@ -20,36 +20,26 @@ type ValuesFor<C extends Catalog, Key> = [keyof ValuesOf<C, Key>] extends [never
   ? []
   : [values: ValuesOf<C, Key>];
 
-/** Where a value goes in a text. */
-const placeholder = /\{\{(\w+)\}\}/gu;
-
 /** Makes a translator that speaks English until it is told otherwise. */
 export function createTranslator<const C extends Catalog>(english: C): Translator<C> {
   let speech: Speech = { language: 'en', locale: 'en' };
   let numbers = new Intl.NumberFormat(speech.locale);
   const listeners = new Set<() => void>();
-  /** Texts as they stand in the catalog, asked for again with everything that is drawn; the engine takes its time. */
+  /** Most texts need no values and are asked for again with everything that is drawn; the engine takes its time. */
   const known = new Map<string, string>();
   const engine = createEngine(english, (value) => numbers.format(value));
-
-  const write = (value: string | number): string =>
-    typeof value === 'number' ? numbers.format(value) : value;
-
-  function textOf(path: string): string {
-    const text = known.get(path) ?? engine.t(path, { skipInterpolation: true });
-    known.set(path, text);
-    return text;
-  }
 
   return {
     t(key, ...[values]) {
       const path: string = key;
-      if (values === undefined) return textOf(path);
+      if (values === undefined) {
+        const text = known.get(path) ?? engine.t(path);
+        known.set(path, text);
+        return text;
+      }
       const replace: Readonly<Record<string, string | number>> = values;
       const { count } = replace;
-      // Which plural it is, only the engine knows.
-      if (typeof count === 'number') return engine.t(path, { replace, count });
-      return textOf(path).replaceAll(placeholder, (found, name: string) => write(replace[name] ?? found));
+      return engine.t(path, { replace, ...(typeof count === 'number' && { count }) });
     },
     speech: () => speech,
     speak(next, words) {
