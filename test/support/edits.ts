@@ -44,12 +44,6 @@ export function newProposal(title: string, clientId: LocalId): Draft {
   return { kind: 'create', entity: 'proposal', localId, proposalId: localId, fields, after: null };
 }
 
-/** A new section at the beginning of a proposal, as an edit. */
-export function newSection(proposalId: LocalId, title: string): Draft {
-  const fields = { proposal_id: [null, proposalId], title: [null, title] } as const;
-  return { kind: 'create', entity: 'section', localId: newId(), proposalId, fields, after: null };
-}
-
 /** The sending of a proposal, as an edit, to go out as soon as it can. */
 export function newSend(proposalId: LocalId, email: string, subject: string): Draft {
   const message = { email, cc: [], bcc: [], subject, message: 'Please have a look.' };

@@ -69,6 +69,12 @@ export function previewPorts(options: Options): Ports {
       if (answers() === 'refused')
         return Response.json({ error: 'The service is at rest.' }, { status: 503 });
       while (answers() === 'withheld') await setTimeout(50);
+      if (answers() === 'without-clients' && input instanceof Request && input.method === 'GET') {
+        const address = new URL(input.url);
+        // Behind their last page there are none.
+        if (address.pathname.endsWith('/clients')) address.searchParams.set('page', '9999');
+        return await fetch(new Request(address, input), init);
+      }
       const answer = await fetch(input, init);
       if (answers() === 'lost' && input instanceof Request && input.method === 'POST')
         throw new TransportError('The answer was lost.', { phase: 'after-write', reason: 'reset' });

@@ -3,9 +3,9 @@ import type { ServiceProcess } from '../service-process.ts';
 
 /**
  * How the service answers: as it does; what is made there is made, and its answers are lost; all is refused; nothing is
- * answered before it answers in another way.
+ * answered before it answers in another way; as one that has no clients.
  */
-export type Answers = 'served' | 'lost' | 'refused' | 'withheld';
+export type Answers = 'served' | 'lost' | 'refused' | 'withheld' | 'without-clients';
 
 /** What the steps play on: the renderer over the real core and a real service. */
 export interface Stage {
