@@ -224,6 +224,25 @@ it('S12: a refusal of what was to stand in a deleted proposal asks about the pro
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
+it('S12: a refusal of a line in a deleted proposal asks about the proposal, too, and not about the section by itself', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal_id = device.create('proposal', { title: 'Website' });
+  const section_id = device.create('section', { proposal_id, title: 'Price', section_type: 'cost' });
+  device.create('section', { proposal_id, title: 'Terms' }, section_id);
+  await world.settle();
+  device.create('line_item', { section_id, name: 'Design', amount: 150_000 });
+  const { serverId } = device.require('proposal', proposal_id);
+  const path = `${apiRoot}/proposals/${serverId ?? ''}`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  await world.pass(2_000);
+  const { conflicts, operations } = world.journal();
+  expect(conflicts.all()).toMatchObject([{ field: null, entity: 'proposal', localId: proposal_id }]);
+  expect(operations.all().map(({ state }) => state)).not.toContain('rejected');
+  const titles = device.view.childrenOf('section', proposal_id).map(({ fields }) => fields);
+  expect(titles).toMatchObject([{ title: 'Price' }, { title: 'Terms' }]);
+});
+
 describe('S4: after a record has gone, places are counted in the list as it stands', () => {
   it('puts a new section first where the first one was deleted from here before', async () => {
     const world = await start();

@@ -26,6 +26,7 @@ describe('a schedule', () => {
     [411, 'S8: what somebody else put into a proposal whose create is unanswered'],
     [1012, 'I5: a create goes first after the first section was moved down'],
     [1540, 'S5: a create goes out while nobody knows whether a delete in its list took effect'],
+    [2200, 'S12: a line is refused because its proposal is gone'],
     [3128, 'S15: a late word that a proposal is gone, after it was made anew under the same local id'],
     [4360, 'S14: a send waits for budget longer than its reading is good for'],
     [1_051_467, 'S17: an interrupted sweep goes on long after it began'],
