@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { callBridge } from '../support/bridge.ts';
 import { busiestWindow, limitCalls } from '../support/call-windows.ts';
 import { newClient, submitEdits } from '../support/edits.ts';
 import { goTo } from '../support/screens.ts';
@@ -23,6 +24,11 @@ test('200 edits over 40 records cost at most 40 writes, within the budget (S4, S
   expect(edited).toHaveLength(40);
 
   await proxy.goOffline();
+  await workspace.syncNow();
+  // What is tried while edits still come in is a write of its own.
+  await expect
+    .poll(async () => (await callBridge(app.page, 'sync.status', {})).current.phase)
+    .toBe('offline');
   const edits = [1, 2, 3, 4, 5].flatMap((round) =>
     edited.map(({ entity, localId, fields }) => ({
       kind: 'update' as const,
