@@ -150,12 +150,8 @@ async function missReferences(
   operation: Operation,
   signal: AbortSignal,
 ): Promise<void> {
-  const { proposalId } = operation;
-  const references = referencesOf(operation);
-  // What went with its proposal is asked about as a whole, and not by itself.
-  const isWithin = proposalId !== null && references.some(({ entity }) => entity === 'section');
-  if (isWithin) await confirmEach(context, 'proposal', [proposalId], signal);
-  for (const { entity, localId } of references) await confirmEach(context, entity, [localId], signal);
+  for (const { entity, localId } of referencesOf(operation))
+    await confirmEach(context, entity, [localId], signal);
 }
 
 /** An edit leaves its record where it is, whatever its answer still says of the place. */

@@ -46,7 +46,16 @@ function couldNotSay({ outcome }: Look): boolean {
   return outcome.type !== 'ok' && outcome.type !== 'refused';
 }
 
-/** Removes those that the service confirms to be gone, each with a 404 (S15). */
+/** The proposal that a section stands in; null for one of the library or of a template. */
+function proposalOf({ journal }: SyncContext, sectionId: LocalId): LocalId | null {
+  const record = journal.records.find('section', sectionId)?.record;
+  return record?.entity === 'section' ? record.fields.proposal_id : null;
+}
+
+/**
+ * Removes those that the service confirms to be gone, each with a 404 (S15). Of a section that is gone its proposal is
+ * asked for as well: what went with it is asked about as a whole, and not by itself (S12).
+ */
 export async function confirmEach(
   context: SyncContext,
   entity: Confirmed,
@@ -54,6 +63,7 @@ export async function confirmEach(
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
   const { journal } = context;
+  const askedFor = new Set<LocalId>();
   for (const localId of missing) {
     const id = journal.records.serverIdOf(entity, localId);
     if (id === null || isInFlight(journal, entity, localId)) continue;
@@ -65,6 +75,15 @@ export async function confirmEach(
       // It is there: a question that was answered with "remove" is not about it any more.
       narrowQuestions(context, entity, (other) => other !== localId);
       continue;
+    }
+    const proposalId = entity === 'section' ? proposalOf(context, localId) : null;
+    // Whether that one is there is found out by the call about it: the next sweep comes back to its sections.
+    if (proposalId !== null && isInFlight(journal, 'proposal', proposalId)) continue;
+    if (proposalId !== null && !askedFor.has(proposalId)) {
+      askedFor.add(proposalId);
+      const whole = await confirmEach(context, 'proposal', [proposalId], signal);
+      if (whole.type !== 'ok') return whole;
+      if (journal.records.serverIdOf(entity, localId) !== id) continue;
     }
     context.failpoint('vanished:confirmed');
     withFeed(journal, [scopeOfRecord(context, entity, localId)], () => recordGone(context, entity, localId));
@@ -102,8 +121,7 @@ async function askFirst(
 /** Sections of a proposal that a question is about are part of that question. */
 function standsInQuestioned(context: SyncContext, entity: Confirmed, localId: LocalId): boolean {
   if (entity !== 'section') return false;
-  const record = context.journal.records.find('section', localId)?.record;
-  const proposalId = record?.entity === 'section' ? record.fields.proposal_id : null;
+  const proposalId = proposalOf(context, localId);
   return proposalId !== null && questionedIds(context, 'proposal').has(proposalId);
 }
 
