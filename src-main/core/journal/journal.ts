@@ -87,7 +87,7 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     lostCreates: createLostCreateStore(database),
     feed: createFeedStore(database),
     calls: createCallLogStore(database, meta),
-    sweep: createSweepStore(database),
+    sweep: createSweepStore(database, meta),
     snapshots: createSnapshotStore(database),
     sessions: createEditingSessions(),
     beforeChange(listener) {

@@ -19,6 +19,12 @@ export interface BaseRecord {
   readonly updatedAt: string | null;
 }
 
+/** What a list of the service says of a proposal as well, so that the two can be compared. */
+export interface ProposalOutline {
+  readonly updatedAt: string | null;
+  readonly sectionIds: ReadonlySet<ServerId>;
+}
+
 /** Base records and the id map. */
 export interface RecordStore {
   find(entity: Entity, localId: LocalId): BaseRecord | undefined;
@@ -29,6 +35,8 @@ export interface RecordStore {
   children(entity: ChildEntity, parentId: LocalId): readonly BaseRecord[];
   /** The line items in all sections of a proposal or template, in one question. */
   itemsOfProposal(proposalId: LocalId): readonly BaseRecord[];
+  /** The outlines of those proposals that are known, by the service's ids. Nothing is parsed. */
+  outlinesOf(serverIds: readonly ServerId[]): ReadonlyMap<ServerId, ProposalOutline>;
   ofEntity(entity: Entity): readonly BaseRecord[];
   /** The local ids of the records that stand in nothing: for a section, those of the library. Nothing is parsed. */
   rootIds(entity: Entity): readonly LocalId[];
@@ -126,6 +134,26 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
           (SELECT local_id FROM records WHERE parent_id = ? AND entity = 'section')`,
         proposalId,
       ),
+    outlinesOf(serverIds) {
+      const proposals = database.all(
+        `SELECT local_id, server_id, updated_at FROM records
+          WHERE entity = 'proposal' AND server_id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(serverIds),
+      );
+      const sections = database.all(
+        `SELECT parent_id, server_id FROM records
+          WHERE entity = 'section' AND parent_id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(proposals.map((row) => text(row, 'local_id'))),
+      );
+      const byProposal = Map.groupBy(sections, (row) => text(row, 'parent_id'));
+      return new Map(
+        proposals.map((row) => {
+          const own = byProposal.get(text(row, 'local_id')) ?? [];
+          const sectionIds = new Set(own.map((section) => text(section, 'server_id')));
+          return [text(row, 'server_id'), { updatedAt: textOrNull(row, 'updated_at'), sectionIds }];
+        }),
+      );
+    },
     ofEntity: (entity) => select('WHERE entity = ?', entity),
     rootIds: (entity) =>
       database

@@ -1,20 +1,24 @@
 import type { Entity, ServerId } from '#shared/domain/ids.ts';
 import { text, type Database } from './database.ts';
+import type { MetaStore } from './meta-store.ts';
 
 /** The ids that a running sweep has met, kept with its cursor so that a kill costs one page (S16). */
 export interface SweepStore {
   clear(): void;
+  /** Notes nothing while no sweep is under way: a look at what is new, twice a minute, would fill the disk's log with it. */
   see(entity: Entity, serverId: ServerId): void;
   /** Known records of this kind that the sweep did not meet. */
   unseen(entity: Entity): readonly ServerId[];
 }
 
 /** What a sweep has met, in its table. */
-export function createSweepStore(database: Database): SweepStore {
+export function createSweepStore(database: Database, meta: MetaStore): SweepStore {
   return {
     clear: () => database.run('DELETE FROM sweep_seen'),
-    see: (entity, serverId) =>
-      database.run('INSERT OR IGNORE INTO sweep_seen (entity, server_id) VALUES (?, ?)', entity, serverId),
+    see(entity, serverId) {
+      if ((meta.get('sweep') ?? null) === null) return;
+      database.run('INSERT OR IGNORE INTO sweep_seen (entity, server_id) VALUES (?, ?)', entity, serverId);
+    },
     unseen: (entity) =>
       database
         .all(

@@ -34,16 +34,22 @@ async function newestPages<T>(
   return last.type === 'ok' ? { ...last, value: [...records, ...last.value.records] } : last;
 }
 
-/** Whether a listed proposal is not what we know, so that its sections may have changed as well. */
-function hasChanged({ journal }: RefreshContext, proposal: ServerProposal): boolean {
-  const localId = journal.records.localIdOf('proposal', proposal.id);
-  const base = journal.records.find('proposal', localId);
-  if (base === undefined) return !journal.records.isBuried('proposal', proposal.id);
-  if (proposal.updatedAt !== null && proposal.updatedAt !== base.updatedAt) return true;
-  // Also where its time is the same: what the service copied from a template came with the proposal, and is not here yet.
-  const known = new Set(journal.records.children('section', localId).map(({ record }) => record.serverId));
-  const listed = proposal.sectionIds;
-  return listed !== null && (listed.length !== known.size || listed.some((id) => !known.has(id)));
+/** Listed proposals that are not what we know, so that their sections may have changed as well. */
+function changedOf(
+  { journal }: RefreshContext,
+  proposals: readonly ServerProposal[],
+): readonly ServerProposal[] {
+  const outlines = journal.records.outlinesOf(proposals.map(({ id }) => id));
+  return proposals.filter(({ id, updatedAt, sectionIds }) => {
+    const known = outlines.get(id);
+    if (known === undefined) return !journal.records.isBuried('proposal', id);
+    if (updatedAt !== null && updatedAt !== known.updatedAt) return true;
+    // Also where its time is the same: what the service copied from a template came with the proposal, and is not here yet.
+    return (
+      sectionIds !== null &&
+      (sectionIds.length !== known.sectionIds.size || sectionIds.some((each) => !known.sectionIds.has(each)))
+    );
+  });
 }
 
 /** Drafts and those that the client has before them come before what is decided already (S17). */
@@ -98,9 +104,9 @@ export async function refresh(context: RefreshContext): Promise<CallOutcome<unkn
     api.proposals.list({ page, per: pageLength }),
   );
   if (proposals.type !== 'ok') return proposals;
-  const changed = proposals.value
-    .filter((proposal) => hasChanged(context, proposal))
-    .map((proposal) => journal.records.localIdOf('proposal', proposal.id));
+  const changed = changedOf(context, proposals.value).map(({ id }) =>
+    journal.records.localIdOf('proposal', id),
+  );
   applyProposals(context, proposals.value, since);
 
   const others = [...attention.behind(), ...changed].toSorted(
