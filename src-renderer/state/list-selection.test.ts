@@ -17,6 +17,8 @@ test('moving starts at the first row and stops at both ends', () => {
   expect(moveActive(first, ids, -1).activeId).toBe('a');
   expect(moveActive(first, ids, 20).activeId).toBe('e');
   expect(moveActive(first, [], 1).activeId).toBeNull();
+  // Standing at an end, it still asks to be seen.
+  expect(moveActive(first, ids, -1).moves).toBe(first.moves + 1);
 });
 
 test('a row is chosen and taken out again', () => {

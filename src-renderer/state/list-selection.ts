@@ -7,17 +7,24 @@ export interface ListSelection {
   readonly selected: ReadonlySet<string>;
   /** Where a range began. */
   readonly anchorId: string | null;
+  /** How often one has walked: each time the active row comes into sight, also where it is the same one again. */
+  readonly moves: number;
 }
 
 /** Nowhere in the list and nothing chosen: what a list starts with. */
-export const emptySelection: ListSelection = { activeId: null, selected: new Set(), anchorId: null };
+export const emptySelection: ListSelection = {
+  activeId: null,
+  selected: new Set(),
+  anchorId: null,
+  moves: 0,
+};
 
 /** Moves by rows and stops at both ends; from nowhere it goes to the first row. */
 export function moveActive(selection: ListSelection, ids: readonly string[], by: number): ListSelection {
   const from = selection.activeId === null ? -1 : ids.indexOf(selection.activeId);
   const target = from === -1 ? 0 : Math.min(ids.length - 1, Math.max(0, from + by));
   const activeId = ids[target] ?? null;
-  return { ...selection, activeId, anchorId: activeId };
+  return { ...selection, activeId, anchorId: activeId, moves: selection.moves + 1 };
 }
 
 /** Goes to a row without choosing it. */
@@ -29,7 +36,7 @@ export function activate(selection: ListSelection, id: string): ListSelection {
 export function toggleSelected(selection: ListSelection, id: string): ListSelection {
   const selected = new Set(selection.selected);
   if (!selected.delete(id)) selected.add(id);
-  return { activeId: id, selected, anchorId: id };
+  return { ...selection, activeId: id, selected, anchorId: id };
 }
 
 /** Chooses everything from the anchor to a row, in the list's present order. */
@@ -39,7 +46,7 @@ export function extendSelection(selection: ListSelection, ids: readonly string[]
   const to = ids.indexOf(id);
   if (from === -1 || to === -1) return toggleSelected(selection, id);
   const range = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return { activeId: id, selected: new Set([...selection.selected, ...range]), anchorId };
+  return { ...selection, activeId: id, selected: new Set([...selection.selected, ...range]), anchorId };
 }
 
 /**
@@ -59,7 +66,7 @@ export function reconcile(
   if (isKept) return { ...selection, selected };
   const place = selection.activeId === null ? 0 : Math.max(0, previousIds.indexOf(selection.activeId));
   const activeId = ids[Math.min(place, ids.length - 1)] ?? null;
-  return { activeId, selected, anchorId: activeId };
+  return { ...selection, activeId, selected, anchorId: activeId };
 }
 
 /** As `reconcile`; asked about the same again, or about what it gave, it gives the same object. */

@@ -30,6 +30,8 @@ interface Props<Row> {
   /** In px, the same for every row. */
   readonly rowHeight: number;
   readonly activeId: string | null;
+  /** Grows with every key that walks: the active row is brought into sight again. */
+  readonly moves: number;
   /** Chosen rows; absent where rows cannot be chosen. */
   readonly selected?: ReadonlySet<string>;
   readonly onRowClick: (id: string, click: RowClick) => void;
@@ -60,6 +62,7 @@ export function DataGrid<Row>({
   rowId,
   rowHeight,
   activeId,
+  moves,
   selected,
   onRowClick,
   onOpen,
@@ -71,7 +74,14 @@ export function DataGrid<Row>({
     () => (activeId === null ? -1 : rows.findIndex((row) => rowId(row) === activeId)),
     [rows, rowId, activeId],
   );
-  const { start, end, most, isScrolling } = useRowWindow({ scroller, rows, rowHeight, activeIndex, padding });
+  const { start, end, most, isScrolling } = useRowWindow({
+    scroller,
+    rows,
+    rowHeight,
+    activeIndex,
+    moves,
+    padding,
+  });
 
   useEffect(() => {
     // With the frame that shows it, as the focus asks for the layout.

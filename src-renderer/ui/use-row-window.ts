@@ -20,6 +20,8 @@ interface Options {
   readonly rowHeight: number;
   /** The row that is kept in sight; -1 for none. */
   readonly activeIndex: number;
+  /** Grows with every key that walks: the row is brought into sight again, wherever the list was scrolled to. */
+  readonly moves: number;
   /** In px, above the first row and below the last. */
   readonly padding: number;
 }
@@ -35,7 +37,7 @@ const overscan = 12;
  * rows it asks the page for no layout while a screen is being drawn. Rows beyond the edge are drawn once there is time,
  * or as soon as one scrolls: a letter in a filter changes only what is seen.
  */
-export function useRowWindow({ scroller, rows, rowHeight, activeIndex, padding }: Options): RowWindow {
+export function useRowWindow({ scroller, rows, rowHeight, activeIndex, moves, padding }: Options): RowWindow {
   // Nothing in the window is higher than the window itself.
   const [height, setHeight] = useState(() => window.innerHeight);
   /** As last heard, in px: to ask the page in the middle of drawing it would be dear. */
@@ -105,7 +107,7 @@ export function useRowWindow({ scroller, rows, rowHeight, activeIndex, padding }
     else if (activeIndex > 0 && rowEnd > from + (seen.current.height ??= element.clientHeight)) {
       element.scrollTo({ top: rowEnd - seen.current.height });
     }
-  }, [scroller, activeIndex, rowHeight, padding]);
+  }, [scroller, activeIndex, moves, rowHeight, padding]);
 
   return { start, end, most: inSight + 2 * overscan, isScrolling };
 }

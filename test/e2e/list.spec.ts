@@ -14,6 +14,33 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(page.getByRole('row').nth(1).getByRole('gridcell').nth(5).locator('time')).toBeVisible();
     });
 
+    await test.step('Home and End lead back to the row that one stands on, wherever the wheel went', async () => {
+      for (const [tab, list] of [
+        ['Proposals', 'grid'],
+        ['Activity', 'treegrid'],
+      ] as const) {
+        await goTo(page, tab);
+        if (tab === 'Proposals') await page.getByRole('tab', { name: /^All/ }).click();
+        const rows = page.getByRole(list);
+        await rows.focus();
+        await rows.hover();
+        for (const [key, away] of [
+          ['Home', 100_000],
+          ['End', -100_000],
+        ] as const) {
+          await page.keyboard.press(key);
+          const active = page.locator(`[id="${await rows.getAttribute('aria-activedescendant')}"]`);
+          await expect(active).toBeInViewport();
+          await page.mouse.wheel(0, away);
+          await expect(active).not.toBeInViewport();
+          await page.keyboard.press(key);
+          await expect(active).toBeInViewport();
+        }
+      }
+      await goTo(page, 'Proposals');
+      await page.getByRole('tab', { name: /^Waiting/ }).click();
+    });
+
     await test.step('the menu of a row comes by key as well, and gives the keyboard back', async () => {
       const grid = page.getByRole('grid');
       await grid.focus();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Controls and labels whose words are not all to be seen, each with its words. */
+/** Controls, labels and amounts that are not all to be seen, each with its words. */
 export function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const named = 'button, nav a, label, legend, th, [role=tab], [role=radio], [role=columnheader]';
+    const named = 'button, nav a, label, legend, th, [role=tab], [role=radio], [role=columnheader], .figures';
     return [...document.querySelectorAll<HTMLElement>(named)]
       .flatMap((element) => [element, ...element.querySelectorAll<HTMLElement>('*')])
       .filter((element) => {

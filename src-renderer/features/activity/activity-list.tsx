@@ -9,6 +9,8 @@ interface Props {
   /** Height of a row that is closed, px. */
   readonly rowHeight: number;
   readonly activeId: string | null;
+  /** Grows with every key that walks: the active row is brought into sight again. */
+  readonly moves: number;
   /** Rows whose details are shown. */
   readonly open: ReadonlySet<string>;
   readonly onActivate: (id: string) => void;
@@ -27,7 +29,8 @@ const headingHeight = 44;
  * act on. The keys are commands of the registry. Rows are measured, because open ones are of any height.
  */
 export function ActivityList(props: Props) {
-  const { rows, rowHeight, activeId, open, onActivate, onOpen, onEnd, renderRow, renderDetails } = props;
+  const { rows, rowHeight, activeId, moves, open, onActivate, onOpen, onEnd, renderRow, renderDetails } =
+    props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -46,7 +49,7 @@ export function ActivityList(props: Props) {
   useEffect(() => {
     // The first row is reached together with the heading over it.
     if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex === 1 ? 0 : activeIndex, { align: 'auto' });
-  }, [virtualizer, activeIndex]);
+  }, [virtualizer, activeIndex, moves]);
   useEffect(() => {
     if (!isActiveOpen || activeIndex < 0) return undefined;
     // What unfolds below the edge is brought into view, once it has been measured.

@@ -74,6 +74,7 @@ export function ActivityScreen({ onOpenProposal }: Props) {
           rows={timeline.rows}
           rowHeight={rowHeights[density]}
           activeId={list.activeId}
+          moves={list.moves}
           open={list.open}
           onActivate={list.activate}
           onOpen={list.enter}

@@ -21,6 +21,7 @@ interface Options {
 /** The list as it is walked: where one is, what is unfolded, and what Enter does. */
 export interface ActivityRows {
   readonly activeId: string | null;
+  readonly moves: number;
   readonly open: ReadonlySet<string>;
   readonly activate: (id: string) => void;
   readonly toggle: (id: string) => void;
@@ -91,6 +92,7 @@ export function useActivityRows({ timeline, onOpenProposal }: Options): Activity
 
   return {
     activeId,
+    moves: selection.moves,
     open,
     activate: selection.activate,
     toggle: (id) => unfold(id, !open.has(id)),

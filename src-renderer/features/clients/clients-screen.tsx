@@ -94,6 +94,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
           rowId={({ localId }) => localId}
           rowHeight={rowHeights[density]}
           activeId={selection.activeId}
+          moves={selection.moves}
           onRowClick={selection.activate}
           onOpen={onOpen}
           renderRow={({ fields }) => (
@@ -142,10 +143,13 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
         filter={filter}
         placeholder={t('clients.filter')}
         actions={
-          <>
-            {importButton}
-            {newButton}
-          </>
+          // Of nobody, the middle of the screen says how to begin.
+          all?.length !== 0 && (
+            <>
+              {importButton}
+              {newButton}
+            </>
+          )
         }
       />
       {renderBody()}

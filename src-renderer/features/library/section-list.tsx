@@ -98,6 +98,7 @@ export function SectionList({ sections, actions, onOpen }: Props) {
         rowId={({ section }) => section.localId}
         rowHeight={rowHeights[density]}
         activeId={selection.activeId}
+        moves={selection.moves}
         onRowClick={selection.activate}
         onOpen={open}
         renderRow={(entry) => (

@@ -69,6 +69,7 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
         rowId={({ id }) => id}
         rowHeight={rowHeights[density]}
         activeId={selection.activeId}
+        moves={selection.moves}
         onRowClick={selection.activate}
         onOpen={open}
         renderRow={({ id, name, sections }) => (

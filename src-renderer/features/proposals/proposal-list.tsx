@@ -61,6 +61,7 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
         rowId={rowId}
         rowHeight={rowHeights[density]}
         activeId={selection.activeId}
+        moves={selection.moves}
         selected={selected}
         onRowClick={handleRowClick}
         onOpen={onOpen}

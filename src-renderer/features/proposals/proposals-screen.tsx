@@ -68,6 +68,8 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
     create: onCreate,
   });
 
+  // Nothing at all: the ways to begin stand in the middle, and not above it once more.
+  const isBeginning = view === 'all' && all?.length === 0 && mirror.phase !== 'rebuilding';
   // The same for every letter of the filter.
   const newButton = useMemo(
     () => (
@@ -130,20 +132,17 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         </EmptyState>
       );
     }
-    // Nothing at all: the ways to begin. A view that is empty says what will stand in it.
-    const isBeginning = view === 'all';
+    // A view that is empty says what will stand in it.
     const { emptyTitle, emptyText } = viewWords[view];
     return (
       <EmptyState
         title={t(emptyTitle)}
         actions={
-          (view === 'all' || view === 'draft') && (
+          isBeginning && (
             <>
               {newButton}
-              {isBeginning && (
-                <Button onClick={offers.onImportClients}>{t('proposals.importClients')}</Button>
-              )}
-              {isBeginning && offers.onOpenSample !== null && (
+              <Button onClick={offers.onImportClients}>{t('proposals.importClients')}</Button>
+              {offers.onOpenSample !== null && (
                 <Button onClick={offers.onOpenSample}>{t('proposals.openSample')}</Button>
               )}
             </>
@@ -161,7 +160,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         title={t('proposals.heading')}
         filter={filter}
         placeholder={t('proposals.filter')}
-        actions={newButton}
+        actions={!isBeginning && newButton}
       />
       <InspectorLayout
         label={t('proposals.peek')}

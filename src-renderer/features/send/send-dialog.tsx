@@ -99,7 +99,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
       }
     >
       <div
-        className="grid grid-cols-[minmax(0,1fr)_248px] gap-6"
+        className="grid grid-cols-[minmax(0,1fr)_248px] gap-6 max-[760px]:grid-cols-1"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(isMac ? event.metaKey : event.ctrlKey)) return;
           event.preventDefault();

@@ -30,6 +30,9 @@ export const cellClass =
   'relative flex min-h-9 min-w-0 items-start px-2 py-2 outline-none focus-visible:ring-2 focus-visible:ring-inset ' +
   'focus-visible:ring-accent';
 
+/** An amount that has no room in one line goes into two, between the number and its currency: never within either. */
+const breakable = (amount: string): string => amount.replace(/(?<=\D)\u00A0|\u00A0(?=\D)/gu, ' ');
+
 /** A cell of text or figures; typed into in place. */
 export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: Props) {
   const { place, isCurrent, isChosen, locked, edit, grid } = cell;
@@ -53,8 +56,14 @@ export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: P
       }}
     >
       {edit === null ? (
-        <span className={cx('min-w-0 break-words whitespace-pre-wrap', text === '' && 'text-ink-3')}>
-          {text === '' ? hint : text}
+        <span
+          className={cx(
+            'min-w-0 whitespace-pre-wrap',
+            figures !== true && 'break-words',
+            text === '' && 'text-ink-3',
+          )}
+        >
+          {text === '' ? hint : figures === true ? breakable(text) : text}
         </span>
       ) : (
         <CellInput {...cell} edit={edit} figures={figures === true} multiline={multiline === true} />
