@@ -1,5 +1,6 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
+import { dropConflicts } from './raise-conflicts.ts';
 import type { SyncContext } from './sync-context.ts';
 import { closeGapInBase } from './base-order.ts';
 import { narrowQuestions } from './vanished-question.ts';
@@ -45,6 +46,7 @@ export function forgetRecord(
     journal.records.remove(record.entity, record.localId);
     journal.records.bury(record.entity, record.serverId, clock.now());
     dropQuestionsAbout(journal, record);
+    dropConflicts(journal, record.entity, record.localId);
   }
   closeGapInBase(journal, base.record);
 }

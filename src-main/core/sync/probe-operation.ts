@@ -5,7 +5,7 @@ import { probe } from './probe.ts';
 import { keepPlaceOfEdited } from './keep-place.ts';
 import type { Probe, ProbeVerdict } from './probe-verdict.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
-import { noteGone } from './record-gone.ts';
+import { noteGone } from './note-gone.ts';
 import { settleDone } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
 import { touchOperation } from './touch-operation.ts';

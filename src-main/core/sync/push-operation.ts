@@ -11,7 +11,7 @@ import { isRepeatable } from './recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { checkBeforeSend } from './check-before-send.ts';
 import { settleDone, type Effect } from './settle.ts';
-import { noteGone } from './record-gone.ts';
+import { noteGone } from './note-gone.ts';
 import type { SyncContext } from './sync-context.ts';
 import { touchOperation } from './touch-operation.ts';
 import { noteLostCreate } from './twin-audit.ts';

@@ -2,14 +2,14 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { withDescendants } from '#shared/sync/apply-operation.ts';
 import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
-import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { forgetRecord } from './forget-record.ts';
 import { scopeOfRecord } from './scope-of-record.ts';
 import { stepBack } from './step-back.ts';
 import type { SyncContext } from './sync-context.ts';
-import { chainOf, computeScope, operationsOf, visibleScope, withFeed, type Scope } from './visible.ts';
+import { chainOf, computeScope, operationsOf, visibleScope, type Scope } from './visible.ts';
 import { writableValues } from './write-parameters.ts';
 import { t } from '../words/words.ts';
 
@@ -75,9 +75,18 @@ function createsFor(
     }));
 }
 
-/** Whether an operation is part of what was edited, and not only a wish to delete. */
-function isEdit({ operation }: JournaledOperation): boolean {
-  return operation.kind !== 'delete';
+/**
+ * Whether it is part of what was edited, and not only a wish to delete. What may have taken effect counts as well: it is
+ * shown, and the service no longer has it either.
+ */
+function isEdit(entry: JournaledOperation): boolean {
+  const { kind } = entry.operation;
+  return isUntouched(entry) ? kind !== 'delete' : isAttempted(entry) && isContent(entry.operation);
+}
+
+/** Whether it changes what stands in a record, and not what becomes of it. */
+export function isContent({ kind }: Operation): boolean {
+  return kind === 'create' || kind === 'update' || kind === 'move';
 }
 
 /** What waited for a record that goes from here too. An e-mail that was approved and never went out is not kept quiet about. */
@@ -114,22 +123,21 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   if (journal.records.find(entity, localId) === undefined) return;
   const scope = scopeOfRecord(context, entity, localId);
   const shown = visibleScope(journal, scope);
-  const unwanted = journal.operations
-    .ofRecord(entity, localId)
-    .find((entry) => isUntouched(entry) && entry.operation.kind === 'delete')?.operation;
-  // What was made in it before it was deleted here goes with it as well.
-  const view = computeScope(journal, scope, (operation) => (operation === unwanted ? null : operation));
+  const isWanted = computeScope(journal, scope).get(entity, localId) !== undefined;
+  // What was made in it before it was deleted here, by itself or with what it stands in, goes with it as well.
+  const view = computeScope(journal, scope, (operation) =>
+    isWanted || operation.kind !== 'delete' ? operation : null,
+  );
   const present = view.get(entity, localId);
   const records = present === undefined ? [] : withDescendants(view, present);
   const ids = new Set(records.map((record) => record.localId)).add(localId);
-  const waiting = journal.operations
-    .all()
-    .filter((entry) => isUntouched(entry) && ids.has(entry.operation.localId));
+  const within = journal.operations.all().filter(({ operation }) => ids.has(operation.localId));
+  const waiting = within.filter(isUntouched);
   const conflicts = journal.conflicts.all();
   for (const conflict of conflicts) {
     if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
   }
-  const leaves = unwanted !== undefined || !waiting.some(isEdit);
+  const leaves = !isWanted || !within.some(isEdit);
   if (leaves) stepBack(journal, scope, ids);
   forgetRecord(context, entity, localId);
   if (leaves) {
@@ -137,7 +145,7 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
     return;
   }
   const { proposalId } = chainOf(scope, entity);
-  const chain = [...operationsOf(journal, scope), ...waiting.map(({ operation }) => operation)];
+  const chain = [...operationsOf(journal, scope), ...within.map(({ operation }) => operation)];
   // What is made anew already has its create behind these, and what somebody else deleted with it is gone.
   const later = new Set(conflicts.flatMap((conflict) => (conflict.field === null ? [conflict.localId] : [])));
   const isThere = (sibling: AnyRecord): boolean =>
@@ -156,19 +164,6 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
     mine: null,
     theirs: null,
     at: clock.now(),
-  });
-}
-
-/** A call about a record was answered with 404 or 410. What it would have created was not there before. */
-export function noteGone(context: GoneContext, { opId, kind, entity, localId }: Operation): void {
-  if (kind === 'create') return;
-  const { journal } = context;
-  withFeed(journal, [scopeOfRecord(context, entity, localId)], () => {
-    recordGone(context, entity, localId);
-    // It was under way when the record was found to be gone: the create that makes it anew has its value already.
-    if (kind !== 'update' && kind !== 'move') return;
-    const isInCreate = createOf(context, { entity, localId }) !== undefined;
-    if (isInCreate && journal.operations.find(opId) !== undefined) journal.operations.remove(opId);
   });
 }
 
