@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { launchApp, type RunningApp } from '../support/launch-app.ts';
+import { startPublisher, type Publisher } from '../support/publisher.ts';
+import { explore, goTo } from '../support/screens.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+
+// The updater that is built in asks, checks and installs; only its publisher is the test's.
+test.skip(process.platform !== 'linux', 'An AppImage is the one installation that needs no installer.');
+
+let folder: TemporaryFolder;
+let publisher: Publisher;
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder('updates');
+  publisher = await startPublisher(folder.path);
+  app = await launchApp({
+    dataDir: path.join(folder.path, 'unused'),
+    env: publisher.env,
+    preloads: [publisher.preload],
+  });
+});
+test.afterAll(async () => {
+  await app.close().catch(() => undefined);
+  await publisher.close();
+  await folder.remove();
+});
+
+test('the settings follow a newer version from the look for it to its installation, which comes after sends', async () => {
+  const { page } = app;
+  await explore(page);
+  await goTo(page, 'Settings');
+  const updates = page.getByRole('region', { name: 'Updates' });
+  const look = updates.getByRole('button', { name: 'Look now' });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const says = (words: string) => expect(updates.getByText(words)).toBeVisible();
+
+  await test.step('nobody has looked yet', () => says('Layover has not looked for a newer version yet.'));
+
+  await test.step('a look that fails says so, and can be repeated', async () => {
+    await look.press('Enter');
+    await says('The newest version could not be fetched. Layover tries again later.');
+    await says('Last looked');
+  });
+
+  await test.step('while it looks there is nothing to press', async () => {
+    publisher.answer({ kind: 'silence' });
+    await look.press('Enter');
+    await says('Looking for a newer version…');
+    await expect(updates.getByRole('button')).toHaveCount(0);
+    const version = await app.electron.evaluate((electron) => electron.app.getVersion());
+    publisher.answer({ kind: 'version', version, notes: '' });
+    await says('Layover is up to date.');
+    await says('Last looked');
+  });
+
+  await test.step('a newer version comes by itself, and says what it brings', async () => {
+    publisher.answer({
+      kind: 'version',
+      version: '99.0.0',
+      notes: '<ul><li>Paper that never creases</li></ul>',
+    });
+    await look.press('Enter');
+    await says('Version 99.0.0 is on its way: 75 %');
+    await expect(updates.getByRole('button')).toHaveCount(0);
+    publisher.sendRest();
+    await says('Version 99.0.0 is ready');
+    await says('It is installed when Layover quits, and never while a proposal is being sent.');
+    await says('• Paper that never creases');
+    await expect(messages.getByText('Version 99.0.0 is ready')).toBeVisible();
+  });
+
+  await test.step('while a proposal waits to be sent, it does not restart', async () => {
+    await goTo(page, 'Proposals');
+    await page.getByRole('tab', { name: /^Drafts/ }).click();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('s');
+    const dialog = page.getByRole('dialog', { name: /^Send/ });
+    await dialog.getByRole('combobox', { name: 'When' }).press('Enter');
+    await page.getByRole('option', { name: 'Hold in the outbox' }).click();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(dialog).toBeHidden();
+    await goTo(page, 'Settings');
+    await updates.getByRole('button', { name: 'Restart now' }).press('Enter');
+    await expect(messages.getByRole('heading', { name: 'Layover cannot restart now' })).toBeVisible();
+    const why = messages.getByText('Proposals are waiting to be sent. Restart after they have gone out.');
+    await expect(why.first()).toBeVisible();
+  });
+
+  await test.step('when Layover quits, the newer version takes its place', async () => {
+    const before = await readFile(publisher.program, 'utf8');
+    expect(before).not.toContain('99.0.0');
+    await app.close();
+    expect(await readFile(publisher.program, 'utf8')).toContain('99.0.0');
+    expect(await readFile(`${publisher.program}.started`, 'utf8')).toContain('99.0.0');
+  });
+  expect(app.errors).toEqual([]);
+});
