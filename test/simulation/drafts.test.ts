@@ -141,6 +141,29 @@ describe('S5: a draft made offline', () => {
     expect(writes(world)).toEqual([]);
   });
 
+  it.each([
+    ['was never made', 'refuse'],
+    ['never arrived', 'lose-request'],
+  ] as const)('S4: what is typed during a call that %s goes out with it', async (_, type) => {
+    const world = await start();
+    const { device } = world;
+    const proposal = device.create('proposal', { title: 'Website' });
+    await world.settle();
+    const before = writes(world).length;
+    let typed = 0;
+    world.network.setFate(({ method }) => {
+      if (method !== 'PUT' || typed > 0) return { type: 'deliver' };
+      for (const title of ['Web site 2', 'Web site 3']) device.update('proposal', proposal, { title });
+      typed = 2;
+      return { type };
+    });
+    device.update('proposal', proposal, { title: 'Web site' });
+    await world.settle();
+    expect(typed).toBe(2);
+    expect(writes(world).slice(before)).toEqual(['PUT /proposals/1']);
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Web site 3' }]);
+  });
+
   it('S4: moving costs as few calls as it can', async () => {
     const world = await start();
     const { device } = world;

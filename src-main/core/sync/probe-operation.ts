@@ -2,6 +2,7 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { probe } from './probe.ts';
+import { foldLaterEdits } from './fold-later-edits.ts';
 import { keepPlaceOfEdited } from './keep-place.ts';
 import type { Probe, ProbeVerdict } from './probe-verdict.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
@@ -29,6 +30,7 @@ function afterQuiescence(
     });
   } else {
     journal.operations.patch(operation.opId, { state: 'ready', reason: null });
+    foldLaterEdits(journal, operation);
     if (received !== null) withFeed(journal, [scopeOf(operation)], () => receiveRecord(context, received));
   }
 }

@@ -3,6 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '#shared/sync/push-dependencies.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
+import { foldLaterEdits } from './fold-later-edits.ts';
 import { keepPlaceOfEdited } from './keep-place.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
@@ -62,6 +63,7 @@ function settleFailure(
         end('no-effect', outcome.status, outcome.reason);
     }
     journal.operations.patch(operation.opId, { state: 'ready' });
+    foldLaterEdits(journal, operation);
   });
 }
 
