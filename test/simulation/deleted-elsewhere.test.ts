@@ -214,6 +214,31 @@ it('S12: a line whose edit is in doubt goes without a word when its section was 
   expect(world.journal().conflicts.all()).toEqual([]);
 });
 
+it('S12: a delete that asks, because somebody changed the record, has nothing left to ask once they deleted it', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal_id = device.create('proposal', { title: 'Website' });
+  const section_id = device.create('section', { proposal_id, title: 'Price' });
+  await world.settle();
+  const path = `${apiRoot}/sections/${device.require('section', section_id).serverId ?? ''}`;
+  world.network.setFate(offline);
+  await world.pass(5 * 60_000);
+  device.delete('section', section_id);
+  world.service.database.query("UPDATE sections SET title = 'Prices'").run();
+  world.network.setFate(online);
+  await world.settle();
+  const states = () =>
+    world
+      .journal()
+      .operations.all()
+      .map(({ state }) => state);
+  expect(states()).toEqual(['needs-user']);
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  await world.pass(untilSweep);
+  expect(states()).toEqual([]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});
+
 it('S12: deleted on both sides, it takes what waited in it along, and says that its e-mail never went out', async () => {
   const world = await start();
   const { device } = world;

@@ -2,7 +2,7 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { withDescendants } from '#shared/sync/apply-operation.ts';
 import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
-import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
+import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import type { JournaledOperation } from '../journal/operation-store.ts';
 import { forgetRecord } from './forget-record.ts';
@@ -80,8 +80,12 @@ function createsFor(
  * shown, and the service no longer has it either.
  */
 function isEdit(entry: JournaledOperation): boolean {
-  const { kind } = entry.operation;
-  return isUntouched(entry) ? kind !== 'delete' : isAttempted(entry) && isContent(entry.operation);
+  return isContent(entry.operation) || (isUntouched(entry) && entry.operation.kind !== 'delete');
+}
+
+/** Whether it is settled with its record: nothing of it is under way. An e-mail that may have gone out is asked about by itself. */
+function isSettledHere(entry: JournaledOperation): boolean {
+  return isUntouched(entry) || (entry.state === 'needs-user' && entry.operation.kind !== 'send');
 }
 
 /** Whether it changes what stands in a record, and not what becomes of it. */
@@ -132,7 +136,7 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   const records = present === undefined ? [] : withDescendants(view, present);
   const ids = new Set(records.map((record) => record.localId)).add(localId);
   const within = journal.operations.all().filter(({ operation }) => ids.has(operation.localId));
-  const waiting = within.filter(isUntouched);
+  const waiting = within.filter(isSettledHere);
   const conflicts = journal.conflicts.all();
   for (const conflict of conflicts) {
     if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
