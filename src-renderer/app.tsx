@@ -16,7 +16,12 @@ function Screens() {
   if (session === undefined) return null;
   return (
     // Words are asked for while something is drawn: another language draws everything anew.
-    <FirstRunGate key={language} session={session} connected={store !== null}>
+    <FirstRunGate
+      key={language}
+      session={session}
+      connected={store !== null}
+      onOpenSettings={() => void router.navigate({ to: '/settings' })}
+    >
       <RouterProvider router={router} />
     </FirstRunGate>
   );

@@ -32,6 +32,7 @@ export {
 export {
   useEdits,
   useHistory,
+  useIsArriving,
   useMirrorPhase,
   useOtherAccounts,
   useOutbox,

@@ -13,7 +13,12 @@ const status = (current: SyncPhase, change: Partial<SyncStatus> = {}): SyncStatu
 
 const cases: readonly (readonly [SyncStatus, string])[] = [
   [status({ phase: 'disconnected' }), 'Not connected'],
-  [status({ phase: 'idle' }), 'Saved on this computer'],
+  [status({ phase: 'idle' }), 'Starting'],
+  [status({ phase: 'idle' }, { lastPulledAt: 1 }), 'Saved on this computer'],
+  [
+    status({ phase: 'idle' }, { lastPulledAt: 1, pendingChanges: 1, pendingSends: 1 }),
+    'Saved on this computer, 1 change and 1 send waiting',
+  ],
   [status({ phase: 'idle' }, { needsReview: 2 }), '2 need review'],
   [status({ phase: 'syncing', done: 12, total: 27, secondsLeft: 9 }), 'Syncing 12/27, ~9 s'],
   [status({ phase: 'syncing', done: 27, total: 27, secondsLeft: 0 }), 'Syncing 27/27'],
@@ -39,6 +44,13 @@ test('seconds run down between two reports and never below zero', () => {
   const limited = status({ phase: 'rate-limited', secondsLeft: 14 });
   expect(syncWords(limited, 4.2).text).toBe('Rate limited, 10 s');
   expect(syncWords(limited, 60).text).toBe('Rate limited, 0 s');
+});
+
+test('a fault of the service is told with what becomes of the work', () => {
+  const fault = status({ phase: 'service-fault', message: 'The service is down (503).', secondsLeft: 3 });
+  expect(syncWords(fault).advice).toBe(
+    'The service is down (503). Nothing is lost; Layover tries again by itself.',
+  );
 });
 
 test('what is spoken does not change from second to second', () => {

@@ -76,7 +76,8 @@ export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
       if (status.needsReview > 0) {
         return same('trouble', reviewWords(status.needsReview), t('sync.decide'));
       }
-      return same('calm', t('sync.saved'), null);
+      if (status.lastPulledAt === null) return same('busy', t('sync.starting'), null);
+      return same(waiting === '' ? 'calm' : 'waiting', withWaiting(t('sync.saved')), null);
     case 'syncing': {
       const left = current.secondsLeft - elapsedSeconds;
       const { done, total } = current;
@@ -107,7 +108,7 @@ export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
         tone: 'waiting',
         text: left > 0 ? t('sync.serviceFaultLeft', { left: seconds(left) }) : t('sync.serviceFaultNow'),
         spoken: t('sync.serviceFault'),
-        advice: current.message === '' ? t('sync.serviceFaultAdvice') : current.message,
+        advice: `${current.message} ${t('sync.serviceFaultAdvice')}`.trim(),
       };
     }
     case 'paused':

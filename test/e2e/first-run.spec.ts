@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
+import { startProxy, type Fault } from '../support/fault-proxy.ts';
 import { holdingsOfApp, holdingsOfService } from '../support/holdings.ts';
 import { launchApp, type RunningApp } from '../support/launch-app.ts';
 import { connectTested, explore, goTo, testConnection } from '../support/screens.ts';
@@ -88,6 +89,84 @@ test.describe('with a service', () => {
     expect(files.length).toBeGreaterThan(10);
     expect(holding).toEqual([]);
     app = await launchApp({ dataDir: path.join(folder.path, 'app') });
+  });
+
+  test('a slow and failing service is told as it is, and nothing is called empty before it was read', async () => {
+    const { page } = app;
+    const { keyboard } = page;
+    const proxy = await startProxy(service.url);
+    const answer = (status: number, error: string): Fault => ({
+      kind: 'answer',
+      status,
+      body: JSON.stringify({ error }),
+    });
+    const ofSections = (fault: Fault) =>
+      proxy.setFault(({ path }) => (path.startsWith('/sections') ? fault : null));
+    try {
+      await test.step('an answer about a key that was typed over says nothing', async () => {
+        proxy.setFault(() => ({ kind: 'delay', ms: 1500 }));
+        await testConnection(page, proxy.url, service.key);
+        await page.getByLabel('API key').press('End');
+        await keyboard.type('x');
+        await expect.poll(() => proxy.calls.length).toBe(1);
+        await page.waitForTimeout(500);
+        await expect(page.getByText('The key opens this account')).toBeHidden();
+        await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled();
+      });
+
+      await test.step('a wrong key leads back to the key, a fault says what to do', async () => {
+        proxy.setFault(null);
+        await page.getByRole('button', { name: 'Test connection' }).press('Enter');
+        await expect(page.getByText('The service does not accept this key.')).toBeVisible();
+        await expect(page.getByLabel('API key')).toBeFocused();
+        proxy.setFault(() => answer(503, 'maintenance'));
+        await page.getByLabel('API key').fill(service.key);
+        await keyboard.press('Enter');
+        await expect(
+          page.getByText(
+            'The service has a problem of its own (503) and says: “maintenance” Try again in a few minutes.',
+          ),
+        ).toBeVisible();
+      });
+
+      await test.step('a fault during the first sync leaves what was read done', async () => {
+        ofSections(answer(503, 'maintenance'));
+        await keyboard.press('Enter');
+        await page.getByText('The key opens this account').waitFor();
+        await keyboard.press('Enter');
+        await expect(page.getByText(/^Service fault/u).first()).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByText('Nothing is lost; Layover tries again by itself.').first()).toBeVisible();
+        await expect(
+          page.getByRole('listitem').filter({ hasText: 'Clients' }).getByLabel('Done'),
+        ).toBeVisible();
+      });
+
+      await test.step('a key that is refused meanwhile leads to the settings', async () => {
+        proxy.setFault(() => answer(401, 'revoked'));
+        await page
+          .getByRole('button', { name: 'Enter another key in the settings' })
+          .press('Enter', { timeout: 60_000 });
+        await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+        ofSections(answer(503, 'maintenance'));
+        await page.getByRole('button', { name: 'Replace…' }).press('Enter');
+        await page.getByLabel('New API key').fill(service.key);
+        await keyboard.press('Enter');
+        await expect(page.getByText('The new key is in use')).toBeVisible();
+      });
+
+      await test.step('what is not here yet is not called empty', async () => {
+        for (const place of ['Library', 'Activity'] as const) {
+          await goTo(page, place);
+          await expect(page.getByText('Not everything is here yet')).toBeVisible();
+        }
+        proxy.setFault(null);
+        await waitUntilSettled(page);
+        expect(await held()).toEqual(holdingsOfService(service.database));
+      });
+      expect(app.errors).toEqual([]);
+    } finally {
+      await proxy.close();
+    }
   });
 
   test('what is wrong is said where it is wrong, and nothing is kept', async () => {

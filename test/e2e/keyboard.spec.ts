@@ -149,7 +149,8 @@ const screens: readonly Screen[] = [
       Insights: heading('Insights'),
       Back: { after: ['Clients'], does: heading('Settings') },
       Forward: { after: ['Clients', 'Back'], does: heading('Clients') },
-      'New proposal': inEditor,
+      // Whoever begins a proposal can type its name at once.
+      'New proposal': (page) => expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeFocused(),
       'New window': async () => {
         const { electron } = workspace.app;
         await expect.poll(() => electron.windows().length).toBe(2);

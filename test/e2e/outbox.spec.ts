@@ -46,6 +46,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await keyboard.press('Enter');
       await expect(create).toBeHidden();
       await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(client.name);
+      await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused();
     });
 
     await test.step('addresses are chips, the message is shown as it will be read, and it is held', async () => {

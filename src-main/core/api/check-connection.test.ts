@@ -37,4 +37,23 @@ describe('a connection', () => {
     expect(isAppError(error) && [error.code, error.retriable]).toEqual([code, retriable]);
     expect(isAppError(error) && error.message).toMatch(/\S/u);
   });
+
+  it.each([
+    [
+      cannedFetch({ error: 'maintenance' }, { status: 503 }).fetch,
+      'The service has a problem of its own (503) and says: “maintenance” Try again in a few minutes.',
+    ],
+    [
+      cannedFetch('', { status: 500 }).fetch,
+      'The service has a problem of its own (500). Try again in a few minutes.',
+    ],
+    [cannedFetch({ error: 'forbidden' }, { status: 403 }).fetch, 'The service refused: forbidden.'],
+    [cannedFetch('', { status: 401 }).fetch, 'The service does not accept this key.'],
+    [
+      cannedFetch('{"data":{"id":"3"').fetch,
+      'The service answered with something that cannot be read. Try again; if that does not help, check the address.',
+    ],
+  ] as const)('that fails is told in a sentence of its own, with what to do (%#)', async (fetch, words) => {
+    await expect(check(fetch)).rejects.toThrow(words);
+  });
 });

@@ -12,19 +12,25 @@ function busyWords(retryAfterMs: number | null): string {
   return t('errors.busyFor', { count: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
 }
 
+/** A service's own words, ended as a sentence where it does not. */
+const ended = (words: string): string => (/[.!?…”“»]$/u.test(words) ? words : `${words}.`);
+
+const rejected = (words: string): AppError =>
+  new AppError('rejected', t('errors.callRefused', { words: ended(words) }));
+
 /** Why a call that a person waits for did not succeed, with words that say what to do. */
 export function callError(outcome: Failed): AppError {
-  return outcome.type === 'refused' ? new AppError('rejected', outcome.message) : connectionError(outcome);
+  return outcome.type === 'refused' ? rejected(outcome.message) : connectionError(outcome);
 }
 
 /** Why the account could not be read, with words that say what to do. */
 function connectionError(outcome: Failed): AppError {
   switch (outcome.type) {
     case 'unauthorized':
-      return new AppError('unauthorized', t('errors.keyRejected', { words: outcome.message }));
+      return new AppError('unauthorized', outcome.message);
     case 'refused':
       return outcome.status === 403 || outcome.status === 402
-        ? new AppError('rejected', outcome.message)
+        ? rejected(outcome.message)
         : new AppError('bad-answer', t('errors.notThisApi'));
     case 'rate-limited':
       return new AppError('rate-limited', busyWords(outcome.retryAfterMs), { retriable: true });
@@ -34,8 +40,9 @@ function connectionError(outcome: Failed): AppError {
       return new AppError('captive-portal', t('errors.portal'), { retriable: true });
     case 'ambiguous':
       if (outcome.status === null) return new AppError('timeout', outcome.reason, { retriable: true });
-      if (outcome.status >= 500) return new AppError('server-fault', outcome.reason, { retriable: true });
-      return new AppError('bad-answer', t('errors.notThisApi'));
+      return outcome.status >= 500
+        ? new AppError('server-fault', `${outcome.reason} ${t('errors.tryLater')}`, { retriable: true })
+        : new AppError('bad-answer', `${outcome.reason} ${t('errors.tryOrCheckAddress')}`);
     default:
       return assertNever(outcome);
   }

@@ -90,8 +90,15 @@ describe('a 4xx', () => {
 
   it('is about the key when it is 401, or 403 with nothing but a message', () => {
     const words = 'An API key is needed';
-    expect(classify(401, { error: words })).toMatchObject({ type: 'unauthorized', message: words });
-    expect(classify(403, { message: words })).toMatchObject({ type: 'unauthorized', message: words });
+    expect(classify(401, { error: words })).toMatchObject({
+      type: 'unauthorized',
+      message: `The service does not accept this key. It says: ${words}`,
+    });
+    expect(classify(401, '')).toMatchObject({
+      type: 'unauthorized',
+      message: 'The service does not accept this key.',
+    });
+    expect(classify(403, { message: words }).type).toBe('unauthorized');
     expect(classify(403, { error: 'Administrators only' }).type).toBe('refused');
     expect(classify(403, '').type).toBe('refused');
   });
@@ -188,12 +195,15 @@ describe('429', () => {
 });
 
 describe('a 5xx', () => {
-  it.each([500, 502, 503, 504, 520])('S6: %i is ambiguous, with the service’s own words', (status) => {
-    expect(classify(status, { error: 'On fire' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
-      type: 'ambiguous',
-      status,
-      reason: 'On fire',
-      retryAfterMs: 60_000,
-    });
-  });
+  it.each([500, 502, 503, 504, 520])(
+    'S6: %i is ambiguous, and what the service says is said as its words',
+    (status) => {
+      expect(classify(status, { error: 'On fire' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
+        type: 'ambiguous',
+        status,
+        reason: `The service has a problem of its own (${status}) and says: “On fire”`,
+        retryAfterMs: 60_000,
+      });
+    },
+  );
 });

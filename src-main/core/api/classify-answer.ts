@@ -65,6 +65,16 @@ function plainWords(status: number): string {
   return t(refusals.has(status) ? 'status.unaccepted' : 'call.unexplained', values);
 }
 
+/** What a fault of the service's own is called, with what the service says about it. */
+function faultWords(status: number, words: string | null): string {
+  return words === null ? plainWords(status) : t('status.faultSaid', { status: String(status), words });
+}
+
+/** Why a key is not accepted, in the service's words where it has some. */
+function keyWords(words: string | null): string {
+  return words === null ? t('errors.keyRejected') : t('errors.keyRejectedSaying', { words });
+}
+
 interface Known {
   readonly method: Method;
   readonly status: number;
@@ -97,9 +107,12 @@ function success<T>(known: Known, body: Body, schema: z.ZodType<T>): CallOutcome
 
 function failure(known: Known, { words, messageOnly }: ErrorBody): CallOutcome<never> {
   const { status, headers, retryAfterMs } = known;
-  const message = words ?? plainWords(status);
-  if (status === 401 || (status === 403 && messageOnly)) return { type: 'unauthorized', message, headers };
+  if (status === 401 || (status === 403 && messageOnly)) {
+    return { type: 'unauthorized', message: keyWords(words), headers };
+  }
   if (status === 429) return { type: 'rate-limited', retryAfterMs, headers };
+  if (status >= 500) return ambiguous(known, faultWords(status, words));
+  const message = words ?? plainWords(status);
   if (refusals.has(status)) return { type: 'refused', status, message, headers };
   return ambiguous(known, message);
 }

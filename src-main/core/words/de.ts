@@ -42,7 +42,11 @@ export const de: MainWords = {
     keyOfOther:
       'Dieser Schlüssel öffnet das Konto {{next}}. Hier wartet Arbeit für {{saved}}; trennen Sie zuerst die Verbindung, um das Konto zu wechseln.',
     badKey: 'Dieser API-Schlüssel enthält Zeichen, die kein API-Schlüssel hat. Fügen Sie ihn erneut ein.',
-    keyRejected: 'Der Dienst akzeptiert diesen Schlüssel nicht. Er sagt: {{words}}',
+    keyRejected: 'Der Dienst akzeptiert diesen Schlüssel nicht.',
+    keyRejectedSaying: 'Der Dienst akzeptiert diesen Schlüssel nicht. Er sagt: {{words}}',
+    callRefused: 'Der Dienst hat abgelehnt: {{words}}',
+    tryLater: 'Versuchen Sie es in ein paar Minuten erneut.',
+    tryOrCheckAddress: 'Versuchen Sie es erneut; hilft das nicht, prüfen Sie die Adresse.',
     notThisApi: 'Unter dieser Adresse antwortet etwas, spricht aber nicht diese API. Prüfen Sie die Adresse.',
     busy: 'Der Dienst ist ausgelastet. Versuchen Sie es in einer halben Minute erneut.',
     busyFor_one: 'Der Dienst ist ausgelastet. Versuchen Sie es in {{count}} Sekunde erneut.',

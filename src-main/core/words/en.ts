@@ -36,7 +36,11 @@ export const en = {
     keyOfOther:
       'This key opens the account {{next}}. Work for {{saved}} is waiting here; disconnect first to change accounts.',
     badKey: 'This API key has characters in it that no API key has. Paste it again.',
-    keyRejected: 'The service does not accept this key. It says: {{words}}',
+    keyRejected: 'The service does not accept this key.',
+    keyRejectedSaying: 'The service does not accept this key. It says: {{words}}',
+    callRefused: 'The service refused: {{words}}',
+    tryLater: 'Try again in a few minutes.',
+    tryOrCheckAddress: 'Try again; if that does not help, check the address.',
     notThisApi: 'Something answers at this address, but it does not speak this API. Check the address.',
     busy: 'The service is busy. Try again in half a minute.',
     busyFor_one: 'The service is busy. Try again in {{count}} second.',

@@ -38,7 +38,11 @@ export const es: MainWords = {
     keyOfOther:
       'Esta clave abre la cuenta {{next}}. Aquí espera trabajo de {{saved}}; desconecte antes para cambiar de cuenta.',
     badKey: 'Esta clave de API tiene caracteres que ninguna clave tiene. Péguela de nuevo.',
-    keyRejected: 'El servicio no acepta esta clave. Dice: {{words}}',
+    keyRejected: 'El servicio no acepta esta clave.',
+    keyRejectedSaying: 'El servicio no acepta esta clave. Dice: {{words}}',
+    callRefused: 'El servicio se negó: {{words}}',
+    tryLater: 'Inténtelo de nuevo en unos minutos.',
+    tryOrCheckAddress: 'Inténtelo de nuevo; si no sirve, compruebe la dirección.',
     notThisApi: 'Algo responde en esta dirección, pero no habla esta API. Compruebe la dirección.',
     busy: 'El servicio está ocupado. Inténtelo de nuevo en medio minuto.',
     busyFor_one: 'El servicio está ocupado. Inténtelo de nuevo en {{count}} segundo.',

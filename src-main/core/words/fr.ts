@@ -39,7 +39,11 @@ export const fr: MainWords = {
     keyOfOther:
       'Cette clé ouvre le compte {{next}}. Du travail pour {{saved}} attend ici ; déconnectez d’abord pour changer de compte.',
     badKey: 'Cette clé API contient des caractères qu’aucune clé n’a. Collez-la de nouveau.',
-    keyRejected: 'Le service n’accepte pas cette clé. Il dit : {{words}}',
+    keyRejected: 'Le service n’accepte pas cette clé.',
+    keyRejectedSaying: 'Le service n’accepte pas cette clé. Il dit : {{words}}',
+    callRefused: 'Le service a refusé : {{words}}',
+    tryLater: 'Réessayez dans quelques minutes.',
+    tryOrCheckAddress: 'Réessayez ; si cela ne suffit pas, vérifiez l’adresse.',
     notThisApi: 'Quelque chose répond à cette adresse, mais ne parle pas cette API. Vérifiez l’adresse.',
     busy: 'Le service est occupé. Réessayez dans une demi-minute.',
     busyFor_one: 'Le service est occupé. Réessayez dans {{count}} seconde.',

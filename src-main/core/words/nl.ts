@@ -40,7 +40,11 @@ export const nl: MainWords = {
     keyOfOther:
       'Deze sleutel opent het account {{next}}. Hier wacht werk voor {{saved}}; verbreek eerst de verbinding om van account te wisselen.',
     badKey: 'Deze API-sleutel bevat tekens die geen API-sleutel heeft. Plak hem opnieuw.',
-    keyRejected: 'De dienst accepteert deze sleutel niet. Die zegt: {{words}}',
+    keyRejected: 'De dienst accepteert deze sleutel niet.',
+    keyRejectedSaying: 'De dienst accepteert deze sleutel niet. Die zegt: {{words}}',
+    callRefused: 'De dienst weigerde: {{words}}',
+    tryLater: 'Probeer het over een paar minuten opnieuw.',
+    tryOrCheckAddress: 'Probeer het opnieuw; helpt dat niet, controleer dan het adres.',
     notThisApi: 'Er antwoordt iets op dit adres, maar het spreekt deze API niet. Controleer het adres.',
     busy: 'De dienst is bezet. Probeer het over een halve minuut opnieuw.',
     busyFor_one: 'De dienst is bezet. Probeer het over {{count}} seconde opnieuw.',

@@ -29,6 +29,11 @@ export function useSyncStatus(): SyncStatus | undefined {
   return useSyncExternalStore(syncStatus.subscribe, syncStatus.get);
 }
 
+/** Whether what the service has is still on its way: no reading of it has come to its end yet. */
+export function useIsArriving(): boolean {
+  return useSyncStatus()?.lastPulledAt === null;
+}
+
 /** Operations that are not done, and conflicts; undefined until the main process has said so. */
 export function useOutbox(): Outbox | undefined {
   const { outbox } = useAppData();

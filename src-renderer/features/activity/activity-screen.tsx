@@ -1,4 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import { useIsArriving } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ export function ActivityScreen({ onOpenProposal }: Props) {
   const density = usePreferences((preferences) => preferences.density);
   const { group, onlyClients, set, clear } = useFilterStore();
   const timeline = useTimeline();
+  const isArriving = useIsArriving();
   const { proposals, vague, isUnread } = timeline;
   const list = useActivityRows({ timeline, onOpenProposal });
 
@@ -84,6 +86,8 @@ export function ActivityScreen({ onOpenProposal }: Props) {
         />
       );
     }
+    if (timeline.isEmpty && isArriving)
+      return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
     if (timeline.isEmpty) {
       return <EmptyState title={t('activity.empty')}>{t('activity.emptyText')}</EmptyState>;
     }

@@ -2,7 +2,7 @@ import { FileUp, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useClients } from '../../data/index.ts';
+import { useClients, useIsArriving } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
@@ -45,6 +45,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
   const [creating, setCreating] = useState(false);
   const density = usePreferences((preferences) => preferences.density);
   const all = useClients();
+  const isArriving = useIsArriving();
   const clients = useMemo(() => filterClients(all ?? noClients, query), [all, query]);
   const ids = useMemo(() => clients.map(({ localId }) => localId), [clients]);
   const selection = useListSelection('clients', ids);
@@ -121,6 +122,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
         </EmptyState>
       );
     }
+    if (isArriving) return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
     return (
       <EmptyState
         title={t('clients.empty')}

@@ -32,19 +32,25 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
   const clients = useClients() ?? [];
   const [values, setValues] = useState(blank);
   const [submitted, setSubmitted] = useState(false);
+  const [isMaking, setIsMaking] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const errors = submitted ? clientErrors(values) : {};
   const duplicate = duplicateOf(values.email, clients, null);
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
+    if (isMaking) return;
     setSubmitted(true);
     const parsed = clientFormSchema.safeParse(values);
     if (!parsed.success) {
       leadToProblem(event.currentTarget);
       return;
     }
-    void edits.createClient(parsed.data).then(onOpen);
+    setIsMaking(true);
+    void edits
+      .createClient(parsed.data)
+      .then(onOpen)
+      .finally(() => setIsMaking(false));
   }
 
   return (
@@ -59,7 +65,7 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
           <Button size="medium" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId}>
+          <Button size="medium" variant="primary" type="submit" form={formId} busy={isMaking}>
             {duplicate === null ? t('clients.create') : t('clients.createAnyway')}
           </Button>
         </>

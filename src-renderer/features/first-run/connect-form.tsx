@@ -1,8 +1,9 @@
-import { useState, type Ref, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type Ref, type SubmitEvent } from 'react';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { leadToProblem } from '../../ui/lead-to-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { connectError, type ConnectError } from './connect-error.ts';
@@ -33,13 +34,20 @@ export function ConnectForm({ addressField }: Props) {
   const [baseUrl, setBaseUrl] = useState('');
   const [apiKey, setApiKey] = useState('');
   const [state, setState] = useState<Step>({ step: 'filling', error: null });
+  /** Counts what was typed: an answer about an address or a key that is no longer in the form says nothing. */
+  const typed = useRef(0);
+  const form = useRef<HTMLFormElement>(null);
   const input = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() };
   const error = 'error' in state ? state.error : null;
+  useEffect(() => {
+    if (error !== null && form.current !== null) leadToProblem(form.current);
+  }, [error]);
   const errorAt = (place: ConnectError['place']): string | undefined =>
     error?.place === place ? error.text : undefined;
 
   function edit(set: (value: string) => void): (value: string) => void {
     return (value) => {
+      typed.current += 1;
       set(value);
       setState({ step: 'filling', error: null });
     };
@@ -52,10 +60,14 @@ export function ConnectForm({ addressField }: Props) {
       return;
     }
     setState({ step: 'testing' });
+    const about = typed.current;
+    const end = (next: Step): void => {
+      if (typed.current === about) setState(next);
+    };
     try {
-      setState({ step: 'tested', account: await bridge.call('session.test', input), error: null });
+      end({ step: 'tested', account: await bridge.call('session.test', input), error: null });
     } catch (thrown) {
-      setState({ step: 'filling', error: connectError(thrown) });
+      end({ step: 'filling', error: connectError(thrown) });
     }
   }
 
@@ -76,13 +88,14 @@ export function ConnectForm({ addressField }: Props) {
 
   const isTested = state.step === 'tested' || state.step === 'connecting';
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       <TextField
         {...(addressField !== undefined && { ref: addressField })}
         label={t('firstRun.address')}
         type="url"
         value={baseUrl}
         onChange={edit(setBaseUrl)}
+        readOnly={state.step === 'connecting'}
         placeholder="https://example.com/api/v2"
         error={errorAt('address')}
       />
@@ -91,6 +104,7 @@ export function ConnectForm({ addressField }: Props) {
         type="password"
         value={apiKey}
         onChange={edit(setApiKey)}
+        readOnly={state.step === 'connecting'}
         error={errorAt('key')}
         hint={t('firstRun.keyHint')}
       />

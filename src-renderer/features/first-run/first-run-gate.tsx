@@ -12,6 +12,8 @@ interface Props {
   readonly session: SessionState;
   /** Whether the account's data can be read. */
   readonly connected: boolean;
+  /** Shows the settings among the window's screens. */
+  readonly onOpenSettings: () => void;
   /** The window's screens, for an account whose data has arrived. */
   readonly children: ReactNode;
 }
@@ -20,7 +22,7 @@ interface Props {
 type Arrival = 'unknown' | 'arriving' | 'in';
 
 /** Leads from no account to a full workspace: connect, first sync, flight check. Later starts pass straight through. */
-export function FirstRunGate({ session, connected, children }: Props) {
+export function FirstRunGate({ session, connected, onOpenSettings, children }: Props) {
   const status = useSyncStatus();
   const [arrival, setArrival] = useState<Arrival>('unknown');
   const isConnected = session.state === 'connected' && connected;
@@ -38,6 +40,17 @@ export function FirstRunGate({ session, connected, children }: Props) {
   if (session.state === 'blocked') return <BlockedScreen session={session} />;
   if (arrival === 'unknown' && !isKnown) return null;
   if (arrival === 'in') return isConnected ? children : null;
-  if (!isKnown || !hasData) return <FirstSync status={status} onOpenNow={() => setArrival('in')} />;
+  if (!isKnown || !hasData) {
+    return (
+      <FirstSync
+        status={status}
+        onOpenNow={() => setArrival('in')}
+        onOpenSettings={() => {
+          onOpenSettings();
+          setArrival('in');
+        }}
+      />
+    );
+  }
   return arrival === 'arriving' ? <FlightCheck session={session} onOpen={() => setArrival('in')} /> : null;
 }

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { t } from '../../i18n/index.ts';
 import { pullingWords, syncWords } from '../../state/sync-words.ts';
@@ -7,9 +8,12 @@ import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
 import { Sheet } from './sheet.tsx';
 
 const stages = ['account', 'clients', 'proposals', 'sections', 'activities'] as const;
+type Stage = (typeof stages)[number];
+
 const stageWords = {
   account: 'firstRun.stageAccount',
   clients: 'firstRun.stageClients',
@@ -20,11 +24,13 @@ const stageWords = {
 
 interface StageListProps {
   /** The stage that is being read; those before it are done. */
-  readonly current: (typeof stages)[number] | null;
+  readonly current: Stage;
+  /** Something is in the way: what was read stays done, and nothing turns. */
+  readonly isHeldUp: boolean;
 }
 
-function StageList({ current }: StageListProps) {
-  const at = current === null ? -1 : stages.indexOf(current);
+function StageList({ current, isHeldUp }: StageListProps) {
+  const at = stages.indexOf(current);
   return (
     <ol className="mt-5 flex flex-col">
       {stages.map((stage, index) => (
@@ -38,7 +44,7 @@ function StageList({ current }: StageListProps) {
         >
           <span className="flex size-4 items-center justify-center">
             {index < at && <Check size={14} className="text-accepted" aria-label={t('firstRun.done')} />}
-            {index === at && <Spinner />}
+            {index === at && !isHeldUp && <Spinner />}
           </span>
           {t(stageWords[stage])}
         </li>
@@ -51,18 +57,26 @@ interface Props {
   readonly status: SyncStatus | undefined;
   /** Goes on in the background. */
   readonly onOpenNow: () => void;
+  /** Leads to where another key is entered: without one nothing goes on. */
+  readonly onOpenSettings: () => void;
 }
 
 /** The only wait of the app: everything is read once, so that it is here without a connection. */
-export function FirstSync({ status, onOpenNow }: Props) {
+export function FirstSync({ status, onOpenNow, onOpenSettings }: Props) {
   const phase = status?.current;
   const pulling = phase?.phase === 'pulling' ? phase : null;
-  const words = status === undefined ? null : syncWords(status);
+  const elapsed = useElapsedSeconds(status, true);
+  const words = status === undefined ? null : syncWords(status, elapsed);
   const isHeldUp =
     words !== null && words.tone !== 'busy' && words.tone !== 'calm' && phase?.phase !== 'disconnected';
+  const [reached, setReached] = useState<Stage>('account');
+  if (pulling !== null && pulling.stage !== reached) setReached(pulling.stage);
   return (
     <Sheet title={t('firstRun.reading')} lead={t('firstRun.readingText')}>
-      <div role="status">
+      <p role="status" className="sr-only">
+        {isHeldUp && [words.spoken, words.advice].join('. ')}
+      </p>
+      <div>
         {isHeldUp ? (
           <Notice tone="warning" title={words.text}>
             {words.advice}
@@ -75,10 +89,16 @@ export function FirstSync({ status, onOpenNow }: Props) {
           />
         )}
       </div>
-      <StageList current={pulling?.stage ?? null} />
-      <Button variant="quiet" className="mt-5 -ml-2.5" onClick={onOpenNow}>
-        {t('firstRun.openNow')}
-      </Button>
+      <StageList current={reached} isHeldUp={isHeldUp} />
+      {phase?.phase === 'unauthorized' ? (
+        <Button size="medium" className="mt-5" onClick={onOpenSettings}>
+          {t('firstRun.openSettings')}
+        </Button>
+      ) : (
+        <Button variant="quiet" className="mt-5 -ml-2.5" onClick={onOpenNow}>
+          {t('firstRun.openNow')}
+        </Button>
+      )}
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { periods, type PeriodName } from '#shared/domain/insights/period.ts';
+import { useIsArriving } from '../../data/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
 import { locale as spokenLocale, t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,6 +27,7 @@ export function InsightsScreen() {
   const [now] = useState(() => Date.now());
   const insights = useInsights(period, now);
   const locale = spokenLocale();
+  const isArriving = useIsArriving();
 
   useCommands(
     periods.map((name) => ({
@@ -40,6 +42,9 @@ export function InsightsScreen() {
 
   function renderBody() {
     if (insights === undefined) return null;
+    if (insights.stories.length === 0 && isArriving) {
+      return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
+    }
     if (insights.stories.length === 0) {
       return <EmptyState title={t('insights.emptyTitle')}>{t('insights.emptyText')}</EmptyState>;
     }

@@ -1,7 +1,7 @@
 import { Coins, Plus, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ServerId } from '#shared/domain/ids.ts';
-import { useLibrary, useWorkspace } from '../../data/index.ts';
+import { useIsArriving, useLibrary, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { useListFilter } from '../../state/use-list-filter.ts';
@@ -29,6 +29,7 @@ const viewLabels = { sections: 'library.sections', templates: 'library.templates
 /** What is used again: sections that can be put into any proposal, and templates of whole ones. Needs no connection. */
 export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplate, onOpenProposal }: Props) {
   const filter = useListFilter(t('library.search'));
+  const isArriving = useIsArriving();
   const library = useLibrary();
   const templates = useWorkspace()?.templates;
   const query = filter.query.trim();
@@ -72,6 +73,8 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
   function renderBody() {
     if (library === undefined) return null;
     const isEmpty = view === 'sections' ? kept === 0 : rows.length === 0;
+    if (isEmpty && isArriving)
+      return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
     if (isEmpty) {
       return view === 'sections' ? (
         <EmptyState title={t('library.noSections')} actions={newButton}>

@@ -1,7 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useAcceptedSince, useMirrorPhase, useProposalCounts, useProposals } from '../../data/index.ts';
+import {
+  useAcceptedSince,
+  useIsArriving,
+  useMirrorPhase,
+  useProposalCounts,
+  useProposals,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListFilter } from '../../state/use-list-filter.ts';
@@ -44,6 +50,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const [peeking, setPeeking] = useState(false);
   const counts = useProposalCounts();
   const mirror = useMirrorPhase();
+  const isArriving = useIsArriving();
   const all = useProposals({ view });
   const [since, setSince] = useState('');
   const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;
@@ -132,6 +139,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         </EmptyState>
       );
     }
+    if (isArriving) return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
     // A view that is empty says what will stand in it.
     const { emptyTitle, emptyText } = viewWords[view];
     return (

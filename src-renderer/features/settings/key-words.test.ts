@@ -10,7 +10,7 @@ test.each(errorCodes)('“%s” has words that are a sentence', (code) => {
 
 test('the words of a service are ended where it does not end them', () => {
   expect(keyProblem(new AppError('unauthorized', 'It says: wrong key')).text).toBe('It says: wrong key.');
-  expect(keyProblem(new AppError('rejected', 'Upgrade your plan!')).text).toBe(
+  expect(keyProblem(new AppError('rejected', 'The service refused: Upgrade your plan!')).text).toBe(
     'The service refused: Upgrade your plan!',
   );
 });

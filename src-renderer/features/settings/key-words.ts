@@ -12,7 +12,7 @@ export interface KeyProblem {
 const atKey = (text: string): KeyProblem => ({ place: 'key', text });
 const atForm = (text: string): KeyProblem => ({ place: 'form', text });
 
-/** A service's own words, ended as a sentence where it does not. */
+/** What the main process says, ended as a sentence where a service's own words at its end are not. */
 const ended = (words: string): string => (/[.!?…”]$/u.test(words) ? words : `${words}.`);
 
 /** Words for every way in which testing or replacing a key can fail. The present key stays in use in all of them. */
@@ -33,11 +33,9 @@ export function keyProblem(error: unknown): KeyProblem {
     case 'timeout':
       return atForm(t('settings.keyTimeout'));
     case 'rate-limited':
-      return atForm(ended(message));
     case 'rejected':
-      return atForm(t('settings.keyRefused', { words: ended(message) }));
     case 'server-fault':
-      return atForm(t('settings.keyFault', { words: ended(message) }));
+      return atForm(ended(message));
     case 'not-found':
     case 'bad-answer':
       return atForm(t('settings.keyNotApi'));

@@ -32,6 +32,8 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
   const [apiKey, setApiKey] = useState('');
   const [state, setState] = useState<Step>({ step: 'filling', problem: null });
   const field = useRef<HTMLInputElement>(null);
+  /** What the field holds: an answer about another key says nothing. */
+  const typed = useRef('');
   const problem = state.step === 'filling' ? state.problem : null;
   const busy = state.step === 'testing' || state.step === 'replacing';
 
@@ -46,14 +48,14 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
     try {
       await act(key);
     } catch (error) {
-      setState({ step: 'filling', problem: keyProblem(error) });
+      if (typed.current.trim() === key) setState({ step: 'filling', problem: keyProblem(error) });
     }
   }
 
   const test = (): Promise<void> =>
     attempt('testing', async (key) => {
       const account = await bridge.call('session.test', { baseUrl: session.baseUrl ?? '', apiKey: key });
-      setState({ step: 'tested', account });
+      if (typed.current.trim() === key) setState({ step: 'tested', account });
     });
 
   const replace = (): Promise<void> =>
@@ -109,7 +111,9 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
           label={t('settings.newKey')}
           type="password"
           value={apiKey}
+          readOnly={state.step === 'replacing'}
           onChange={(value) => {
+            typed.current = value;
             setApiKey(value);
             setState({ step: 'filling', problem: null });
           }}

@@ -37,10 +37,9 @@ export const engine: EngineWords = {
       'Dies wurde beim Dienst entfernt (410). Verwerfen Sie die Änderung, oder duplizieren Sie, was Sie behalten möchten.',
     unaccepted:
       'Der Dienst hat dies nicht angenommen ({{status}}) und nicht gesagt, warum. Ändern Sie die Eingabe und versuchen Sie es erneut, oder verwerfen Sie sie.',
-    fault:
-      'Der Dienst hat selbst ein Problem ({{status}}). Nichts ist verloren; Layover sieht von selbst wieder nach.',
-    maintenance:
-      'Der Dienst wird gerade gewartet (503). Nichts ist verloren; Layover sieht von selbst wieder nach.',
+    fault: 'Der Dienst hat selbst ein Problem ({{status}}).',
+    faultSaid: 'Der Dienst hat selbst ein Problem ({{status}}) und sagt: „{{words}}“',
+    maintenance: 'Der Dienst wird gerade gewartet (503).',
   },
   probe: {
     clients: 'die Kunden mit dieser Adresse',

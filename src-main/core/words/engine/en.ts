@@ -37,9 +37,9 @@ export const engine = {
       'This was removed from the service (410). Discard the change, or duplicate what you want to keep.',
     unaccepted:
       'The service did not accept this ({{status}}) and did not say why. Change what was entered and try again, or discard it.',
-    fault:
-      'The service has a problem of its own ({{status}}). Nothing is lost; Layover looks again by itself.',
-    maintenance: 'The service is down for maintenance (503). Nothing is lost; Layover looks again by itself.',
+    fault: 'The service has a problem of its own ({{status}}).',
+    faultSaid: 'The service has a problem of its own ({{status}}) and says: “{{words}}”',
+    maintenance: 'The service is down for maintenance (503).',
   },
   /** Where the engine looked after a lost answer, and what it saw there. */
   probe: {

@@ -36,10 +36,9 @@ export const engine: EngineWords = {
     removed: 'Esto se retiró del servicio (410). Descarte el cambio, o duplique lo que quiera conservar.',
     unaccepted:
       'El servicio no aceptó esto ({{status}}) y no dijo por qué. Cambie lo introducido e inténtelo de nuevo, o descártelo.',
-    fault:
-      'El servicio tiene un problema propio ({{status}}). No se pierde nada; Layover vuelve a mirar por sí solo.',
-    maintenance:
-      'El servicio está en mantenimiento (503). No se pierde nada; Layover vuelve a mirar por sí solo.',
+    fault: 'El servicio tiene un problema propio ({{status}}).',
+    faultSaid: 'El servicio tiene un problema propio ({{status}}) y dice: «{{words}}»',
+    maintenance: 'El servicio está en mantenimiento (503).',
   },
   probe: {
     clients: 'los clientes con esta dirección',

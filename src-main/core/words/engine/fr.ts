@@ -36,10 +36,9 @@ export const engine: EngineWords = {
       'Ceci a été retiré du service (410). Abandonnez la modification, ou dupliquez ce que vous voulez garder.',
     unaccepted:
       'Le service n’a pas accepté ceci ({{status}}) et n’a pas dit pourquoi. Modifiez la saisie et réessayez, ou abandonnez-la.',
-    fault:
-      'Le service a un problème de son côté ({{status}}). Rien n’est perdu ; Layover regarde de nouveau de lui-même.',
-    maintenance:
-      'Le service est en maintenance (503). Rien n’est perdu ; Layover regarde de nouveau de lui-même.',
+    fault: 'Le service a un problème de son côté ({{status}}).',
+    faultSaid: 'Le service a un problème de son côté ({{status}}) et dit : « {{words}} »',
+    maintenance: 'Le service est en maintenance (503).',
   },
   probe: {
     clients: 'les clients à cette adresse',

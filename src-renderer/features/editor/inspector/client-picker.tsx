@@ -22,8 +22,6 @@ export function ClientPicker({ proposal, locked }: Props) {
   return (
     <>
       <Combobox
-        // A new choice from elsewhere (undo, another window) replaces what stands in the input.
-        key={proposal.fields.client_id}
         label={t('editor.client')}
         value={proposal.fields.client_id}
         options={clients.map(({ localId, fields }) => ({

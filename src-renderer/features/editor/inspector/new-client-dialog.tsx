@@ -32,6 +32,7 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
   const edits = useEdits();
   const [values, setValues] = useState(() => ({ ...startFrom(name), business: '' }));
   const [tried, setTried] = useState(false);
+  const [isMaking, setIsMaking] = useState(false);
   const firstOpen = useRef<HTMLInputElement>(null);
   const [startsAtEmail] = useState(values.name !== '');
   const set = (change: Partial<typeof values>): void => setValues((before) => ({ ...before, ...change }));
@@ -43,6 +44,7 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
 
   function create(event: SubmitEvent): void {
     event.preventDefault();
+    if (isMaking) return;
     setTried(true);
     if (emailProblem !== undefined || nameProblem !== undefined) {
       leadToProblem(event.currentTarget);
@@ -54,7 +56,13 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
       business: values.business.trim(),
       email,
     };
-    runEdit(edits.createClient(fields).then(onCreated));
+    setIsMaking(true);
+    runEdit(
+      edits
+        .createClient(fields)
+        .then(onCreated)
+        .finally(() => setIsMaking(false)),
+    );
   }
 
   return (
@@ -69,7 +77,7 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
           <Button size="medium" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button size="medium" variant="primary" type="submit" form={formId}>
+          <Button size="medium" variant="primary" type="submit" form={formId} busy={isMaking}>
             {t('editor.createClient')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';
 
 interface Props {
@@ -9,14 +9,34 @@ interface Props {
   readonly placeholder: string;
   readonly readOnly: boolean;
   readonly className: string;
+  /** Whether it has the focus at first, with all of its text selected: the next letter replaces it. */
+  readonly startsSelected?: boolean;
   readonly 'data-section-title'?: boolean;
 }
 
 /** A heading that is typed into where it stands, over as many lines as it needs, but without line breaks. */
-export function GrowingField({ value, onChange, onBlur, label, readOnly, className, ...rest }: Props) {
+export function GrowingField({
+  value,
+  onChange,
+  onBlur,
+  label,
+  readOnly,
+  className,
+  startsSelected = false,
+  ...rest
+}: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const selectsAtFirst = useRef(startsSelected);
+  useEffect(() => {
+    if (!selectsAtFirst.current) return;
+    selectsAtFirst.current = false;
+    field.current?.select();
+  }, []);
+
   return (
     <textarea
       {...rest}
+      ref={field}
       rows={1}
       aria-label={label}
       value={value}

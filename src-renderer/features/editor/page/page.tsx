@@ -34,6 +34,8 @@ export function Page({ document, style, locked, activeId, drawn, actions, source
     [proposal.localId],
   );
   const [drawnAtFirst] = useState(drawn);
+  // Whoever has just begun a proposal gives it a name first.
+  const isUnnamed = !locked && sections.length === 0 && proposal.fields.title === t('edits.untitled');
   const lastId = sections.at(-1)?.section.localId ?? null;
 
   return (
@@ -44,6 +46,7 @@ export function Page({ document, style, locked, activeId, drawn, actions, source
           label={t('editor.proposalTitle')}
           placeholder={t('editor.proposalTitle')}
           readOnly={locked}
+          startsSelected={isUnnamed}
           className="text-title font-semibold"
         />
         <p className="pt-1 text-ui text-ink-2">

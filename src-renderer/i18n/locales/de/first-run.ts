@@ -32,6 +32,7 @@ export const firstRun = {
   readingText:
     'Sobald er auf diesem Computer ist, können Sie überall damit arbeiten, mit oder ohne Verbindung.',
   openNow: 'Jetzt öffnen und im Hintergrund weitermachen',
+  openSettings: 'Anderen Schlüssel in den Einstellungen eingeben',
   ready: 'Startklar',
   readyText: '{{account}} ist auf diesem Computer.',
   readyWork:

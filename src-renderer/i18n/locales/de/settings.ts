@@ -86,8 +86,6 @@ export const settings = {
   keyPortal:
     'Statt des Dienstes antwortet eine Anmeldeseite. Öffnen Sie eine Webseite im Browser, melden Sie sich im Netzwerk an und versuchen Sie es erneut.',
   keyTimeout: 'Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich noch einmal.',
-  keyRefused: 'Der Dienst hat abgelehnt: {{words}}',
-  keyFault: 'Der Dienst hat selbst einen Fehler: {{words}} Versuchen Sie es später erneut.',
   keyNotApi:
     'Was unter der Adresse des Dienstes antwortet, spricht nicht seine API. Fragen Sie, wer den Dienst betreibt.',
   keyStorage:

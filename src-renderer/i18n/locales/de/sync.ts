@@ -2,6 +2,9 @@
 export const sync = {
   title: 'Synchronisierung',
   starting: 'Startet',
+  arriving: 'Noch ist nicht alles hier',
+  arrivingText:
+    'Layover hat das Konto noch nicht ganz gelesen. Was der Dienst hat, erscheint hier von selbst.',
   saving: 'Wird gesichert',
   notSaved: 'Noch nicht gesichert',
   changes_one: '{{count}} Änderung',
@@ -39,7 +42,7 @@ export const sync = {
   serviceFault: 'Fehler beim Dienst',
   serviceFaultLeft: 'Fehler beim Dienst, nächster Versuch in {{left}}',
   serviceFaultNow: 'Fehler beim Dienst, neuer Versuch läuft',
-  serviceFaultAdvice: 'Der Dienst hat selbst einen Fehler.',
+  serviceFaultAdvice: 'Nichts ist verloren; Layover versucht es von selbst wieder.',
   paused: 'Synchronisierung angehalten',
   pausedAdvice: 'Nichts wird gesendet oder gelesen, bis Sie fortsetzen.',
   waitingHead: 'Ausstehend',

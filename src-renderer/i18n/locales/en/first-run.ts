@@ -30,6 +30,7 @@ export const firstRun = {
   reading: 'Reading your workspace',
   readingText: 'Once it is on this computer, you can work on it anywhere, with or without a connection.',
   openNow: 'Open now and go on in the background',
+  openSettings: 'Enter another key in the settings',
   ready: 'Ready for takeoff',
   readyText: '{{account}} is on this computer.',
   readyWork: 'Write, edit and queue sends without a connection. They go out when you are back online.',

@@ -81,8 +81,6 @@ export const settings = {
   keyPortal:
     'A sign-in page answers instead of the service. Open any web page in your browser, sign in to the network, then try again.',
   keyTimeout: 'The service did not answer in time. Try again in a moment.',
-  keyRefused: 'The service refused: {{words}}',
-  keyFault: 'The service has a fault of its own: {{words}} Try again later.',
   keyNotApi: 'What answers at the service’s address does not speak its API. Ask whoever runs the service.',
   keyStorage: 'The key could not be put into this computer’s keychain. Unlock the keychain and try again.',
   keyDiskFull: 'The disk is full. Make room and try again.',

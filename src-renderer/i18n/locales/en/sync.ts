@@ -2,6 +2,8 @@
 export const sync = {
   title: 'Sync',
   starting: 'Starting',
+  arriving: 'Not everything is here yet',
+  arrivingText: 'Layover has not read the whole account. What the service has appears here by itself.',
   saving: 'Saving',
   notSaved: 'Not saved yet',
   changes_one: '{{count}} change',
@@ -38,7 +40,7 @@ export const sync = {
   serviceFault: 'Service fault',
   serviceFaultLeft: 'Service fault, next try in {{left}}',
   serviceFaultNow: 'Service fault, trying again',
-  serviceFaultAdvice: 'The service has a fault of its own.',
+  serviceFaultAdvice: 'Nothing is lost; Layover tries again by itself.',
   paused: 'Sync paused',
   pausedAdvice: 'Nothing is sent or read until you resume.',
   waitingHead: 'Waiting',

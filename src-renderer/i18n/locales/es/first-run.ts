@@ -31,6 +31,7 @@ export const firstRun = {
   reading: 'Leyendo su espacio de trabajo',
   readingText: 'Cuando esté en este equipo, podrá trabajar en cualquier sitio, con o sin conexión.',
   openNow: 'Abrir ya y continuar en segundo plano',
+  openSettings: 'Introducir otra clave en los ajustes',
   ready: 'Listo para despegar',
   readyText: '{{account}} está en este equipo.',
   readyWork: 'Escriba, edite y prepare envíos sin conexión. Saldrán cuando vuelva a tenerla.',

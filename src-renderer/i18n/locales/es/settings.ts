@@ -81,8 +81,6 @@ export const settings = {
   keyPortal:
     'Responde una página de acceso en lugar del servicio. Abra una página en su navegador, inicie sesión en la red y vuelva a intentarlo.',
   keyTimeout: 'El servicio no respondió a tiempo. Inténtelo de nuevo en un momento.',
-  keyRefused: 'El servicio lo ha rechazado: {{words}}',
-  keyFault: 'El servicio tiene un fallo propio: {{words}} Inténtelo más tarde.',
   keyNotApi:
     'Lo que responde en la dirección del servicio no habla su API. Pregunte a quien gestiona el servicio.',
   keyStorage:

@@ -2,6 +2,9 @@
 export const sync = {
   title: 'Sincronización',
   starting: 'Iniciando',
+  arriving: 'Aún no está todo aquí',
+  arrivingText:
+    'Layover todavía no ha leído toda la cuenta. Lo que tiene el servicio aparecerá aquí por sí solo.',
   saving: 'Guardando',
   notSaved: 'Aún sin guardar',
   changes_one: '{{count}} cambio',
@@ -38,7 +41,7 @@ export const sync = {
   serviceFault: 'Fallo del servicio',
   serviceFaultLeft: 'Fallo del servicio, otro intento en {{left}}',
   serviceFaultNow: 'Fallo del servicio, reintentando',
-  serviceFaultAdvice: 'El servicio tiene un fallo propio.',
+  serviceFaultAdvice: 'No se pierde nada; Layover lo intenta de nuevo por sí solo.',
   paused: 'Sincronización en pausa',
   pausedAdvice: 'No se envía ni se lee nada hasta que la reanude.',
   waitingHead: 'En espera',

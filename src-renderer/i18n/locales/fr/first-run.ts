@@ -31,6 +31,7 @@ export const firstRun = {
   reading: 'Lecture de votre espace de travail',
   readingText: 'Une fois sur cet ordinateur, vous pourrez y travailler partout, avec ou sans connexion.',
   openNow: 'Ouvrir maintenant et continuer en arrière-plan',
+  openSettings: 'Saisir une autre clé dans les réglages',
   ready: 'Prêt au décollage',
   readyText: '{{account}} est sur cet ordinateur.',
   readyWork:

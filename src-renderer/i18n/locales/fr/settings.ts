@@ -83,8 +83,6 @@ export const settings = {
   keyPortal:
     'Une page de connexion répond à la place du service. Ouvrez une page web dans votre navigateur, connectez-vous au réseau, puis réessayez.',
   keyTimeout: 'Le service n’a pas répondu à temps. Réessayez dans un instant.',
-  keyRefused: 'Le service a refusé : {{words}}',
-  keyFault: 'Le service rencontre une erreur : {{words}} Réessayez plus tard.',
   keyNotApi: 'Ce qui répond à l’adresse du service ne parle pas son API. Demandez à qui gère le service.',
   keyStorage:
     'La clé n’a pas pu être mise dans le trousseau de cet ordinateur. Déverrouillez le trousseau et réessayez.',

@@ -2,6 +2,8 @@
 export const sync = {
   title: 'Synchronisation',
   starting: 'Démarrage',
+  arriving: 'Tout n’est pas encore ici',
+  arrivingText: 'Layover n’a pas encore lu tout le compte. Ce qu’a le service apparaîtra ici de lui-même.',
   saving: 'Enregistrement',
   notSaved: 'Pas encore enregistré',
   changes_one: '{{count}} modification',
@@ -38,7 +40,7 @@ export const sync = {
   serviceFault: 'Erreur du service',
   serviceFaultLeft: 'Erreur du service, nouvel essai dans {{left}}',
   serviceFaultNow: 'Erreur du service, nouvel essai',
-  serviceFaultAdvice: 'Le service rencontre une erreur de son côté.',
+  serviceFaultAdvice: 'Rien n’est perdu ; Layover réessaie de lui-même.',
   paused: 'Synchronisation suspendue',
   pausedAdvice: 'Rien n’est envoyé ni lu tant que vous n’avez pas repris.',
   waitingHead: 'En attente',

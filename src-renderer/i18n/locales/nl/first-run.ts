@@ -30,6 +30,7 @@ export const firstRun = {
   reading: 'Uw werkruimte wordt gelezen',
   readingText: 'Zodra die op deze computer staat, kunt u overal werken, met of zonder verbinding.',
   openNow: 'Nu openen en op de achtergrond verdergaan',
+  openSettings: 'Een andere sleutel invoeren bij de instellingen',
   ready: 'Klaar voor vertrek',
   readyText: '{{account}} staat op deze computer.',
   readyWork:

@@ -83,8 +83,6 @@ export const settings = {
   keyPortal:
     'Een inlogpagina antwoordt in plaats van de dienst. Open een webpagina in uw browser, meld u aan bij het netwerk en probeer het opnieuw.',
   keyTimeout: 'De dienst antwoordde niet op tijd. Probeer het straks opnieuw.',
-  keyRefused: 'De dienst weigerde: {{words}}',
-  keyFault: 'De dienst heeft zelf een storing: {{words}} Probeer het later opnieuw.',
   keyNotApi:
     'Wat op het adres van de dienst antwoordt, spreekt de API niet. Vraag het de beheerder van de dienst.',
   keyStorage:

@@ -2,6 +2,9 @@
 export const sync = {
   title: 'Synchronisatie',
   starting: 'Starten',
+  arriving: 'Nog niet alles is hier',
+  arrivingText:
+    'Layover heeft het account nog niet helemaal gelezen. Wat de dienst heeft, verschijnt hier vanzelf.',
   saving: 'Bezig met bewaren',
   notSaved: 'Nog niet bewaard',
   changes_one: '{{count}} wijziging',
@@ -38,7 +41,7 @@ export const sync = {
   serviceFault: 'Storing bij de dienst',
   serviceFaultLeft: 'Storing bij de dienst, nieuwe poging over {{left}}',
   serviceFaultNow: 'Storing bij de dienst, nieuwe poging',
-  serviceFaultAdvice: 'De dienst heeft zelf een storing.',
+  serviceFaultAdvice: 'Er is niets verloren; Layover probeert het vanzelf opnieuw.',
   paused: 'Synchronisatie gepauzeerd',
   pausedAdvice: 'Er wordt niets verzonden of gelezen tot u hervat.',
   waitingHead: 'Wachtend',
