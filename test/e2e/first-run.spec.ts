@@ -101,7 +101,7 @@ test.describe('with a service', () => {
       body: JSON.stringify({ error }),
     });
     const ofSections = (fault: Fault) =>
-      proxy.setFault(({ path }) => (path.startsWith('/sections') ? fault : null));
+      proxy.setFault((call) => (call.path.startsWith('/sections') ? fault : null));
     try {
       await test.step('an answer about a key that was typed over says nothing', async () => {
         proxy.setFault(() => ({ kind: 'delay', ms: 1500 }));

@@ -76,7 +76,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   });
 
   // Nothing at all: the ways to begin stand in the middle, and not above it once more.
-  const isBeginning = view === 'all' && all?.length === 0 && mirror.phase !== 'rebuilding';
+  const isBeginning = view === 'all' && all?.length === 0 && mirror.phase !== 'rebuilding' && !isArriving;
   // The same for every letter of the filter.
   const newButton = useMemo(
     () => (
