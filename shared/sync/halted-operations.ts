@@ -21,7 +21,7 @@ export function haltedOperations(
       const { operation } = entry;
       const isHalted =
         waitsForPerson(entry, context) ||
-        notBeforeOf(operation) > context.now ||
+        notBeforeOf(operation, context) > context.now ||
         waitsFor(operation, context.clientOf).some((name) => names.has(name));
       if (!isHalted) continue;
       halted.add(operation.opId);

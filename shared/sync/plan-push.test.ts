@@ -254,4 +254,16 @@ describe('S19, S20: time', () => {
     expect(plan(entries, { now: 1_000 })).toMatchObject({ ready: [], nextAt: 3_000 });
     expect(ready(plan(entries, { now: 4_000 }))).toEqual(['1']);
   });
+
+  it('repeats at once what may have taken effect, also when the clock was set back since', () => {
+    const later: OperationDraft = {
+      kind: 'delete',
+      entity: 'proposal',
+      localId: 'p',
+      proposalId: 'p',
+      notBefore: 5_000,
+    };
+    expect(plan([[later, 'ready']], { unclear: ['0'] })).toMatchObject({ nextAt: null });
+    expect(ready(plan([[later, 'ready']], { unclear: ['0'] }))).toEqual(['0']);
+  });
 });
