@@ -47,7 +47,7 @@ test('two accounts on one computer: each keeps its work, and one is removed with
     await page.getByRole('option', { name: 'Add account' }).click();
     await page.getByRole('dialog', { name: 'Add an account' }).waitFor();
     await testConnection(page, other.url, other.key);
-    await page.getByRole('button', { name: 'Connect and sync' }).click();
+    await page.getByRole('button', { name: 'Connect and sync' }).press('Enter');
     // The window starts anew, and may find everything read already.
     await page.getByRole('dialog', { name: 'Add an account' }).waitFor({ state: 'hidden', timeout: 20_000 });
     await passFlightCheck(page);
@@ -58,7 +58,7 @@ test('two accounts on one computer: each keeps its work, and one is removed with
   await test.step('the settings say what waits, and switching brings it back', async () => {
     const row = await otherAccount(page);
     await expect(row).toContainText('1 change waiting until it is opened.');
-    await row.getByRole('button', { name: 'Switch' }).click();
+    await row.getByRole('button', { name: 'Switch' }).press('Enter');
     await expect(page.getByRole('row', { name: /For the first alone/ })).toBeVisible({ timeout: 20_000 });
     await proxy.goOnline();
     await expect.poll(() => titlesAt(service), { timeout: 30_000 }).toEqual(['For the first alone']);
@@ -74,20 +74,20 @@ test('two accounts on one computer: each keeps its work, and one is removed with
     await page.getByRole('option', { name: 'Switch to Harbor & Pine' }).click();
     const question = page.getByRole('alertdialog', { name: 'Open Harbor & Pine?' });
     await expect(question).toContainText('1 change for Harbor & Pine');
-    await question.getByRole('button', { name: 'Open' }).click();
+    await question.getByRole('button', { name: 'Open' }).press('Enter');
     await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
-    await (await otherAccount(page)).getByRole('button', { name: 'Switch' }).click();
+    await (await otherAccount(page)).getByRole('button', { name: 'Switch' }).press('Enter');
     await expect(page.getByRole('row', { name: /^.*Waits/ })).toBeVisible({ timeout: 20_000 });
   });
 
   await test.step('removing one says what would be lost, and leaves nothing of it', async () => {
     expect(await mirrors(page)).toHaveLength(2);
     await goTo(page, 'Settings');
-    await page.getByRole('button', { name: 'Remove…' }).click();
+    await page.getByRole('button', { name: 'Remove…' }).press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Remove Harbor & Pine from this computer?' });
     await expect(question).toContainText('1 change has not reached the service and would be lost.');
     await expect(question.getByRole('button', { name: 'Back up…' })).toBeVisible();
-    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => mirrors(page)).toEqual([`layover:${other.url}#1`]);
     expect(await readdir(path.join(workspace.folder, 'app', 'data', 'accounts'))).toHaveLength(1);
@@ -113,23 +113,25 @@ test('a list with nothing in it offers an import and the sample, which opens bes
   const empty = await openWorkspace({ flags: ['--seed', 'empty'] });
   try {
     const { page } = empty.app;
-    await page.getByRole('button', { name: 'Import clients…' }).click();
+    // The way to begin stands in the middle, and not once more above it.
+    await expect(page.getByRole('button', { name: 'New proposal' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Import clients…' }).press('Enter');
     await page.getByRole('dialog', { name: 'Import clients' }).waitFor();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Look at a sample…' }).click();
+    await page.getByRole('button', { name: 'Look at a sample…' }).press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Open the sample workspace?' });
     await expect(question).toContainText('stays on this computer');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'No proposals yet' })).toBeVisible();
-    await page.getByRole('button', { name: 'Look at a sample…' }).click();
-    await question.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('button', { name: 'Look at a sample…' }).press('Enter');
+    await question.getByRole('button', { name: 'Open' }).press('Enter');
     await question.waitFor({ state: 'hidden', timeout: 30_000 });
     await passFlightCheck(page);
     await expect(page.getByText('On this computer, sample data')).toBeVisible();
     await expect(page.getByRole('row').nth(5)).toBeVisible();
 
-    await (await otherAccount(page)).getByRole('button', { name: 'Switch' }).click();
+    await (await otherAccount(page)).getByRole('button', { name: 'Switch' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'No proposals yet' })).toBeVisible({ timeout: 20_000 });
   } finally {
     await empty.dispose();

@@ -38,7 +38,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
   const dialog = page.getByRole('dialog', { name: 'Import clients' });
 
   await test.step('the dry run says what would become of each row', async () => {
-    await page.getByRole('button', { name: 'Import…' }).click();
+    await page.getByRole('button', { name: 'Import…' }).press('Enter');
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer: file });
@@ -47,7 +47,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     }
     await expect(dialog.getByRole('status')).toHaveText('2 calls to the service; one step of undo.');
     await expect(dialog.getByRole('cell', { name: 'José' })).toBeVisible();
-    await dialog.getByRole('tab', { name: 'Repeated' }).click();
+    await dialog.getByRole('tab', { name: 'Repeated' }).press('Enter');
     await expect(dialog.getByRole('cell', { name: 'Row 2 has the same address.' })).toBeVisible();
     expect(service.database.all('SELECT id FROM clients')).toHaveLength(1);
   });
@@ -55,7 +55,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
   await test.step('what is left out can be saved with its reasons', async () => {
     const left = path.join(folder.path, 'left.csv');
     await answerSaveDialog(app, left);
-    await dialog.getByRole('button', { name: 'Save the 2 rows that are left out…' }).click();
+    await dialog.getByRole('button', { name: 'Save the 2 rows that are left out…' }).press('Enter');
     await expect
       .poll(() => readFile(left, 'utf8').catch(() => ''))
       .toContain('The e-mail address is not valid.');
@@ -64,7 +64,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
 
   await test.step('the import is one step of undo, offline as online', async () => {
     await workspace.proxy.goOffline();
-    await dialog.getByRole('button', { name: 'Import 2 clients' }).click();
+    await dialog.getByRole('button', { name: 'Import 2 clients' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await expect(page.getByRole('gridcell', { name: 'jos@x.example' })).toBeVisible();
     await page.getByRole('grid').focus();
@@ -86,18 +86,18 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     const list = path.join(folder.path, 'clients.csv');
     await answerSaveDialog(app, list);
     await goTo(page, 'Settings');
-    await page.getByRole('button', { name: 'Export…' }).click();
-    await page.getByRole('menuitem', { name: 'Clients (CSV)' }).click();
+    await page.getByRole('button', { name: 'Export…' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Clients (CSV)' }).press('Enter');
     await expect(page.getByText('Saved “clients.csv”')).toBeVisible();
     await goTo(page, 'Clients');
-    await page.getByRole('button', { name: 'Import…' }).click();
+    await page.getByRole('button', { name: 'Import…' }).press('Enter');
     await dialog.locator('input[type=file]').setInputFiles(list);
     await expect(dialog.getByRole('tab', { name: 'Unchanged 2' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   });
 
   await test.step('ten thousand rows are tried, and pasted cells are read', async () => {
-    await page.getByRole('button', { name: 'Import…' }).click();
+    await page.getByRole('button', { name: 'Import…' }).press('Enter');
     const rows = Array.from({ length: 10_000 }, (_, index) => `c${index}@x.example\tName ${index}`);
     const buffer = Buffer.from(['Email\tName', ...rows].join('\n'));
     await dialog
@@ -105,9 +105,9 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
       .setInputFiles({ name: 'many.tsv', mimeType: 'text/plain', buffer });
     await expect(dialog.getByRole('tab', { name: 'New 10,000' })).toBeVisible();
     await expect(dialog.getByText('9,900 more rows are not shown.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Other file' }).click();
+    await dialog.getByRole('button', { name: 'Other file' }).press('Enter');
     await dialog.getByLabel('Or paste cells').fill('zoe@x.example\tZoe');
-    await dialog.getByRole('button', { name: 'Read what was pasted' }).click();
+    await dialog.getByRole('button', { name: 'Read what was pasted' }).press('Enter');
     await expect(dialog.getByRole('cell', { name: 'zoe@x.example' })).toBeVisible();
   });
 });

@@ -38,8 +38,11 @@ test('earlier versions are kept, compared, restored in one step of undo, and sur
     await first.keyboard.press('ControlOrMeta+End');
     await body.pressSequentially(' And more.');
     await body.blur();
-    await first.getByRole('region', { name: 'Gone later' }).getByRole('button', { name: /menu/i }).click();
-    await first.getByRole('menuitem', { name: 'Delete' }).click();
+    await first
+      .getByRole('region', { name: 'Gone later' })
+      .getByRole('button', { name: /menu/i })
+      .press('Enter');
+    await first.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await expect(first.getByRole('region', { name: 'Gone later' })).toBeHidden();
     await waitUntilSaved(first);
   });
@@ -49,12 +52,12 @@ test('earlier versions are kept, compared, restored in one step of undo, and sur
   await openProposal(page, 'Kept');
 
   await test.step('it is compared with what is there now', async () => {
-    await page.getByRole('radio', { name: 'History' }).click();
-    await page.getByRole('button', { name: 'Before editing' }).last().click();
+    await page.getByRole('radio', { name: 'History' }).press('Space');
+    await page.getByRole('button', { name: 'Before editing' }).last().press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Before editing' });
     await expect(dialog.getByText('Section “Gone later” was deleted')).toBeVisible();
     await expect(dialog.locator('ins')).toContainText('And more.');
-    await dialog.getByRole('button', { name: 'Restore this version' }).click();
+    await dialog.getByRole('button', { name: 'Restore this version' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
   });
 
@@ -77,22 +80,22 @@ test('earlier versions are kept, compared, restored in one step of undo, and sur
     await title.fill('Renamed since');
     await title.blur();
     await waitUntilSaved(page);
-    await page.getByRole('radio', { name: 'History' }).click();
-    await page.getByRole('button', { name: /^As sent on/ }).click();
+    await page.getByRole('radio', { name: 'History' }).press('Space');
+    await page.getByRole('button', { name: /^As sent on/ }).press('Enter');
     const dialog = page.getByRole('dialog', { name: /^As sent on/ });
     await expect(dialog.locator('ins')).toContainText('Renamed since');
-    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).press('Enter');
     const preview = page.getByRole('dialog', { name: 'As the client sees it' });
     await expect(preview.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Kept');
     await page.keyboard.press('Escape');
     await preview.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^As sent on/ }).click();
+    await page.getByRole('button', { name: /^As sent on/ }).press('Enter');
     const file = path.join(folder.path, 'sent.html');
     await answerSaveDialog(workspace.app, file);
-    await dialog.getByRole('button', { name: 'Export…' }).click();
+    await dialog.getByRole('button', { name: 'Export…' }).press('Enter');
     const exporting = page.getByRole('dialog', { name: /^Export/ });
-    await exporting.getByRole('radio', { name: 'HTML' }).click();
-    await exporting.getByRole('button', { name: 'Choose where to save…' }).click();
+    await exporting.getByRole('radio', { name: 'HTML' }).press('Space');
+    await exporting.getByRole('button', { name: 'Choose where to save…' }).press('Enter');
     await exporting.waitFor({ state: 'hidden' });
     const text = await readFile(file, 'utf8');
     expect(text).toContain('<h1>Kept</h1>');

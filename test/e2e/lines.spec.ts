@@ -56,6 +56,14 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
       await expect(names).toHaveText(['Lamps', 'Poles', 'Care']);
     });
 
+    await test.step('Mod+D duplicates a line', async () => {
+      await choose('Lamps');
+      await page.keyboard.press('ControlOrMeta+d');
+      await expect(names).toHaveText(['Lamps', 'Lamps', 'Poles', 'Care']);
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(names).toHaveText(['Lamps', 'Poles', 'Care']);
+    });
+
     await test.step('a line is dragged by its grip, and moved back by key', async () => {
       await cell('Care').hover();
       const grip = prices.locator('[data-line]').nth(2).getByTitle('Drag, or press Alt+↑ and Alt+↓');

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addSection, goTo, startProposal, writeText } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
+const sender = { name: 'Imani Brooks', email: 'imani@harborandpine.example' };
 const client = { name: 'Iris Bakker', email: 'iris@bakker.example' };
 
 test('an e-mail is checked, held, edited, scheduled, sent now, and after a refusal tried again or discarded, by keyboard', async () => {
@@ -62,10 +63,13 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await subject.fill('Light for {{client_first_name}}');
       await dialog
         .getByLabel('Message', { exact: true })
-        .fill('Dear {{client_first_name}}, see {{who_knows}}');
+        .fill('Dear {{client_first_name}}, see {{who_knows}}. {{sender_name}}');
       await expect(dialog.getByText('Nothing stands behind {{who_knows}}.')).toBeVisible();
+      await expect(dialog.getByRole('combobox', { name: 'Sender' })).toHaveText('Account owner');
+      await choose('Sender', `${sender.name} (${sender.email})`);
       await dialog.getByRole('radio', { name: 'Preview' }).press('Space');
       await expect(dialog.getByText('Light for Iris')).toBeVisible();
+      await expect(dialog.getByText(/^Dear Iris, .*Imani Brooks$/u)).toBeVisible();
       await dialog.getByRole('radio', { name: 'Write' }).press('Space');
       const template = dialog.getByRole('checkbox', { name: 'Save as the account’s e-mail template' });
       await expect(template).not.toBeChecked();
@@ -87,6 +91,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await press('Edit');
       await expect(subject).toHaveValue('Light for {{client_first_name}}');
       await expect(dialog.getByText('partner@bakker.example')).toBeVisible();
+      await expect(dialog.getByRole('combobox', { name: 'Sender' })).toContainText(sender.name);
       await subject.fill('More light for {{client_first_name}}');
       await choose('When', 'At a time');
       await expect(dialog.getByText('only while Layover is running')).toBeVisible();
@@ -127,8 +132,8 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await press('Try again');
       await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 });
       const mails = (await service.mails()).filter(({ to }) => to.includes(client.email));
-      expect(mails.map((mail) => [mail.subject, mail.cc])).toEqual([
-        ['More light for Iris', ['partner@bakker.example']],
+      expect(mails.map((mail) => [mail.from, mail.subject, mail.cc])).toEqual([
+        [sender.email, 'More light for Iris', ['partner@bakker.example']],
       ]);
     });
 

@@ -29,15 +29,15 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
     await test.step('add: what is missing is said', async () => {
       await section.getByRole('button', { name: 'Add endpoint' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
-      await dialog.getByRole('checkbox', { name: 'Proposal accepted' }).click();
-      await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+      await dialog.getByRole('checkbox', { name: 'Proposal accepted' }).press('Space');
+      await dialog.getByRole('button', { name: 'Add endpoint' }).press('Enter');
       await expect(dialog.getByText('This is no address')).toBeVisible();
       await expect(dialog.getByText('Choose at least one event.')).toBeVisible();
       await dialog.getByLabel('Address').fill(address);
-      await dialog.getByRole('checkbox', { name: 'Proposal sent' }).click();
-      await dialog.getByRole('checkbox', { name: 'Client created' }).click();
+      await dialog.getByRole('checkbox', { name: 'Proposal sent' }).press('Space');
+      await dialog.getByRole('checkbox', { name: 'Client created' }).press('Space');
       await page.keyboard.press('Tab');
-      await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+      await dialog.getByRole('button', { name: 'Add endpoint' }).press('Enter');
       await expect(section.getByText('Proposal sent, Client created')).toBeVisible();
       expect(service.database.all('SELECT target_url FROM webhook_endpoints')).toEqual([
         { target_url: address },
@@ -45,29 +45,29 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
     });
 
     await test.step('try: what the target answers', async () => {
-      await section.getByRole('button', { name: 'Test' }).click();
+      await section.getByRole('button', { name: 'Test' }).press('Enter');
       await expect(section.getByRole('status')).toContainText('It answers 204');
       expect(received).toEqual([{ event_name: 'test', test: true }]);
-      await section.getByRole('button', { name: 'Test' }).click();
+      await section.getByRole('button', { name: 'Test' }).press('Enter');
       await expect(section.getByRole('status')).toContainText('The service would try again.');
     });
 
     await test.step('delete, after a word', async () => {
-      await section.getByRole('button', { name: `Delete ${address}` }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).click();
+      await section.getByRole('button', { name: `Delete ${address}` }).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).press('Enter');
       await section.getByText('The service reports to no other program.').waitFor();
       expect(service.database.all('SELECT target_url FROM webhook_endpoints')).toEqual([]);
     });
 
     await test.step('the calls: time, outcome, seconds', async () => {
-      await page.getByRole('button', { name: 'Show calls' }).click();
+      await page.getByRole('button', { name: 'Show calls' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Calls to the service' });
       const row = dialog.getByRole('row').filter({ hasText: 'POST webhook_endpoints' });
       await expect(row).toContainText('Answered (201)');
       await expect(dialog.getByRole('row').filter({ hasText: 'DELETE webhook_endpoints/' })).toContainText(
         '0.',
       );
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
     });
 
     await test.step('without a connection it says so, and asks again', async () => {
@@ -76,7 +76,7 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
       await goTo(page, 'Settings');
       await expect(section.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
       await proxy.goOnline();
-      await section.getByRole('button', { name: 'Try again' }).click();
+      await section.getByRole('button', { name: 'Try again' }).press('Enter');
       await section.getByText('The service reports to no other program.').waitFor({ timeout: 20_000 });
     });
     expect(app.errors).toEqual([]);

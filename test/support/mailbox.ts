@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 
 /** A message that the service sent, as its recipient's program would read it. */
 export interface ReceivedMail {
+  readonly from: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
@@ -22,9 +23,10 @@ export async function readMailbox(folder: string): Promise<ReceivedMail[]> {
 }
 
 async function parse(message: Uint8Array): Promise<ReceivedMail> {
-  const { to, cc, bcc, subject = '', text = '', html = '' } = await PostalMime.parse(message);
+  const { from, to, cc, bcc, subject = '', text = '', html = '' } = await PostalMime.parse(message);
   const addresses = (list: typeof to): string[] => (list ?? []).map(({ address }) => address ?? '');
   return {
+    from: from?.address ?? '',
     to: addresses(to),
     cc: addresses(cc),
     bcc: addresses(bcc),

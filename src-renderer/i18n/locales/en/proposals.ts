@@ -8,7 +8,7 @@ export const proposals = {
   inDays_one: 'In {{count}} day',
   inDays_other: 'In {{count}} days',
   rebuilding: 'Rebuilding this window’s copy',
-  stale: 'The service was last read {{when}}. What changed there since is not shown yet.',
+  stale: 'The service was last read: {{when}}. What changed there since is not shown yet.',
   perYear: '{{amount}}/yr',
   perHalfYear: '{{amount}}/6 mo',
   perQuarter: '{{amount}}/qtr',
