@@ -1,5 +1,5 @@
 import type { PendingOperation } from './pending-operation.ts';
-import { notBeforeOf, waitsForPerson, type PlanContext } from './plan-push.ts';
+import { dueAt, waitsForPerson, type PlanContext } from './plan-push.ts';
 import { joins, waitsFor } from './push-dependencies.ts';
 
 /**
@@ -21,7 +21,7 @@ export function haltedOperations(
       const { operation } = entry;
       const isHalted =
         waitsForPerson(entry, context) ||
-        notBeforeOf(operation, context) > context.now ||
+        dueAt(operation, context) > context.now ||
         waitsFor(operation, context.clientOf).some((name) => names.has(name));
       if (!isHalted) continue;
       halted.add(operation.opId);

@@ -39,12 +39,17 @@ function byUrgency(left: Operation, right: Operation): number {
   return urgency(left) - urgency(right) || left.deviceSeq - right.deviceSeq;
 }
 
+/** The time that an operation waits for, ms since the epoch; 0 for none. */
+export function notBeforeOf(operation: Operation): number {
+  return 'notBefore' in operation ? (operation.notBefore ?? 0) : 0;
+}
+
 /**
  * When the operation may go out at the earliest, ms since the epoch. What may have taken effect has waited for its time
  * already, whatever a clock that was set back says now.
  */
-export function notBeforeOf(operation: Operation, { unclear }: Pick<PlanContext, 'unclear'>): number {
-  return 'notBefore' in operation && !unclear.has(operation.opId) ? (operation.notBefore ?? 0) : 0;
+export function dueAt(operation: Operation, { unclear }: Pick<PlanContext, 'unclear'>): number {
+  return unclear.has(operation.opId) ? 0 : notBeforeOf(operation);
 }
 
 /** Whether only a person can let the operation go, whatever it depends on. */
@@ -135,7 +140,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
     }
     if (state !== 'queued' && state !== 'ready') continue;
     if (waitsForPerson(entry, context)) continue;
-    const at = notBeforeOf(operation, context);
+    const at = dueAt(operation, context);
     if (at > context.now) nextAt = Math.min(nextAt ?? at, at);
     else due.push(entry);
   }

@@ -52,6 +52,21 @@ it('S20: one for later goes out at its time, over a restart', async () => {
   expect(mails(world)).toBe(1);
 });
 
+it('S20: one for tomorrow goes out at its time without a question, and asks when it is late by more than 12 hours', async () => {
+  const { world, proposals } = await withProposals(2);
+  const [punctual = '', late = ''] = proposals;
+  world.device.send(punctual, {}, 12.5 * hourMs);
+  const opId = world.device.send(late, {}, 13 * hourMs);
+  await world.pass(12.6 * hourMs);
+  expect(mails(world)).toBe(1);
+  world.network.setFate(offline);
+  await world.pass(12.7 * hourMs);
+  world.network.setFate(online);
+  await world.settle();
+  expect(mails(world)).toBe(1);
+  expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+});
+
 it('S20: one that is held waits without end, and takes nothing else with it', async () => {
   const { world, proposals } = await withProposals(2);
   const [held = '', other = ''] = proposals;

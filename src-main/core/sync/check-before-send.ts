@@ -1,4 +1,5 @@
 import { findDifference } from '#shared/sync/approved-content.ts';
+import { notBeforeOf } from '#shared/sync/plan-push.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
@@ -13,8 +14,8 @@ import type { SyncContext } from './sync-context.ts';
 import { t } from '../words/words.ts';
 import { differenceWords } from './difference-words.ts';
 
-/** A send that waited longer than this asks again before it goes (S20), ms. */
-export const staleSendMs = 12 * 60 * 60 * 1_000;
+/** A send that is late by more than this asks again before it goes (S20), ms. */
+const staleSendMs = 12 * 60 * 60 * 1_000;
 
 /** What stands on the service, in the shape in which it was approved. */
 function presentContent(
@@ -51,6 +52,8 @@ export async function checkBeforeSend(
 ): Promise<CallOutcome<unknown> | null> {
   const { journal, clock, api, touched } = context;
   const { opId, localId, createdAt } = entry.operation;
+  // Whoever names a time has approved that it goes out then.
+  const wantedAt = Math.max(createdAt, notBeforeOf(entry.operation));
   const serverId = journal.records.serverIdOf('proposal', localId);
   // Without an id the call itself says what is missing.
   if (serverId === null) return null;
@@ -74,7 +77,7 @@ export async function checkBeforeSend(
   // A clash that this brought to light is decided first (S12).
   if (journal.conflicts.all().some(({ proposalId }) => proposalId === localId)) return activities;
 
-  if (clock.now() - createdAt > staleSendMs) {
+  if (clock.now() - wantedAt > staleSendMs) {
     ask(t('operation.waitedLong'));
     return activities;
   }
