@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Operation } from '#shared/sync/operation.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { FailpointName } from '../../src-main/core/failpoint.ts';
 import type { Logger } from '../../src-main/core/ports.ts';
@@ -25,7 +26,7 @@ import { checkShownOrder, shownOrder } from './shown-order.ts';
 import { pickSetting, type Parts } from './setting.ts';
 import type { SimService } from './sim-service.ts';
 import { apiKey, type WireRequest } from './wire.ts';
-import { assembleWorld } from './world.ts';
+import { assembleWorld, type World } from './world.ts';
 
 /** What one schedule came to. */
 export interface Outcome {
@@ -67,6 +68,13 @@ const mostRounds = 20;
 /** SQLite for the schedules with real parts, its model for the others. */
 export function createDisks(): Disks {
   return { real: createDisk(), model: createDisk(createMemoryDatabase()) };
+}
+
+/** Whether an operation is about a record that is neither on the service nor to be made. An e-mail is asked about in any case. */
+function isAboutNothing(world: World, { kind, entity, localId }: Operation): boolean {
+  const { records, operations } = world.journal();
+  if (kind === 'send' || records.find(entity, localId) !== undefined) return false;
+  return !operations.ofRecord(entity, localId).some(({ operation }) => operation.kind === 'create');
 }
 
 function wordsOf(error: unknown): string {
@@ -190,6 +198,11 @@ export async function runSchedule({
       for (const { state, reason, operation } of entries) {
         if ((state === 'rejected' || state === 'needs-user') && (reason ?? '') === '')
           breach({ invariant: 'I6', detail: `${operation.kind} is ${state} without a word` });
+        if ((state === 'rejected' || state === 'needs-user') && isAboutNothing(world, operation))
+          breach({
+            invariant: 'I6',
+            detail: `${operation.kind} is ${state}, of a ${operation.entity} that is not there`,
+          });
         // What the service has no reason to refuse must never be offered to it in a way that it has to.
         if (isAlone && state === 'rejected' && !person.hasDecided())
           breach({
