@@ -4,6 +4,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { isMac } from './shortcut-parts.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -12,6 +13,8 @@ interface DialogProps {
   readonly description?: ReactNode;
   /** Buttons at the foot, the primary one last. */
   readonly actions?: ReactNode;
+  /** What Mod+Enter does, wherever in the layer the focus is. */
+  readonly onConfirm?: () => void;
   /** `full` takes the window, for what is looked at rather than answered. */
   readonly size?: 'small' | 'medium' | 'large' | 'full';
   readonly initialFocus?: RefObject<HTMLElement | null>;
@@ -34,6 +37,7 @@ export function Dialog({
   title,
   description,
   actions,
+  onConfirm,
   size = 'medium',
   initialFocus,
   reading = false,
@@ -48,6 +52,12 @@ export function Dialog({
           ref={popup}
           // The layer itself where nothing is to be typed: on the close button, its tooltip would take Escape.
           initialFocus={initialFocus ?? popup}
+          onKeyDown={(event) => {
+            const isConfirm = event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey);
+            if (!isConfirm || onConfirm === undefined) return;
+            event.preventDefault();
+            onConfirm();
+          }}
           className={cx(
             'pop fixed left-1/2 z-30 flex max-w-[calc(100vw-48px)] -translate-x-1/2',
             'flex-col rounded-popover bg-raised shadow-float outline-none',

@@ -87,6 +87,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           aria-label={t('ui.messages')}
           className={cx(
             'fixed right-4 bottom-4 z-50 flex w-[360px] max-w-[calc(100vw-32px)] flex-col-reverse gap-2 outline-none',
+            // Above the bar of what is selected.
+            'choosing:bottom-[72px]',
             // Side by side above a layer, whose buttons are at its foot.
             'answering:inset-x-4 answering:top-3 answering:bottom-auto answering:w-auto answering:flex-row answering:items-start answering:justify-center',
             'pointer-events-none',

@@ -154,9 +154,14 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       const covered = await messages.boundingBox();
       // Messages do not lie over the buttons that the dialog is answered with.
       expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(answers?.y ?? 0);
+      // From wherever the focus is: at first it is on the layer itself.
+      await dialog.focus();
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
       await page.getByText('2 proposals queued').waitFor();
+      const bar = await page.getByRole('toolbar', { name: 'Selected proposals' }).boundingBox();
+      const message = await messages.boundingBox();
+      expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Not sent. The proposals are as they were.').waitFor();
       await goTo(page, 'Outbox');

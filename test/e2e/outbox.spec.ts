@@ -122,6 +122,8 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       );
       await press('Send now');
       await expect(send).toContainText('Waits for another change');
+      // The button is gone; the keyboard stays with the entry.
+      await expect(send.getByRole('button').first()).toBeFocused();
       await proxy.goOnline();
       await workspace.syncNow();
       await expect(send).toContainText('Rejected by the service', { timeout: 30_000 });
@@ -129,7 +131,9 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(page.getByRole('status').filter({ hasText: '1 needs review' })).toBeVisible();
       expect((await service.mails()).filter(({ to }) => to.includes(client.email))).toEqual([]);
       proxy.setFault(null);
+      // A second press is no second wish, and the keyboard stays with the entry.
       await press('Try again');
+      await page.keyboard.press('Enter');
       await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 });
       const mails = (await service.mails()).filter(({ to }) => to.includes(client.email));
       expect(mails.map((mail) => [mail.from, mail.subject, mail.cc])).toEqual([
@@ -148,6 +152,12 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       const change = page.getByRole('article', { name: client.name }).getByRole('listitem');
       await expect(change).toContainText('Too long.', { timeout: 30_000 });
       await change.getByRole('button', { name: 'Discard' }).press('Enter');
+      const question = page.getByRole('alertdialog', { name: 'Discard this?' });
+      await expect(question).toContainText('What the service has stands again. This cannot be undone.');
+      await keyboard.press('Escape');
+      await expect(change.getByRole('button', { name: 'Discard' })).toBeFocused();
+      await keyboard.press('Enter');
+      await question.getByRole('button', { name: 'Discard' }).press('Enter');
       await expect(page.getByText('Nothing is waiting')).toBeVisible();
       proxy.setFault(null);
       await workspace.settle();

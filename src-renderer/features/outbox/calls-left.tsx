@@ -9,9 +9,9 @@ export function CallsLeft() {
   const elapsed = useElapsedSeconds(status, current?.phase === 'syncing');
   if (current?.phase !== 'syncing' || current.done >= current.total) return null;
   const seconds = Math.max(0, current.secondsLeft - elapsed);
-  return (
-    <span className="figures text-ui text-ink-2">
-      {t('outbox.callsLeft', { count: current.total - current.done, seconds })}
-    </span>
-  );
+  const count = current.total - current.done;
+  // The budget's time alone is known; where it allows all of them now, how long they take is the service's matter.
+  const words =
+    seconds > 0 ? t('outbox.callsLeft', { count, seconds }) : t('outbox.onlyCallsLeft', { count });
+  return <span className="figures text-ui text-ink-2">{words}</span>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operationStates } from '#shared/sync/operation-state.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { actionsOf, describeState } from './entry-state.ts';
+import { actionsOf, describeState, losesWork } from './entry-state.ts';
 import { describeOperation } from './entry-words.ts';
 
 const now = 1_700_000_000_000;
@@ -110,4 +110,20 @@ test('S8: a create that asks may have arrived in any case', () => {
 
 test('an operation in words', () => {
   expect(describeOperation(send().operation, () => 'Website')).toBe('Send to ada@example.com and 1 more');
+});
+
+test('what throws work away is asked about first', () => {
+  const { operation } = send();
+  const of = (fields: Partial<OutboxEntry>): OutboxEntry => ({ ...send(), ...fields });
+  const create = of({ operation: { ...operation, kind: 'create', fields: {}, after: null } });
+  const removal = of({ operation: { ...operation, kind: 'delete', notBefore: null } });
+  expect([
+    losesWork('discard', send()),
+    losesWork('discard', create),
+    losesWork('take-back', create),
+  ]).toEqual([true, true, true]);
+  // It can be written anew at once; what was to be deleted stays.
+  expect([losesWork('take-back', send()), losesWork('discard', removal), losesWork('retry', create)]).toEqual(
+    [false, false, false],
+  );
 });

@@ -90,6 +90,15 @@ export function mayHaveGoneOut({ operation, attempts, evidence }: OutboxEntry): 
   return isUnclear || evidence.length > 0 || operation.kind === 'create';
 }
 
+/**
+ * Whether an action throws away what is nowhere else. A send that is taken back before it went out can be written anew at
+ * once, and a delete that is given up loses nothing.
+ */
+export function losesWork(action: EntryAction, { operation: { kind } }: OutboxEntry): boolean {
+  if (action === 'discard') return kind !== 'delete';
+  return action === 'take-back' && kind === 'create';
+}
+
 /** What can be done with an entry, the likeliest first. What is on its way can only be waited for. */
 export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction[] {
   const isSend = entry.operation.kind === 'send';

@@ -15,10 +15,11 @@ import {
 import { t } from '../../i18n/index.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { Chain } from './chain.tsx';
-import type { EntryAction } from './entry-state.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { losesWork, type EntryAction } from './entry-state.ts';
 import { describeOperation, type NameOf } from './entry-words.ts';
 import { namesIn, namesOfSections } from './names-in.ts';
-import { OutboxEntryRow } from './outbox-entry-row.tsx';
+import { actionWords, OutboxEntryRow } from './outbox-entry-row.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 /** How many plain changes are listed before the rest is folded away. */
@@ -133,6 +134,12 @@ export function TemplateCard({ templateId, ...props }: TemplateCardProps) {
   return <PlainCard name={name} kind={t('library.template')} nameOf={nameOf} {...props} />;
 }
 
+/** What a person is asked about before it is lost. */
+interface Doomed {
+  readonly action: Exclude<EntryAction, 'edit'>;
+  readonly entry: OutboxEntry;
+}
+
 interface ListProps extends Props {
   readonly nameOf: NameOf;
 }
@@ -142,6 +149,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const phase = useSyncStatus()?.current.phase;
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
   const adopting = entries.find(({ operation }) => operation.opId === asked);
   // What needs a person, and sends, are never folded away.
   const important = entries.filter(
@@ -159,6 +167,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
     const { operation } = entry;
     // What a create became is pointed at (S8).
     if (action === 'it-went-out' && operation.kind === 'create') return setAsked(operation.opId);
+    if (losesWork(action, entry) && action !== 'edit') return setDoomed({ action, entry });
     if (action !== 'edit') return actions.act(action, entry);
     if (operation.kind !== 'send') return;
     void actions.takeForEditing(entry).then((taken) => {
@@ -189,6 +198,18 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
             {t('outbox.showMore', { count: plain.length - shown.length })}
           </button>
         </li>
+      )}
+      {doomed !== null && (
+        <DiscardDialog
+          entry={doomed.entry}
+          what={describeOperation(doomed.entry.operation, nameOf)}
+          verb={actionWords(doomed.action, doomed.entry)}
+          onConfirm={() => {
+            setDoomed(null);
+            actions.act(doomed.action, doomed.entry);
+          }}
+          onCancel={() => setDoomed(null)}
+        />
       )}
       {adopting !== undefined && (
         <AdoptDialog

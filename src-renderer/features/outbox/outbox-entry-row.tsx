@@ -42,7 +42,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, now, phase, onAction 
   const reason = entry.reason ?? (blockedBy === null ? null : t('outbox.first', { what: blockedBy }));
 
   return (
-    <li className="border-t border-line py-2">
+    <li data-row={entry.operation.opId} className="border-t border-line py-2">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
         <button
           type="button"
@@ -81,7 +81,8 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, now, phase, onAction 
   );
 }
 
-function actionWords(action: EntryAction, entry: OutboxEntry): string {
+/** What the button for an action says. */
+export function actionWords(action: EntryAction, entry: OutboxEntry): string {
   const { operation } = entry;
   const isSend = operation.kind === 'send';
   switch (action) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { templateIdOf } from '#shared/domain/ids.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
@@ -5,6 +6,7 @@ import { useOutbox } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { CallsLeft } from './calls-left.tsx';
 import { ConflictReview } from './conflict-review.tsx';
 import { waitsUntil } from './entry-state.ts';
@@ -41,6 +43,8 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
     (question) => question.type !== 'vanished' || question.answer !== 'keep',
   );
   const isReviewing = conflicts.length > 0 || questions.length > 0;
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list);
   const shared = { outbox: entries, now, onOpenProposal, onEditSend };
 
   return (
@@ -50,7 +54,7 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
         <EmptyState title={t('outbox.empty')}>{t('outbox.emptyText')}</EmptyState>
       ) : (
         <div className="min-h-0 grow overflow-y-auto px-6 py-6">
-          <div className="mx-auto flex max-w-[760px] flex-col gap-4">
+          <div ref={list} className="mx-auto flex max-w-[760px] flex-col gap-4">
             {conflicts.length > 0 && (
               <h2 className="text-label font-medium text-ink-3">{t('outbox.conflicts')}</h2>
             )}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { MethodInput } from '#shared/bridge/contract.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
@@ -32,6 +33,8 @@ function tell(error: unknown): void {
 export function useOutboxActions(): OutboxActions {
   const bridge = useBridge();
   const store = useStore();
+  /** Entries whose action has not been answered: a second press is no second wish. */
+  const underWay = useRef(new Set<string>());
 
   async function takeBack({ opId, localId }: OutboxEntry['operation']): Promise<void> {
     await store.withdraw(opId);
@@ -69,7 +72,14 @@ export function useOutboxActions(): OutboxActions {
   }
 
   return {
-    act: (action, { operation }) => void perform(action, operation).catch(tell),
+    act(action, { operation }) {
+      const { opId } = operation;
+      if (underWay.current.has(opId)) return;
+      underWay.current.add(opId);
+      void perform(action, operation)
+        .catch(tell)
+        .finally(() => underWay.current.delete(opId));
+    },
     async takeForEditing({ operation }) {
       try {
         await takeBack(operation);

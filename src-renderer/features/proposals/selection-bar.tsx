@@ -18,6 +18,7 @@ export function SelectionBar({ count, canArchive, onSend, onExport, onArchive, o
   return (
     <div
       role="toolbar"
+      data-selection-bar
       aria-label={t('proposals.selectedProposals')}
       className="absolute bottom-4 left-1/2 z-10 flex -translate-x-1/2 items-center gap-1 rounded-popover bg-raised p-1.5 pl-3 shadow-float"
     >

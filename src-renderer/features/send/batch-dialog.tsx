@@ -8,7 +8,6 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isMac } from '../../ui/shortcut-parts.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Findings } from './findings.tsx';
@@ -63,6 +62,7 @@ export function BatchSendDialog({ proposalIds, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
+      onConfirm={submit}
       title={t('send.batchTitle', { count: documents.length })}
       size="large"
       actions={
@@ -85,14 +85,7 @@ export function BatchSendDialog({ proposalIds, onClose }: Props) {
         </>
       }
     >
-      <div
-        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-6"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(isMac ? event.metaKey : event.ctrlKey)) return;
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-6">
         <div className="flex min-w-0 flex-col gap-3">
           <TextField
             label={t('send.subject')}

@@ -10,7 +10,6 @@ import { ChipsInput } from '../../ui/chips-input.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isMac } from '../../ui/shortcut-parts.ts';
 import { Findings } from './findings.tsx';
 import { MessageField } from './message-field.tsx';
 import { preflight } from './preflight.ts';
@@ -79,6 +78,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
+      onConfirm={submit}
       title={t('send.title', { title: document.proposal.fields.title || t('send.untitled') })}
       size="large"
       actions={
@@ -98,14 +98,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
         </>
       }
     >
-      <div
-        className="grid grid-cols-[minmax(0,1fr)_248px] gap-6 max-[760px]:grid-cols-1"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(isMac ? event.metaKey : event.ctrlKey)) return;
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)_248px] gap-6 max-[760px]:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3">
           <div className="relative">
             <ChipsInput

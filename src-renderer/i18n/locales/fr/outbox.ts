@@ -3,6 +3,8 @@ export const outbox = {
   heading: 'Boîte d’envoi',
   callsLeft_one: 'encore {{count}} appel, {{seconds}} s',
   callsLeft_other: 'encore {{count}} appels, {{seconds}} s',
+  onlyCallsLeft_one: 'encore {{count}} appel',
+  onlyCallsLeft_other: 'encore {{count}} appels',
   linkClient: 'Client',
   linkProposal: 'Proposition',
   linkSections: 'Sections',
@@ -121,6 +123,13 @@ export const outbox = {
   takeBack: 'Reprendre',
   retry: 'Réessayer',
   discard: 'Abandonner',
+  discardQuestion: 'Abandonner ceci ?',
+  discardSend:
+    'L’e-mail n’est pas envoyé et son texte n’est pas conservé. La proposition reste telle quelle.',
+  discardCreate:
+    'Il disparaît de cet ordinateur, avec tout ce qu’il contient et qui n’a pas atteint le service.',
+  discardChange: 'Ce qu’a le service vaut de nouveau.',
+  discardNever: 'C’est définitif.',
   itWentOut: 'C’est parti',
   itArrived: 'C’est arrivé',
   sendIt: 'Envoyer',

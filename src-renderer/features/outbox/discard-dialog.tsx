@@ -1,0 +1,37 @@
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { t } from '../../i18n/index.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface Props {
+  readonly entry: OutboxEntry;
+  /** The operation in words. */
+  readonly what: string;
+  /** The verb of the button that was pressed. */
+  readonly verb: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function consequence({ operation }: OutboxEntry): string {
+  if (operation.kind === 'send') return t('outbox.discardSend');
+  return operation.kind === 'create' ? t('outbox.discardCreate') : t('outbox.discardChange');
+}
+
+/** Asks before work goes that is nowhere else: a record with all that was written in it, a change, an e-mail. */
+export function DiscardDialog({ entry, what, verb, onConfirm, onCancel }: Props) {
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('outbox.discardQuestion')}
+      confirmLabel={verb}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p className="mb-1 font-medium break-words text-ink">{what}</p>
+      <p>
+        {consequence(entry)} {t('outbox.discardNever')}
+      </p>
+    </ConfirmDialog>
+  );
+}
