@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge } from './bridge/index.ts';
-import { useEdits, useMirrorPhase, useSession, useStore } from './data/index.ts';
+import { useEdits, useMirrorPhase, useReadAhead, useSession, useStore } from './data/index.ts';
 import { Dialogs } from './dialogs.tsx';
 import type { LibraryPlace } from './features/editor/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
@@ -48,7 +48,9 @@ const InsightsScreen = lazyPart(async () => (await import('./features/insights/i
 
 function useOpenProposal(): (proposalId: string) => void {
   const navigate = useNavigate();
-  return (proposalId) => void navigate({ to: '/proposals/$proposalId', params: { proposalId } });
+  const readAhead = useReadAhead();
+  return (proposalId) =>
+    void readAhead(proposalId).then(() => navigate({ to: '/proposals/$proposalId', params: { proposalId } }));
 }
 
 function Window() {

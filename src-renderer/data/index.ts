@@ -25,6 +25,7 @@ export {
   useProposalCounts,
   useProposals,
   useProposalTotals,
+  useReadAhead,
   useStandaloneSections,
   useWonValue,
   useWorkspace,

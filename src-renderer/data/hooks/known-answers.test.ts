@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createMirrorChanges, type MirrorChange } from '../mirror-changes.ts';
 import { createKnownAnswers } from './known-answers.ts';
 
-function setUp(answers: readonly string[]) {
+function setUp(answers: readonly string[], limit?: number) {
   const changes = createMirrorChanges('known');
   let asked = 0;
   const ask = vi.fn<(id: string) => Promise<string>>(async (id) => {
@@ -11,7 +11,7 @@ function setUp(answers: readonly string[]) {
     await Promise.resolve();
     return answer;
   });
-  const known = createKnownAnswers(changes, (id) => ({ kinds: ['workspace'], scope: id }), ask);
+  const known = createKnownAnswers(changes, (id) => ({ kinds: ['workspace'], scope: id }), ask, limit);
   return { changes, ask, known };
 }
 
@@ -46,4 +46,10 @@ test('what was being looked for while something changed is given, and not kept',
   changes.publish(changed(['contents'], ['b']));
   expect(await asking).toBe('a first');
   expect(known.get('a')).toBeUndefined();
+});
+
+test('no more answers are kept than fit, and the oldest makes room', async () => {
+  const { known } = setUp(['first', 'second', 'third'], 2);
+  for (const id of ['a', 'b', 'c']) await known.ask(id);
+  expect(['a', 'b', 'c'].map((id) => known.get(id))).toEqual([undefined, 'b second', 'c third']);
 });

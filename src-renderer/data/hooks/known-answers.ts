@@ -2,25 +2,29 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalTotals } from '#shared/domain/totals.ts';
 import type { DataStore } from '../data-store.ts';
 import { isConcerned, type Concern } from '../mirror-changes.ts';
+import type { ProposalFilter, ProposalListItem } from '../proposal-lists.ts';
+import type { ProposalDocument } from '../queries.ts';
 
 /** What was found about one thing after another in this window, until something changes that it comes from. */
-export interface KnownAnswers<T> {
-  get(id: string): T | undefined;
-  ask(id: string): Promise<T>;
+export interface KnownAnswers<T, Id extends string = string> {
+  get(id: Id): T | undefined;
+  ask(id: Id): Promise<T>;
 }
 
 /**
  * Keeps answers by what they are about: a row that comes back while a list is filtered or scrolled has its own at
- * once, and asks nothing.
+ * once, and asks nothing; a screen that one comes back to is whole with its first frame.
  *
  * @param concernOf what the answer about one thing depends on
+ * @param limit how many answers are kept, for those that are large
  */
-export function createKnownAnswers<T>(
+export function createKnownAnswers<T, Id extends string = string>(
   changes: DataStore['changes'],
-  concernOf: (id: string) => Concern,
-  ask: (id: string) => Promise<T>,
-): KnownAnswers<T> {
-  const known = new Map<string, T>();
+  concernOf: (id: Id) => Concern,
+  ask: (id: Id) => Promise<T>,
+  limit = Number.POSITIVE_INFINITY,
+): KnownAnswers<T, Id> {
+  const known = new Map<Id, T>();
   /** Moves with each change: what was being looked for meanwhile is not kept. */
   let epoch = 0;
   // For as long as the store is: it lets go of its listeners itself.
@@ -36,6 +40,8 @@ export function createKnownAnswers<T>(
       const began = epoch;
       const answer = await ask(id);
       if (began === epoch) known.set(id, answer);
+      const oldest = known.keys().next().value;
+      if (known.size > limit && oldest !== undefined) known.delete(oldest);
       return answer;
     },
   };
@@ -49,8 +55,23 @@ export function totalsConcern(id: LocalId): Concern {
   return { kinds: ['client', 'workspace'], scope: id };
 }
 
-/** What the rows of lists ask. */
-export interface RowAnswers {
+/** What a list of all proposals depends on. */
+export const listConcern: Concern = { kinds: ['proposal', 'client'] };
+
+/** What the editor's document depends on. */
+export function documentConcern(id: LocalId): Concern {
+  return { kinds: ['client', 'workspace'], scope: id };
+}
+
+/** So many whole proposals are kept: the one that is about to be opened, and those that were left last. */
+const keptDocuments = 4;
+
+/** What is kept of a store. */
+export interface StoreAnswers {
+  /** Whole lists, by their view. */
+  readonly lists: KnownAnswers<readonly ProposalListItem[], ProposalFilter['view']>;
+  /** By the proposal's local id; null when there is no such proposal. */
+  readonly documents: KnownAnswers<ProposalDocument | null>;
   /** By the proposal's local id. */
   readonly totals: KnownAnswers<PricedTotals>;
   /** When something last happened (ms since the epoch), by the proposal's public id; null when nothing is known. */
@@ -60,12 +81,18 @@ export interface RowAnswers {
 /** What the time of the last activity depends on. */
 export const lastActivityConcern: Concern = { kinds: ['activity'] };
 
-const byStore = new WeakMap<DataStore, RowAnswers>();
+const byStore = new WeakMap<DataStore, StoreAnswers>();
 
 /** Those of a store. */
-export function rowAnswers(store: DataStore): RowAnswers {
+export function answersOf(store: DataStore): StoreAnswers {
   const { changes, queries } = store;
   const found = byStore.get(store) ?? {
+    lists: createKnownAnswers(
+      changes,
+      () => listConcern,
+      (view: ProposalFilter['view']) => queries.proposals({ view }),
+    ),
+    documents: createKnownAnswers(changes, documentConcern, queries.proposal, keptDocuments),
     totals: createKnownAnswers(changes, totalsConcern, queries.totals),
     lastActivityAt: createKnownAnswers(changes, () => lastActivityConcern, queries.lastActivityAt),
   };

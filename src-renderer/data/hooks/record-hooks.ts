@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
@@ -11,7 +11,14 @@ import type { ClientRecord, ProposalCounts, ProposalFilter, ProposalListItem } f
 import type { ActivityScope, Holdings, ProposalDocument, Queries } from '../queries.ts';
 import { createSharing } from '../sharing.ts';
 import type { SectionWithItems } from '../stored-records.ts';
-import { lastActivityConcern, rowAnswers, totalsConcern, type PricedTotals } from './known-answers.ts';
+import {
+  answersOf,
+  documentConcern,
+  lastActivityConcern,
+  listConcern,
+  totalsConcern,
+  type PricedTotals,
+} from './known-answers.ts';
 import { useLive } from './use-live.ts';
 
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
@@ -31,14 +38,20 @@ export function useProposals({
   view,
   clientId,
 }: Omit<ProposalFilter, 'limit'>): readonly ProposalListItem[] | undefined {
+  const { lists } = answersOf(useStore());
   const isSettled = useIsSettled();
+  const isWhole = isSettled && clientId === undefined;
   const filter = {
     view,
     ...(clientId !== undefined && { clientId }),
     ...(!isSettled && clientId === undefined && { limit: firstScreen }),
   };
-  const concern: Concern = { kinds: ['proposal', 'client'] };
-  return useLive(({ proposals }) => proposals(filter), concern, [view, clientId, isSettled]);
+  return useLive(
+    ({ proposals }) => (isWhole ? lists.ask(view) : proposals(filter)),
+    listConcern,
+    [view, clientId, isSettled],
+    () => (isWhole ? lists.get(view) : undefined),
+  );
 }
 
 /** How many proposals each view holds. */
@@ -53,14 +66,38 @@ export function useProposalCounts(): ProposalCounts | undefined {
 
 /** A proposal with its sections and lines; null when there is none with this id (any more). */
 export function useProposal(id: LocalId): ProposalDocument | null | undefined {
+  const { documents } = answersOf(useStore());
   const share = useMemo(() => createSharing<ProposalDocument | null>(), []);
-  const concern: Concern = { kinds: ['client', 'workspace'], scope: id };
-  return useLive(async ({ proposal }) => share(await proposal(id)), concern, [share, id]);
+  return useLive(
+    async () => share(await documents.ask(id)),
+    documentConcern(id),
+    [share, id],
+    () => {
+      const known = documents.get(id);
+      return known === undefined ? undefined : share(known);
+    },
+  );
+}
+
+/**
+ * Reads a proposal that is about to be opened, so that it stands there with the first frame and no empty one comes before
+ * it. Never rejects: what cannot be read is asked for again, and said, where it is shown.
+ */
+export function useReadAhead(): (id: LocalId) => Promise<void> {
+  const store = useStore();
+  return useCallback(
+    async (id) => {
+      await answersOf(store)
+        .documents.ask(id)
+        .catch(() => undefined);
+    },
+    [store],
+  );
 }
 
 /** What a proposal costs, in its currency: for the row of a list, where only visible rows ask. */
 export function useProposalTotals(id: LocalId): PricedTotals | undefined {
-  const { totals } = rowAnswers(useStore());
+  const { totals } = answersOf(useStore());
   return useLive(
     () => totals.ask(id),
     totalsConcern(id),
@@ -71,7 +108,7 @@ export function useProposalTotals(id: LocalId): PricedTotals | undefined {
 
 /** Whether what a proposal costs is known without being worked out. */
 export function useIsPriced(id: LocalId): boolean {
-  return rowAnswers(useStore()).totals.get(id) !== undefined;
+  return answersOf(useStore()).totals.get(id) !== undefined;
 }
 
 /** All clients by display name. */
@@ -96,7 +133,7 @@ export function useActivities(scope: ActivityScope, limit = 200): readonly Activ
 
 /** When something last happened to a proposal, by its public id: for the row of a list, where only visible rows ask. */
 export function useLastActivityAt(publicId: string): number | null | undefined {
-  const { lastActivityAt } = rowAnswers(useStore());
+  const { lastActivityAt } = answersOf(useStore());
   return useLive(
     () => lastActivityAt.ask(publicId),
     lastActivityConcern,
@@ -107,7 +144,7 @@ export function useLastActivityAt(publicId: string): number | null | undefined {
 
 /** Whether that is known without being looked for; null has no activities. */
 export function useIsActivityKnown(publicId: string | null): boolean {
-  const { lastActivityAt } = rowAnswers(useStore());
+  const { lastActivityAt } = answersOf(useStore());
   return publicId === null || lastActivityAt.get(publicId) !== undefined;
 }
 
