@@ -32,6 +32,15 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await keyboard.press('ControlOrMeta+Enter');
       await expect(dialog.getByText('Say whom it goes to.')).toBeVisible();
       await expect(dialog.getByText('Give it a subject.')).toBeVisible();
+      // Also where the window is too small for all of it at once: then one thing stands under the other.
+      const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+      await page.setViewportSize({ width: 640, height: 400 });
+      await subject.focus();
+      await expect(dialog.getByText('Say whom it goes to.')).not.toBeInViewport();
+      await keyboard.press('ControlOrMeta+Enter');
+      await expect(dialog.getByText('Say whom it goes to.')).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByText('Give it a subject.')).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize(size);
       await keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       // Enter makes the client from any of its fields, and leads to what is missing.

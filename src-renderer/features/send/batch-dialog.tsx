@@ -144,7 +144,7 @@ export function BatchSendDialog({ proposalIds, onClose }: Props) {
                   {resolvePlaceholders(letter.message, { ...shown.values, proposal_url: link })}
                 </p>
               </section>
-              <Findings findings={shown.findings} insistent={false} />
+              <Findings findings={shown.findings} attempts={0} />
             </>
           )}
         </div>

@@ -1,17 +1,23 @@
 import { Check, CircleAlert, OctagonAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { Finding } from './preflight.ts';
 
 interface Props {
   readonly findings: readonly Finding[];
-  /** The person has tried to send: what stops it is announced. */
-  readonly insistent: boolean;
+  /** How often the person has tried to send: then what stops it is announced, and brought into sight. */
+  readonly attempts: number;
 }
 
 /** The preflight: what to look at before the proposal goes out. */
-export function Findings({ findings, insistent }: Props) {
+export function Findings({ findings, attempts }: Props) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (attempts > 0) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [attempts]);
+
   return (
-    <section aria-labelledby="preflight" className="flex flex-col gap-1.5">
+    <section ref={section} aria-labelledby="preflight" className="flex flex-col gap-1.5">
       <h3 id="preflight" className="text-label font-medium text-ink-2">
         {t('send.beforeIt')}
       </h3>
@@ -21,7 +27,7 @@ export function Findings({ findings, insistent }: Props) {
           {t('send.nothingMissing')}
         </p>
       ) : (
-        <ul role={insistent ? 'alert' : undefined} className="flex flex-col gap-1.5">
+        <ul role={attempts > 0 ? 'alert' : undefined} className="flex flex-col gap-1.5">
           {findings.map(({ level, text }) => (
             <li key={text} className="flex items-start gap-2 text-ui text-ink">
               {level === 'stop' ? (

@@ -48,7 +48,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
     startDraft(document.client?.fields.email ?? null, queued),
   );
   const [moreRecipients, setMoreRecipients] = useState(draft.cc.length + draft.bcc.length > 0);
-  const [tried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   /** When the preflight last looked at the clock: at first, and at every attempt to queue. */
   const [now, setNow] = useState(Date.now);
   const undoSeconds = usePreferences((preferences) => preferences.undoSeconds);
@@ -66,7 +66,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
   }));
 
   function submit(): void {
-    setTried(true);
+    setAttempts(attempts + 1);
     const at = Date.now();
     setNow(at);
     if (check(at).some(({ level }) => level === 'stop')) return;
@@ -148,7 +148,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Findings findings={check(now)} insistent={tried} />
+          <Findings findings={check(now)} attempts={attempts} />
           <Select
             label={t('send.sender')}
             value={draft.senderId ?? owner}

@@ -15,7 +15,7 @@ interface Props extends CellProps {
 const groups = [...Map.groupBy(charges, ({ group }) => group)];
 
 /** The cell itself takes clicks and keys. */
-const textClass = 'pointer-events-none min-w-0 truncate text-ink-2 outline-none';
+const textClass = 'pointer-events-none min-w-0 break-words hyphens-auto text-ink-2 outline-none';
 
 /** How the line is charged: once, per unit or in a rhythm. Editing it opens the list. */
 export function ChargeCell({ localId, fields, name, place, isCurrent, isChosen, locked, edit, grid }: Props) {

@@ -157,7 +157,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
           />
         ))}
       </div>
-      <div className="flex items-start justify-between gap-4 pt-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 pt-2">
         {locked ? (
           <span />
         ) : (

@@ -17,7 +17,7 @@ export function SectionSum({ items, style }: Props) {
   const { oneOff, recurring } = proposalTotals([section]);
   const money = (amount: number): string => formatMoney(amount, style.currency, style.locale);
   return (
-    <dl className="figures grid grid-cols-[auto_auto] justify-end gap-x-4 pt-1 pr-2 text-right text-ui">
+    <dl className="figures ml-auto grid grid-cols-[auto_auto] justify-end gap-x-4 pt-1 pr-2 text-right text-ui">
       {(oneOff.net !== 0 || recurring.length === 0) && (
         <Sum
           label={t(recurring.length === 0 ? 'lines.subtotal' : 'lines.sumOnce')}
