@@ -30,11 +30,19 @@ function withPosition(record: AnyRecord, position: number): AnyRecord {
 function renumber(siblings: readonly AnyRecord[], always: LocalId | null): readonly RecordChange[] {
   const changes: RecordChange[] = [];
   // Of a thousand that were pasted each is placed among all the others: nothing is made for those that stay.
-  for (const [index, record] of siblings.entries()) {
-    if (positionOf(record) !== index || record.localId === always)
+  for (let index = 0; index < siblings.length; index += 1) {
+    const record = siblings[index];
+    if (record !== undefined && (positionOf(record) !== index || record.localId === always))
       changes.push(put(withPosition(record, index)));
   }
   return changes;
+}
+
+/** The siblings of one of them. */
+function without(siblings: readonly AnyRecord[], { localId }: AnyRecord): readonly AnyRecord[] {
+  // What is taken back mostly stands where it was added, at the end.
+  const index = siblings.findLastIndex((sibling) => sibling.localId === localId);
+  return index === -1 ? siblings : siblings.toSpliced(index, 1);
 }
 
 /** Index at which a record stands when it follows `after`; null when `after` is not there. */
@@ -59,7 +67,7 @@ function place(
   const parentId = parentIdOf(record);
   if (parentId === null) return [put(record)];
   const siblings = view.childrenOf(entity, parentId);
-  const others = siblings.filter((sibling) => sibling.localId !== record.localId);
+  const others = view.get(entity, record.localId) === undefined ? siblings : without(siblings, record);
   const index = indexAfter(others, after);
   if (index === null && fallback === 'stay') return renumber(siblings, null);
   return renumber(others.toSpliced(index ?? others.length, 0, record), record.localId);
@@ -117,10 +125,7 @@ function applyDelete(view: RecordView, operation: OperationOf<'delete'>): readon
   const removals = withDescendants(view, record).map(remove);
   const parentId = parentIdOf(record);
   if (!isOrdered(record) || parentId === null) return removals;
-  const rest = view
-    .childrenOf(record.entity, parentId)
-    .filter((sibling) => sibling.localId !== record.localId);
-  return [...removals, ...renumber(rest, null)];
+  return [...removals, ...renumber(without(view.childrenOf(record.entity, parentId), record), null)];
 }
 
 function applyFields(view: RecordView, operation: Operation, fields: object): readonly RecordChange[] {

@@ -47,7 +47,9 @@ function siblingBefore(view: RecordView, record: AnyRecord): string | null {
   const parentId = parentIdOf(record);
   if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return null;
   const siblings = view.childrenOf(record.entity, parentId);
-  return siblings[siblings.findIndex((sibling) => sibling.localId === record.localId) - 1]?.localId ?? null;
+  return (
+    siblings[siblings.findLastIndex((sibling) => sibling.localId === record.localId) - 1]?.localId ?? null
+  );
 }
 
 function removedBy(view: RecordView, draft: OperationDraft): Removed | null {
