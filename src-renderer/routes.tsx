@@ -250,11 +250,13 @@ const templateRoute = createRoute({
 });
 
 function Outbox() {
+  const navigate = useNavigate();
   const openProposal = useOpenProposal();
   const ask = useSendRequests((store) => store.ask);
   return (
     <OutboxScreen
       onOpenProposal={openProposal}
+      onOpenClient={(clientId) => void navigate({ to: '/clients/$clientId', params: { clientId } })}
       onEditSend={(proposalId, queued) => ask([{ proposalId, queued }])}
     />
   );

@@ -165,7 +165,14 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(question).toContainText('What the service has stands again. This cannot be undone.');
       await keyboard.press('Escape');
       await expect(change.getByRole('button', { name: 'Discard' })).toBeFocused();
-      await keyboard.press('Enter');
+      // Or what was refused is opened, and put right.
+      await page
+        .getByRole('article', { name: client.name })
+        .getByRole('button', { name: client.name, exact: true })
+        .press('Enter');
+      await expect(page.getByLabel('Business')).toHaveValue('Bakker and daughters');
+      await goTo(page, 'Outbox');
+      await change.getByRole('button', { name: 'Discard' }).press('Enter');
       await question.getByRole('button', { name: 'Discard' }).press('Enter');
       await expect(page.getByText('Nothing is waiting')).toBeVisible();
       proxy.setFault(null);

@@ -31,6 +31,7 @@ interface Props {
   readonly outbox: readonly OutboxEntry[];
   readonly now: number;
   readonly onOpenProposal: (proposalId: string) => void;
+  readonly onOpenClient: (clientId: string) => void;
   readonly onEditSend: (proposalId: string, message: SendMessage) => void;
 }
 
@@ -71,14 +72,22 @@ interface PlainCardProps extends ListProps {
   readonly name: string;
   /** What kind of thing this is. */
   readonly kind: string;
+  /** Shows it; null where it is shown nowhere. */
+  readonly onOpen?: (() => void) | null;
 }
 
 /** A card for what is no proposal: its name, its kind, and what waits. */
-function PlainCard({ name, kind, ...list }: PlainCardProps) {
+function PlainCard({ name, kind, onOpen = null, ...list }: PlainCardProps) {
   return (
     <article aria-label={name} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
       <h2 className="pb-3 text-row font-semibold">
-        {name}
+        {onOpen === null ? (
+          name
+        ) : (
+          <button type="button" onClick={onOpen} className="rounded-control hover:underline">
+            {name}
+          </button>
+        )}
         <span className="pl-2 text-ui font-normal text-ink-2">{kind}</span>
       </h2>
       <EntryList {...list} />
@@ -98,6 +107,7 @@ export function ClientCard({ clientId, ...props }: ClientCardProps) {
     <PlainCard
       name={name ?? t('outbox.deletedClient')}
       kind={t('outbox.client')}
+      onOpen={client == null ? null : () => props.onOpenClient(clientId)}
       nameOf={() => name}
       {...props}
     />

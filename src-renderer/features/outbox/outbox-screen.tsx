@@ -16,6 +16,7 @@ import { useNow } from './use-now.ts';
 
 interface OutboxScreenProps {
   readonly onOpenProposal: (proposalId: string) => void;
+  readonly onOpenClient: (clientId: string) => void;
   /** A queued send was taken back to be written anew, starting with this message. */
   readonly onEditSend: (proposalId: string, message: SendMessage) => void;
 }
@@ -32,7 +33,7 @@ function groupOf({ operation }: OutboxEntry): string {
 }
 
 /** Everything that has not reached the service yet: one card per proposal or client, and what needs a decision. */
-export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) {
+export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: OutboxScreenProps) {
   const outbox = useOutbox();
   const entries = outbox?.entries ?? [];
   const now = useNow(entries.some((entry) => waitsUntil(entry, 0) !== null));
@@ -45,7 +46,7 @@ export function OutboxScreen({ onOpenProposal, onEditSend }: OutboxScreenProps) 
   const isReviewing = conflicts.length > 0 || questions.length > 0;
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list);
-  const shared = { outbox: entries, now, onOpenProposal, onEditSend };
+  const shared = { outbox: entries, now, onOpenProposal, onOpenClient, onEditSend };
 
   return (
     <>

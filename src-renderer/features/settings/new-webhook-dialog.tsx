@@ -1,7 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { newWebhookSchema } from '#shared/bridge/webhooks.ts';
 import { webhookEvents, type WebhookEvent } from '#shared/domain/webhook-event.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
+import { isAppError, type ErrorCode } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,32 +15,49 @@ import { eventWords } from './event-words.ts';
 interface Props {
   readonly onClose: () => void;
   readonly onAdded: () => void;
+  /** It did not work, as far as is known: the list may be another by now. */
+  readonly onFailed: () => void;
 }
 
 const formId = 'new-webhook';
 
+/** How a call ends that may have taken effect although it was not answered (S6). */
+const unclear: ReadonlySet<ErrorCode> = new Set(['timeout', 'server-fault', 'bad-answer']);
+
+function problemWords(error: unknown): string {
+  if (!isAppError(error)) return t('editor.internal');
+  return unclear.has(error.code) ? `${error.message} ${t('webhooks.lookFirst')}` : error.message;
+}
+
 /** A new endpoint: its address, and what it is told. It cannot be changed afterwards, which is said. */
-export function NewWebhookDialog({ onClose, onAdded }: Props) {
+export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
   const bridge = useBridge();
   const [targetUrl, setTargetUrl] = useState('https://');
   const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(new Set(['proposal_accepted']));
   const [problem, setProblem] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const address = useRef<HTMLInputElement>(null);
   const parsed = newWebhookSchema.safeParse({ targetUrl: targetUrl.trim(), events: [...events] });
   const isBadUrl = !newWebhookSchema.shape.targetUrl.safeParse(targetUrl.trim()).success;
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (isAdding) return;
     setTried(true);
     if (!parsed.success) {
       leadToProblem(event.currentTarget);
       return;
     }
+    setProblem(null);
+    setIsAdding(true);
     bridge
       .call('webhooks.create', parsed.data)
-      .then(onAdded, (error: unknown) =>
-        setProblem(isAppError(error) ? error.message : t('editor.internal')),
-      );
+      .then(onAdded, (error: unknown) => {
+        setProblem(problemWords(error));
+        onFailed();
+      })
+      .finally(() => setIsAdding(false));
   }
 
   function toggle(name: WebhookEvent, isOn: boolean): void {
@@ -54,12 +71,13 @@ export function NewWebhookDialog({ onClose, onAdded }: Props) {
     <Dialog
       open
       onClose={onClose}
+      initialFocus={address}
       title={t('webhooks.add')}
       description={t('webhooks.cannotChange')}
       actions={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
+          <Button variant="primary" type="submit" form={formId} busy={isAdding}>
             {t('webhooks.add')}
           </Button>
         </>
@@ -72,6 +90,7 @@ export function NewWebhookDialog({ onClose, onAdded }: Props) {
           </Notice>
         )}
         <TextField
+          ref={address}
           label={t('webhooks.address')}
           type="url"
           value={targetUrl}

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WebhookEndpoint, WebhookTrial } from '#shared/bridge/webhooks.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { eventWords } from './event-words.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { SettingBlock, SettingSection } from './setting-section.tsx';
@@ -32,9 +33,16 @@ export function WebhookSettings() {
   const [reading, setReading] = useState<Reading>({ state: 'reading' });
   const [adding, setAdding] = useState(false);
   const [doomed, setDoomed] = useState<WebhookEndpoint | null>(null);
+  /** Ids of endpoints that are being deleted. */
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  /** Why the latest delete did not work; the list stands. */
+  const [notDeleted, setNotDeleted] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list);
 
   const read = useCallback(() => {
-    setReading({ state: 'reading' });
+    // A list that is there stays until the next one is.
+    setReading((before) => (before.state === 'read' ? before : { state: 'reading' }));
     bridge.call('webhooks.list', {}).then(
       ({ endpoints }) => setReading({ state: 'read', endpoints }),
       (error: unknown) => setReading({ state: 'failed', reason: reasonOf(error) }),
@@ -42,11 +50,17 @@ export function WebhookSettings() {
   }, [bridge]);
   useEffect(read, [read]);
 
-  function remove(endpoint: WebhookEndpoint): void {
+  function remove({ id }: WebhookEndpoint): void {
     setDoomed(null);
+    setNotDeleted(null);
+    setLeaving((before) => new Set([...before, id]));
     bridge
-      .call('webhooks.delete', { id: endpoint.id })
-      .then(read, (error: unknown) => setReading({ state: 'failed', reason: reasonOf(error) }));
+      .call('webhooks.delete', { id })
+      .catch((error: unknown) => setNotDeleted(reasonOf(error)))
+      .finally(() => {
+        setLeaving((before) => new Set([...before].filter((other) => other !== id)));
+        read();
+      });
   }
 
   return (
@@ -76,10 +90,25 @@ export function WebhookSettings() {
           <p className="text-ui text-ink-3">{t('webhooks.none')}</p>
         </SettingBlock>
       )}
-      {reading.state === 'read' &&
-        reading.endpoints.map((endpoint) => (
-          <EndpointRow key={endpoint.id} endpoint={endpoint} onDelete={() => setDoomed(endpoint)} />
-        ))}
+      {notDeleted !== null && (
+        <SettingBlock>
+          <Notice tone="error" live>
+            {notDeleted}
+          </Notice>
+        </SettingBlock>
+      )}
+      {reading.state === 'read' && reading.endpoints.length > 0 && (
+        <div ref={list} className="divide-y divide-line">
+          {reading.endpoints.map((endpoint) => (
+            <EndpointRow
+              key={endpoint.id}
+              endpoint={endpoint}
+              isLeaving={leaving.has(endpoint.id)}
+              onDelete={() => setDoomed(endpoint)}
+            />
+          ))}
+        </div>
+      )}
       <SettingBlock>
         <Button icon={<Plus size={14} />} onClick={() => setAdding(true)}>
           {t('webhooks.add')}
@@ -88,6 +117,7 @@ export function WebhookSettings() {
       {adding && (
         <NewWebhookDialog
           onClose={() => setAdding(false)}
+          onFailed={read}
           onAdded={() => {
             setAdding(false);
             read();
@@ -110,10 +140,12 @@ export function WebhookSettings() {
 
 interface RowProps {
   readonly endpoint: WebhookEndpoint;
+  /** The service has been asked to delete it. */
+  readonly isLeaving: boolean;
   readonly onDelete: () => void;
 }
 
-function EndpointRow({ endpoint, onDelete }: RowProps) {
+function EndpointRow({ endpoint, isLeaving, onDelete }: RowProps) {
   const bridge = useBridge();
   const [trial, setTrial] = useState<Trial>({ state: 'none' });
   const { id, targetUrl, events } = endpoint;
@@ -127,28 +159,35 @@ function EndpointRow({ endpoint, onDelete }: RowProps) {
   }
 
   return (
-    <div className="flex flex-col gap-1 py-3">
+    <div data-row={id} className="flex flex-col gap-1 py-3">
       <div className="flex items-center gap-2">
         <span className="selectable min-w-0 grow truncate text-ui text-ink" title={targetUrl}>
           {targetUrl}
         </span>
-        <Button disabled={trial.state === 'running'} onClick={tryIt}>
+        <Button busy={trial.state === 'running'} disabled={isLeaving} onClick={tryIt}>
           {t('webhooks.try')}
         </Button>
         <IconButton
           label={t('webhooks.deleteOf', { url: targetUrl })}
           icon={<Trash2 size={14} />}
+          disabled={isLeaving}
+          focusableWhenDisabled
           onClick={onDelete}
         />
       </div>
       <p className="text-label text-ink-2">{events.map(eventWords).join(', ')}</p>
-      {trial.state !== 'none' && (
+      {(isLeaving || trial.state !== 'none') && (
         <p role="status" className="text-label text-ink-2">
-          {trial.state === 'running' ? t('webhooks.trying') : trial.words}
+          {isLeaving ? t('webhooks.deleting') : stateWords(trial)}
         </p>
       )}
     </div>
   );
+}
+
+function stateWords(trial: Trial): string {
+  if (trial.state === 'none') return '';
+  return trial.state === 'running' ? t('webhooks.trying') : trial.words;
 }
 
 /** How a trial delivery ended, in words. */

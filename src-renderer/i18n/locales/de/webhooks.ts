@@ -13,6 +13,9 @@ export const webhooks = {
   try: 'Prüfen',
   deleteOf: '{{url}} löschen',
   trying: 'Eine Probe wird gesendet …',
+  deleting: 'Wird gelöscht …',
+  lookFirst:
+    'Vielleicht wurde er trotzdem hinzugefügt: Sehen Sie in der Liste nach, bevor Sie es erneut versuchen.',
   noAnswer: 'Keine Antwort: {{detail}}',
   accepted: 'Antwortet mit {{status}} nach {{ms}} ms.',
   refused: 'Antwortet mit {{status}} nach {{ms}} ms. Der Dienst würde es erneut versuchen.',

@@ -13,6 +13,8 @@ export const webhooks = {
   try: 'Test',
   deleteOf: 'Delete {{url}}',
   trying: 'Sending a test …',
+  deleting: 'Deleting …',
+  lookFirst: 'It may have been added all the same: look at the list before you try again.',
   noAnswer: 'No answer: {{detail}}',
   accepted: 'It answers {{status}} after {{ms}} ms.',
   refused: 'It answers {{status}} after {{ms}} ms. The service would try again.',

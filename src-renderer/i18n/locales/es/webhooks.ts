@@ -13,6 +13,8 @@ export const webhooks = {
   try: 'Probar',
   deleteOf: 'Eliminar {{url}}',
   trying: 'Enviando una prueba …',
+  deleting: 'Eliminando …',
+  lookFirst: 'Puede que se haya añadido de todos modos: mire la lista antes de volver a intentarlo.',
   noAnswer: 'Sin respuesta: {{detail}}',
   accepted: 'Responde {{status}} tras {{ms}} ms.',
   refused: 'Responde {{status}} tras {{ms}} ms. El servicio volvería a intentarlo.',

@@ -13,6 +13,8 @@ export const webhooks = {
   try: 'Tester',
   deleteOf: 'Supprimer {{url}}',
   trying: 'Envoi d’un essai …',
+  deleting: 'Suppression …',
+  lookFirst: 'Il a peut-être été ajouté malgré tout : regardez la liste avant de réessayer.',
   noAnswer: 'Pas de réponse : {{detail}}',
   accepted: 'Répond {{status}} après {{ms}} ms.',
   refused: 'Répond {{status}} après {{ms}} ms. Le service réessaierait.',

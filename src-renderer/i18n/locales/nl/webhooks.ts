@@ -13,6 +13,8 @@ export const webhooks = {
   try: 'Testen',
   deleteOf: '{{url}} verwijderen',
   trying: 'Er wordt een proef verzonden …',
+  deleting: 'Wordt verwijderd …',
+  lookFirst: 'Misschien is het toch toegevoegd: kijk in de lijst voordat u het opnieuw probeert.',
   noAnswer: 'Geen antwoord: {{detail}}',
   accepted: 'Antwoordt {{status}} na {{ms}} ms.',
   refused: 'Antwoordt {{status}} na {{ms}} ms. De dienst zou het opnieuw proberen.',
