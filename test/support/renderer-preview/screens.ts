@@ -54,6 +54,8 @@ async function draw(look: Look, only: string | undefined): Promise<Drawn> {
   const { page } = preview;
   page.setDefaultTimeout(15_000);
   const sheet = await page.context().newPage();
+  // Behind another page it would draw late, and what opens would not be there yet.
+  await page.bringToFront();
   const violations = new Tally();
   const faults = new Tally();
   let states = 0;
