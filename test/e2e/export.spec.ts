@@ -167,9 +167,13 @@ test('several proposals become files in a folder, none in the place of another, 
   await dialog.getByRole('radio', { name: 'HTML' }).click();
   // Of proposals that nobody has opened the taxes are not here; the service is asked as soon as there is a way to it.
   await expect(dialog).toContainText(/written before taxes/u);
+  // Until a slow service has answered, nothing is said to be out of reach.
+  proxy.setFault((call) => (call.path.endsWith('/taxations') ? { kind: 'delay', ms: 2_000 } : null));
   await proxy.goOnline();
   await workspace.syncNow();
+  await expect(dialog).toContainText(/Reading the taxes/u);
   await expect(dialog).not.toContainText(/taxes/u, { timeout: 60_000 });
+  proxy.setFault(null);
   await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
   await expect(page.getByText('Saved 3 files in “several”')).toBeVisible({ timeout: 30_000 });
   expect((await readdir(place)).sort()).toEqual(['Light- a-b -test-.html', 'Second (2).html', 'Second.html']);

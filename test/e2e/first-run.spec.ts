@@ -147,6 +147,13 @@ test.describe('with a service', () => {
           .getByRole('button', { name: 'Enter another key in the settings' })
           .press('Enter', { timeout: 60_000 });
         await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+        // The pill leads there as well, and offers nothing that would not be done.
+        await goTo(page, 'Proposals');
+        await page.getByRole('button', { name: 'API key rejected' }).press('Enter');
+        const details = page.getByRole('dialog', { name: 'Sync' });
+        await expect(details.getByRole('button', { name: 'Sync now' })).toBeHidden();
+        await details.getByRole('button', { name: 'Settings' }).press('Enter');
+        await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
         ofSections(answer(503, 'maintenance'));
         await page.getByRole('button', { name: 'Replace…' }).press('Enter');
         await page.getByLabel('New API key').fill(service.key);

@@ -1,6 +1,7 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useEffect, useRef, useState } from 'react';
 import { pageSizes } from '#shared/bridge/files.ts';
+import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { areTaxesUnknown } from '#shared/domain/taxation.ts';
 import { useBridge } from '../../bridge/index.ts';
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { RadioRow } from '../../ui/radio-row.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
 import type { ExportChoices } from './export-content.ts';
 import { exportFormats, formatWords, isDocument, type ExportFormat } from './export-formats.ts';
 import { useExport } from './use-export.ts';
@@ -24,6 +26,19 @@ interface Props {
 }
 
 const none: readonly never[] = [];
+
+/** While the engine is in one of these, the service is not read. */
+const closedPhases: ReadonlySet<SyncPhase['phase']> = new Set([
+  'disconnected',
+  'offline',
+  'captive-portal',
+  'unauthorized',
+  'service-fault',
+  'paused',
+]);
+
+/** What has not come after this long (seconds) is not waited for. */
+const longestReading = 30;
 
 /**
  * How many of these proposals would be written without their taxes, because those have not been read; the engine is
@@ -52,7 +67,10 @@ function useUntaxed(proposalIds: readonly LocalId[]): number {
 export function ExportDialog({ proposalIds, snapshotId, onClose }: Props) {
   const only = useProposal(proposalIds.length === 1 ? (proposalIds[0] ?? '') : '');
   const untaxed = useUntaxed(snapshotId === null ? proposalIds : none);
-  const isReading = useSyncStatus()?.current.phase === 'pulling';
+  const phase = useSyncStatus()?.current.phase ?? 'disconnected';
+  const isOpen = !closedPhases.has(phase);
+  const waited = useElapsedSeconds(untaxed, isOpen && untaxed > 0);
+  const isReading = isOpen && waited < longestReading;
   const { state, start, stop } = useExport(proposalIds, snapshotId, onClose);
   const [choices, setChoices] = useState<ExportChoices>({ format: 'pdf', totals: 'as-set', paper: 'as-set' });
   const set = (change: Partial<ExportChoices>): void => setChoices((before) => ({ ...before, ...change }));

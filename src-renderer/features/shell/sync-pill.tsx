@@ -37,9 +37,14 @@ function SyncDetails({ status }: DetailsProps) {
         )}
       </dl>
       <div className="mt-3 flex gap-1.5">
-        <Button disabled={paused} onClick={() => void bridge.call('sync.now', {})}>
-          {t('commands.syncNow')}
-        </Button>
+        {status.current.phase === 'unauthorized' ? (
+          // Nothing is asked of a service that refuses the key: another one is entered there.
+          <Button onClick={() => void navigate({ to: '/settings' })}>{t('shell.settings')}</Button>
+        ) : (
+          <Button disabled={paused} onClick={() => void bridge.call('sync.now', {})}>
+            {t('commands.syncNow')}
+          </Button>
+        )}
         <Button variant="quiet" onClick={() => void bridge.call('sync.setPaused', { paused: !paused })}>
           {paused ? t('sync.resume') : t('sync.pause')}
         </Button>
