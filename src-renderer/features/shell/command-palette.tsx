@@ -1,8 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, User } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
-import { useClients, useProposals, type ClientRecord, type ProposalListItem } from '../../data/index.ts';
+import {
+  useClients,
+  useProposals,
+  useReadAhead,
+  type ClientRecord,
+  type ProposalListItem,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import {
   bestOf,
@@ -64,6 +70,7 @@ function useCommandItems(query: string): readonly PaletteGroup[] {
 
 function useRecordItems(query: string): readonly PaletteGroup[] {
   const navigate = useNavigate();
+  const readAhead = useReadAhead();
   const proposals = useProposals({ view: 'all' });
   const clients = useClients();
   return useMemo(() => {
@@ -77,7 +84,10 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
           label: fields.title,
           detail: client === null ? status : `${clientDisplayName(client.fields)} · ${status}`,
           icon: <FileText size={14} />,
-          run: () => void navigate({ to: '/proposals/$proposalId', params: { proposalId: localId } }),
+          run: () =>
+            void readAhead(localId).then(() =>
+              navigate({ to: '/proposals/$proposalId', params: { proposalId: localId } }),
+            ),
         };
       },
     );
@@ -94,16 +104,16 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
       { label: t('shell.proposals'), items: proposalItems },
       { label: t('shell.clients'), items: clientItems },
     ].filter(({ items }) => items.length > 0);
-  }, [proposals, clients, query, navigate]);
+  }, [proposals, clients, query, navigate, readAhead]);
 }
 
 /** The palette over every command, proposal and client, which are read only while it is shown. */
 export function CommandPalette() {
   const openPalette = useShell((shell) => shell.openPalette);
   const [query, setQuery] = useState('');
-  const deferred = useDeferredValue(query);
-  const commands = useCommandItems(deferred);
-  const records = useRecordItems(deferred);
+  // With the letter and not after it: what it finds is worked out sooner than the answers before it are drawn once more.
+  const commands = useCommandItems(query);
+  const records = useRecordItems(query);
   return (
     <Palette
       open
