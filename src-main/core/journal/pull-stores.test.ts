@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { openDatabase } from './database.ts';
+import { createJournal, type Journal } from './journal.ts';
+
+function open(): Journal {
+  return createJournal({ database: openDatabase(':memory:'), accountKey: 'a', newId: () => 'g' });
+}
+
+/** A record as the service showed it, with nothing in it but where it stands. */
+function know(journal: Journal, entity: 'proposal' | 'section', serverId: string, holder?: string): void {
+  const made = recordFromCreate({
+    opId: serverId,
+    deviceSeq: 1,
+    createdAt: 0,
+    kind: 'create',
+    entity,
+    localId: `${entity}-${serverId}`,
+    proposalId: holder ?? null,
+    fields: holder === undefined ? {} : { proposal_id: [null, holder] },
+    after: null,
+  });
+  journal.records.save({ record: { ...made, serverId }, extra: {}, updatedAt: `at ${serverId}` });
+}
+
+test('what is met counts for the sweep that is under way, and what a look meets between two is not written down', () => {
+  const journal = open();
+  know(journal, 'proposal', '1');
+  know(journal, 'proposal', '2');
+  journal.sweep.see('proposal', '1');
+  expect(journal.sweep.unseen('proposal')).toEqual(['1', '2']);
+  journal.meta.set('sweep', { stage: 'proposals', page: 1 });
+  journal.sweep.see('proposal', '1');
+  expect(journal.sweep.unseen('proposal')).toEqual(['2']);
+  journal.meta.set('sweep', null);
+  journal.sweep.see('proposal', '2');
+  expect(journal.sweep.unseen('proposal')).toEqual(['2']);
+});
+
+test('the outlines of listed proposals name their sections, and leave out what is not known', () => {
+  const journal = open();
+  know(journal, 'proposal', '1');
+  know(journal, 'proposal', '2');
+  know(journal, 'section', '11', 'proposal-1');
+  know(journal, 'section', '12', 'proposal-1');
+  expect(journal.records.outlinesOf(['1', '2', '3'])).toEqual(
+    new Map([
+      ['1', { updatedAt: 'at 1', sectionIds: new Set(['11', '12']) }],
+      ['2', { updatedAt: 'at 2', sectionIds: new Set() }],
+    ]),
+  );
+});
