@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { callBridge } from '../support/bridge.ts';
 import { launchApp, type RunningApp } from '../support/launch-app.ts';
 import { startPublisher, type Publisher } from '../support/publisher.ts';
 import { explore, goTo } from '../support/screens.ts';
@@ -90,12 +91,15 @@ test('the settings follow a newer version from the look for it to its installati
     await expect(why.first()).toBeVisible();
   });
 
-  await test.step('when Layover quits, the newer version takes its place', async () => {
-    const before = await readFile(publisher.program, 'utf8');
-    expect(before).not.toContain('99.0.0');
-    await app.close();
+  await test.step('with nothing waiting, the newer version takes its place, and is started when Layover has ended', async () => {
+    expect(await readFile(publisher.program, 'utf8')).not.toContain('99.0.0');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(async () => (await callBridge(page, 'sync.status', {})).pendingSends).toBe(0);
+    await updates.getByRole('button', { name: 'Restart now' }).press('Enter');
+    const starts = async () =>
+      (await readFile(`${publisher.program}.started`, 'utf8').catch(() => '')).split('\n');
+    await expect.poll(starts).toEqual(['99.0.0 true', '99.0.0 for good', '']);
     expect(await readFile(publisher.program, 'utf8')).toContain('99.0.0');
-    expect(await readFile(`${publisher.program}.started`, 'utf8')).toContain('99.0.0');
   });
   expect(app.errors).toEqual([]);
 });

@@ -28,9 +28,11 @@ export interface Publisher {
 /** The updater says how far it is once in a second. */
 const saysAfterMs = 1100;
 
-/** A program that leaves a mark beside itself when it is started, and has the size of a small one. */
+/** A program that writes beside itself each time that it is started, and for what; it has the size of a small one. */
 const programOf = (version: string): Buffer =>
-  Buffer.from(`#!/bin/sh\necho ${version} > "$0.started"\nexit 0\n${'# padding\n'.repeat(20_000)}`);
+  Buffer.from(
+    `#!/bin/sh\necho "${version} \${APPIMAGE_EXIT_AFTER_INSTALL:-for good}" >> "$0.started"\nexit 0\n${'# padding\n'.repeat(20_000)}`,
+  );
 
 /** Starts a publisher's server for an app that is installed in a folder. */
 export async function startPublisher(folder: string): Promise<Publisher> {

@@ -1,6 +1,7 @@
 import { app } from 'electron';
 import type { Logger, Updates } from '../../core/ports.ts';
 import { followUpdater } from './follow-updater.ts';
+import { restartInto } from './restart-into.ts';
 import { hasUpdateAddress } from './update-address.ts';
 
 /** Milliseconds after the start before the first look: nothing may slow the first minute down. */
@@ -21,7 +22,12 @@ export async function createUpdates(log: Logger): Promise<Updates> {
   if (!app.isPackaged || !(await hasUpdateAddress(process.resourcesPath))) return noUpdates;
   const { autoUpdater } = (await import('electron-updater')).default;
   autoUpdater.logger = null;
-  const updates = followUpdater({ updater: autoUpdater, now: Date.now, log });
+  const updates = followUpdater({
+    updater: autoUpdater,
+    restart: () => restartInto(autoUpdater, process.env['APPIMAGE']),
+    now: Date.now,
+    log,
+  });
   const look = (): void => void updates.check();
   setTimeout(look, firstLook).unref();
   setInterval(look, lookEvery).unref();

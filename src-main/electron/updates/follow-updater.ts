@@ -12,16 +12,20 @@ export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
   allowDowngrade: boolean;
+  autoRunAppAfterInstall: boolean;
   on(event: 'checking-for-update' | 'update-not-available', listener: () => void): unknown;
   on(event: 'update-available' | 'update-downloaded', listener: (info: UpdateInfo) => void): unknown;
   on(event: 'download-progress', listener: (progress: { readonly percent: number }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'appimage-filename-updated', listener: (file: string) => void): unknown;
   checkForUpdates(): Promise<unknown>;
   quitAndInstall(): void;
 }
 
 interface FollowOptions {
   readonly updater: Updater;
+  /** Ends the app and starts the version that is ready. */
+  readonly restart: () => void;
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -31,7 +35,7 @@ interface FollowOptions {
  * (Windows, macOS) and the published hash before it says so, and is installed when the app quits, which is after
  * the call in flight has ended: never during a send.
  */
-export function followUpdater({ updater, now, log }: FollowOptions): Updates {
+export function followUpdater({ updater, restart, now, log }: FollowOptions): Updates {
   let state: UpdateState = { state: 'idle', checkedAt: null };
   let downloading = '';
   const listeners = new Set<(state: UpdateState) => void>();
@@ -72,6 +76,6 @@ export function followUpdater({ updater, now, log }: FollowOptions): Updates {
       // How it ends comes as an event, failures included.
       await updater.checkForUpdates().catch(() => undefined);
     },
-    install: () => updater.quitAndInstall(),
+    install: restart,
   };
 }

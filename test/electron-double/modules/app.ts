@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -15,6 +16,11 @@ interface AppPackage {
   readonly version: string;
 }
 
+interface RelaunchOptions {
+  readonly execPath?: string;
+  readonly args?: readonly string[];
+}
+
 /** Electron's `app`: its life from start to quit. */
 class App extends EventEmitter {
   isPackaged = false;
@@ -29,6 +35,8 @@ class App extends EventEmitter {
   #package: AppPackage = { folder: process.cwd(), name: 'Electron', version: '0.0.0' };
   #instance: SingleInstance | null = null;
   #chromium: Chromium | null = null;
+  /** What is started when the app has ended. */
+  #next: { readonly program: string; readonly args: readonly string[] } | null = null;
   /** `quitting` means that windows are being closed because the app quits. */
   #phase: 'running' | 'quitting' | 'gone' = 'running';
 
@@ -108,10 +116,18 @@ class App extends EventEmitter {
     void this.#quit();
   }
 
+  relaunch({ execPath = process.execPath, args = process.argv.slice(1) }: RelaunchOptions = {}): void {
+    this.#next = { program: execPath, args };
+  }
+
   exit(code = 0): void {
     this.#phase = 'gone';
     this.#instance?.release();
-    const end = (): void => process.exit(code);
+    const end = (): void => {
+      if (this.#next !== null)
+        spawn(this.#next.program, this.#next.args, { stdio: 'ignore', detached: true }).unref();
+      process.exit(code);
+    };
     if (this.#chromium === null) end();
     else this.#chromium.close().then(end, end);
   }

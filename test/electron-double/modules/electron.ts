@@ -7,7 +7,7 @@ export { Menu } from './menu.ts';
 export { nativeImage } from './native-image.ts';
 export { nativeTheme } from './native-theme.ts';
 export { protocol, session } from './session.ts';
-export { clipboard, net, Notification, powerMonitor, screen, shell } from './system.ts';
+export { autoUpdater, clipboard, net, Notification, powerMonitor, screen, shell } from './system.ts';
 export { Tray } from './tray.ts';
 export { utilityProcess } from './utility-process.ts';
 export { WebContents as webContents } from './web-contents.ts';

@@ -35,6 +35,9 @@ export const net = {
   fetch: (address: string, options?: RequestInit): Promise<Response> => fetch(address, options),
 };
 
+/** Electron's own `autoUpdater`, which another one tells that the app quits for an update. */
+export const autoUpdater = new EventEmitter();
+
 /** Electron's `powerMonitor`; a test emits its events. */
 export const powerMonitor = new EventEmitter();
 
