@@ -124,7 +124,7 @@ test.describe('with a service', () => {
         await keyboard.press('Enter');
         await expect(
           page.getByText(
-            'The service has a problem of its own (503) and says: “maintenance” Try again in a few minutes.',
+            'The service has a problem of its own (503) and says: “maintenance”. Try again in a few minutes.',
           ),
         ).toBeVisible();
       });

@@ -41,7 +41,7 @@ describe('a connection', () => {
   it.each([
     [
       cannedFetch({ error: 'maintenance' }, { status: 503 }).fetch,
-      'The service has a problem of its own (503) and says: “maintenance” Try again in a few minutes.',
+      'The service has a problem of its own (503) and says: “maintenance”. Try again in a few minutes.',
     ],
     [
       cannedFetch('', { status: 500 }).fetch,

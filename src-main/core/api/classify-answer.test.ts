@@ -198,10 +198,10 @@ describe('a 5xx', () => {
   it.each([500, 502, 503, 504, 520])(
     'S6: %i is ambiguous, and what the service says is said as its words',
     (status) => {
-      expect(classify(status, { error: 'On fire' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
+      expect(classify(status, { error: 'On fire.' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
         type: 'ambiguous',
         status,
-        reason: `The service has a problem of its own (${status}) and says: “On fire”`,
+        reason: `The service has a problem of its own (${status}) and says: “On fire”.`,
         retryAfterMs: 60_000,
       });
     },

@@ -67,7 +67,8 @@ function plainWords(status: number): string {
 
 /** What a fault of the service's own is called, with what the service says about it. */
 function faultWords(status: number, words: string | null): string {
-  return words === null ? plainWords(status) : t('status.faultSaid', { status: String(status), words });
+  if (words === null) return plainWords(status);
+  return t('status.faultSaid', { status: String(status), words: words.replace(/\.$/u, '') });
 }
 
 /** Why a key is not accepted, in the service's words where it has some. */

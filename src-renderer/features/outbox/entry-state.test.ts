@@ -57,6 +57,9 @@ describe('what an entry says', () => {
     expect(describeState(send({ blockedBy: 'x' }), { now, phase: 'offline' }).words).toBe(
       'Waits for another change',
     );
+    for (const phase of ['service-fault', 'rate-limited'] as const) {
+      expect(describeState(send(), { now, phase }).words).toBe('Waiting for the service');
+    }
   });
 
   test('every state has words', () => {

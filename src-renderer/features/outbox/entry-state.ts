@@ -50,6 +50,9 @@ function waiting(entry: OutboxEntry, { now, phase }: Situation): EntryState {
   }
   if (phase === 'paused') return { words: t('outbox.waitsPaused'), tone: 'waiting' };
   if (phase === 'unauthorized') return { words: t('outbox.waitsForKey'), tone: 'waiting' };
+  if (phase === 'service-fault' || phase === 'rate-limited') {
+    return { words: t('outbox.waitsForService'), tone: 'waiting' };
+  }
   return { words: entry.state === 'ready' ? t('outbox.nextInLine') : t('outbox.waiting'), tone: 'waiting' };
 }
 

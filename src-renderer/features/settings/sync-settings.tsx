@@ -7,6 +7,7 @@ import { pendingWords, reviewWords, syncWords } from '../../state/sync-words.ts'
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
 import { CallLogDialog } from './call-log-dialog.tsx';
 import { SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
@@ -20,11 +21,12 @@ export function SyncSettings({ onOpenOutbox, onExportCalls }: Props) {
   const [logOpen, setLogOpen] = useState(false);
   const bridge = useBridge();
   const status = useSyncStatus();
+  const elapsed = useElapsedSeconds(status, true);
   if (status === undefined) return null;
   const paused = status.current.phase === 'paused';
   // Nothing is asked of a service that refuses the key.
   const needsKey = status.current.phase === 'unauthorized';
-  const words = syncWords(status);
+  const words = syncWords(status, elapsed);
   const waiting = pendingWords(status);
   const review = reviewWords(status.needsReview);
   const open = [waiting, review].filter((part) => part !== '').join(', ');

@@ -38,7 +38,7 @@ export const engine: EngineWords = {
     unaccepted:
       'Der Dienst hat dies nicht angenommen ({{status}}) und nicht gesagt, warum. Ändern Sie die Eingabe und versuchen Sie es erneut, oder verwerfen Sie sie.',
     fault: 'Der Dienst hat selbst ein Problem ({{status}}).',
-    faultSaid: 'Der Dienst hat selbst ein Problem ({{status}}) und sagt: „{{words}}“',
+    faultSaid: 'Der Dienst hat selbst ein Problem ({{status}}) und sagt: „{{words}}“.',
     maintenance: 'Der Dienst wird gerade gewartet (503).',
   },
   probe: {

@@ -38,7 +38,7 @@ export const engine = {
     unaccepted:
       'The service did not accept this ({{status}}) and did not say why. Change what was entered and try again, or discard it.',
     fault: 'The service has a problem of its own ({{status}}).',
-    faultSaid: 'The service has a problem of its own ({{status}}) and says: “{{words}}”',
+    faultSaid: 'The service has a problem of its own ({{status}}) and says: “{{words}}”.',
     maintenance: 'The service is down for maintenance (503).',
   },
   /** Where the engine looked after a lost answer, and what it saw there. */

@@ -37,7 +37,7 @@ export const engine: EngineWords = {
     unaccepted:
       'El servicio no aceptó esto ({{status}}) y no dijo por qué. Cambie lo introducido e inténtelo de nuevo, o descártelo.',
     fault: 'El servicio tiene un problema propio ({{status}}).',
-    faultSaid: 'El servicio tiene un problema propio ({{status}}) y dice: «{{words}}»',
+    faultSaid: 'El servicio tiene un problema propio ({{status}}) y dice: «{{words}}».',
     maintenance: 'El servicio está en mantenimiento (503).',
   },
   probe: {

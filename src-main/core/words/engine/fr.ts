@@ -37,7 +37,7 @@ export const engine: EngineWords = {
     unaccepted:
       'Le service n’a pas accepté ceci ({{status}}) et n’a pas dit pourquoi. Modifiez la saisie et réessayez, ou abandonnez-la.',
     fault: 'Le service a un problème de son côté ({{status}}).',
-    faultSaid: 'Le service a un problème de son côté ({{status}}) et dit : « {{words}} »',
+    faultSaid: 'Le service a un problème de son côté ({{status}}) et dit : « {{words}} ».',
     maintenance: 'Le service est en maintenance (503).',
   },
   probe: {

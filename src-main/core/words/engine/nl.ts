@@ -37,7 +37,7 @@ export const engine: EngineWords = {
     unaccepted:
       'De dienst heeft dit niet aangenomen ({{status}}) en niet gezegd waarom. Wijzig wat is ingevoerd en probeer het opnieuw, of verwerp het.',
     fault: 'De dienst heeft zelf een probleem ({{status}}).',
-    faultSaid: 'De dienst heeft zelf een probleem ({{status}}) en zegt: “{{words}}”',
+    faultSaid: 'De dienst heeft zelf een probleem ({{status}}) en zegt: “{{words}}”.',
     maintenance: 'De dienst is in onderhoud (503).',
   },
   probe: {

@@ -46,6 +46,7 @@ export const outbox = {
   waitsForConnection: 'Wartet auf eine Verbindung',
   waitsPaused: 'Wartet: Synchronisierung ist angehalten',
   waitsForKey: 'Wartet auf einen gültigen API-Schlüssel',
+  waitsForService: 'Wartet auf den Dienst',
   nextInLine: 'Als Nächstes',
   waiting: 'Wartet',
   sending: 'Wird gesendet',

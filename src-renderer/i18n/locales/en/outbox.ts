@@ -46,6 +46,7 @@ export const outbox = {
   waitsForConnection: 'Waiting for a connection',
   waitsPaused: 'Waiting: sync is paused',
   waitsForKey: 'Waiting for a valid API key',
+  waitsForService: 'Waiting for the service',
   nextInLine: 'Next in line',
   waiting: 'Waiting',
   sending: 'Sending',

@@ -46,6 +46,7 @@ export const outbox = {
   waitsForConnection: 'Esperando conexión',
   waitsPaused: 'En espera: sincronización en pausa',
   waitsForKey: 'Esperando una clave de API válida',
+  waitsForService: 'Espera al servicio',
   nextInLine: 'El siguiente',
   waiting: 'En espera',
   sending: 'Enviando',

@@ -46,6 +46,7 @@ export const outbox = {
   waitsForConnection: 'En attente de connexion',
   waitsPaused: 'En attente : synchronisation suspendue',
   waitsForKey: 'En attente d’une clé API valide',
+  waitsForService: 'Attend le service',
   nextInLine: 'Le prochain',
   waiting: 'En attente',
   sending: 'Envoi en cours',

@@ -46,6 +46,7 @@ export const outbox = {
   waitsForConnection: 'Wacht op een verbinding',
   waitsPaused: 'Wacht: synchronisatie is gepauzeerd',
   waitsForKey: 'Wacht op een geldige API-sleutel',
+  waitsForService: 'Wacht op de dienst',
   nextInLine: 'Als volgende',
   waiting: 'Wacht',
   sending: 'Wordt verzonden',
