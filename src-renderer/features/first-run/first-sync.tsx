@@ -65,7 +65,7 @@ interface Props {
 export function FirstSync({ status, onOpenNow, onOpenSettings }: Props) {
   const phase = status?.current;
   const pulling = phase?.phase === 'pulling' ? phase : null;
-  const elapsed = useElapsedSeconds(status, true);
+  const elapsed = useElapsedSeconds(status, phase !== undefined && 'secondsLeft' in phase);
   const words = status === undefined ? null : syncWords(status, elapsed);
   const isHeldUp =
     words !== null && words.tone !== 'busy' && words.tone !== 'calm' && phase?.phase !== 'disconnected';

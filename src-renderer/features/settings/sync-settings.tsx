@@ -21,7 +21,7 @@ export function SyncSettings({ onOpenOutbox, onExportCalls }: Props) {
   const [logOpen, setLogOpen] = useState(false);
   const bridge = useBridge();
   const status = useSyncStatus();
-  const elapsed = useElapsedSeconds(status, true);
+  const elapsed = useElapsedSeconds(status, status !== undefined && 'secondsLeft' in status.current);
   if (status === undefined) return null;
   const paused = status.current.phase === 'paused';
   // Nothing is asked of a service that refuses the key.
