@@ -1,14 +1,11 @@
-import { startTransition, useCallback, useRef, useState, type RefObject } from 'react';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useRef, useState, type RefObject } from 'react';
 import { t } from '../i18n/index.ts';
 import { screenCommand, useCommands } from './commands/index.ts';
 
 /** What is typed to narrow a list down. */
 export interface ListFilter {
   readonly label: string;
-  /** What stands in the field, which alone is drawn with each letter. */
-  readonly typed: Pick<StoreApi<string>, 'getState' | 'subscribe'>;
-  /** What the rows follow: it may lag behind the letters, so that typing never waits for a list. */
+  /** What stands in the field and what the rows follow, in one frame: rows in a frame of their own came later, and cost more. */
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -16,8 +13,7 @@ export interface ListFilter {
 
 /** The filter of a list, with the keys that lead to it. */
 export function useListFilter(label: string): ListFilter {
-  const [typed] = useState(() => createStore(() => ''));
-  const [query, setFollowing] = useState('');
+  const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useCommands([
     {
@@ -27,12 +23,5 @@ export function useListFilter(label: string): ListFilter {
       run: () => field.current?.select(),
     },
   ]);
-  const setQuery = useCallback(
-    (next: string) => {
-      typed.setState(next, true);
-      startTransition(() => setFollowing(next));
-    },
-    [typed],
-  );
-  return { label, typed, query, setQuery, field };
+  return { label, query, setQuery, field };
 }

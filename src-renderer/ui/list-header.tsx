@@ -1,16 +1,12 @@
 import { Search } from 'lucide-react';
-import { memo, useSyncExternalStore, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { PageHeader } from './page-header.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The same for good, whatever is typed. */
 interface Filter {
   readonly label: string;
   /** What stands in the field. */
-  readonly typed: {
-    readonly getState: () => string;
-    readonly subscribe: (listener: () => void) => () => void;
-  };
+  readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
 }
@@ -24,16 +20,14 @@ interface Props {
   readonly actions: ReactNode;
 }
 
-/** The field alone follows each letter; the list comes after it, and does not draw the field once more. */
+/** Memoized: whatever else changes on the screen does not draw the field. */
 const FilterField = memo(function FilterField({
   label,
-  typed,
+  query,
   setQuery,
   field,
   placeholder,
 }: Filter & Pick<Props, 'placeholder'>) {
-  const text = useSyncExternalStore(typed.subscribe, typed.getState);
-
   /** Leads on into the rows. Escape takes the filter away first. */
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Escape') setQuery('');
@@ -52,7 +46,7 @@ const FilterField = memo(function FilterField({
       size="small"
       icon={<Search size={14} />}
       placeholder={placeholder}
-      value={text}
+      value={query}
       onChange={setQuery}
       onKeyDown={handleKey}
     />
@@ -61,7 +55,7 @@ const FilterField = memo(function FilterField({
 
 /** The head of a screen that is a list: its title, the filter, and what can be made. */
 export function ListHeader({ title, filter, placeholder, actions }: Props) {
-  const { label, typed, setQuery, field } = filter;
+  const { label, query, setQuery, field } = filter;
   return (
     <PageHeader
       title={title}
@@ -69,7 +63,7 @@ export function ListHeader({ title, filter, placeholder, actions }: Props) {
         <>
           <FilterField
             label={label}
-            typed={typed}
+            query={query}
             setQuery={setQuery}
             field={field}
             placeholder={placeholder}
