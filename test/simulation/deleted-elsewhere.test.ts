@@ -214,6 +214,35 @@ it('S12: a line whose edit is in doubt goes without a word when its section was 
   expect(world.journal().conflicts.all()).toEqual([]);
 });
 
+it('S12: what was deleted here from a record that is to be made anew is not asked about, and not made anew', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal_id = device.create('proposal', { title: 'Website' });
+  const section_id = device.create('section', { proposal_id, title: 'Price', section_type: 'cost' });
+  const first = device.create('line_item', { section_id, name: 'Design', amount: 150_000 });
+  device.create('line_item', { section_id, name: 'Build', amount: 450_000 }, first);
+  await world.settle();
+  world.network.setFate(offline);
+  device.delete('line_item', first);
+  device.update('proposal', proposal_id, { title: 'Web site' });
+  await world.service.serve({ method: 'DELETE', path: `${apiRoot}/proposals/1`, query: '', body: null });
+  await world.pass(untilSweep);
+  world.network.setFate(online);
+  await world.settle();
+  const [conflict, ...others] = world.journal().conflicts.all();
+  expect(others).toEqual([]);
+  expect(
+    world
+      .journal()
+      .operations.all()
+      .map(({ operation }) => operation.kind),
+  ).toEqual(Array.from({ length: 3 }, () => 'create'));
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.settle();
+  expect(rows(world, 'SELECT name FROM line_items')).toEqual([{ name: 'Build' }]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});
+
 it('S12: a delete that asks, because somebody changed the record, has nothing left to ask once they deleted it', async () => {
   const world = await start();
   const { device } = world;

@@ -49,6 +49,24 @@ describe('I7: what somebody else did while this computer was away', () => {
     }
   });
 
+  it('is not overwritten either where this computer was out of reach for seconds only, and knew it', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    await world.settle();
+    world.network.setFate(offline);
+    world.engine().syncNow();
+    await world.pass(2_000);
+    world.device.update('proposal', proposal, { title: 'Ours' });
+    world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+    await world.pass(2_000);
+    world.network.setFate(online);
+    await world.settle();
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Theirs' }]);
+    expect(world.journal().conflicts.all()).toMatchObject([
+      { field: 'title', mine: 'Ours', theirs: 'Theirs' },
+    ]);
+  });
+
   it('costs one reading per proposal, not one per edit', async () => {
     const world = await start();
     const { section, items } = draft(world);

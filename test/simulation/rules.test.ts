@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discard } from '../../src-main/core/sync/outbox-actions.ts';
+import { discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import type { Fate } from './network.ts';
 import { draft, offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 
@@ -199,3 +199,59 @@ it.each(ways.map((fate) => [fate.type, fate] as const))(
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   },
 );
+
+describe('I13: a key that was refused', () => {
+  async function refused(): Promise<StoryWorld> {
+    const world = await start();
+    let calls = 0;
+    world.network.setFate(() => {
+      calls += 1;
+      return { type: 'fault', status: 401, takesEffect: false };
+    });
+    world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
+    await world.pass(60_000);
+    expect(world.engine().status().current.phase).toBe('unauthorized');
+    // Nobody is to be locked out for asking often.
+    expect(calls).toBe(1);
+    world.network.setFate(online);
+    await world.pass(1_000);
+    expect(rows(world, 'SELECT email FROM clients')).toEqual([]);
+    return world;
+  }
+
+  it('is tried again when somebody asks for it', async () => {
+    const world = await refused();
+    world.engine().syncNow();
+    await world.pass(1_000);
+    expect(rows(world, 'SELECT email FROM clients')).toHaveLength(1);
+  });
+
+  it('is tried again by itself after some minutes: it may have been something on the way that refused it', async () => {
+    const world = await refused();
+    await world.pass(5 * 60_000);
+    expect(rows(world, 'SELECT email FROM clients')).toHaveLength(1);
+  });
+});
+
+it('S20: taking back what waits for the budget says nothing about the connection', async () => {
+  const phases = new Set<string>();
+  const world = await start();
+  world.network.setFate(offline);
+  const create = (_: unknown, index: number): string =>
+    world.device.create('client', { email: `${index}@example.com`, name: 'Ada' });
+  const clients = Array.from({ length: 120 }, create);
+  world.network.setFate(online);
+  world.engine().syncNow();
+  await world.pass(15_000);
+  const waiting = clients.filter((client) => world.device.require('client', client).serverId === null);
+  expect(waiting.length).toBeGreaterThan(4);
+  for (const localId of waiting) {
+    const [entry] = world.journal().operations.ofRecord('client', localId);
+    world.process().act((context) => withdraw(context, entry?.operation.opId ?? ''));
+  }
+  for (let second = 0; second < 60; second += 1) {
+    phases.add(world.engine().status().current.phase);
+    await world.pass(1_000);
+  }
+  expect([...phases]).not.toContain('offline');
+});

@@ -9,6 +9,9 @@ const attendedMs = 1_000;
 /** For so long after a deed somebody is taken to be there, ms. */
 const attendanceMs = 60_000;
 
+/** Between two looks whether a key that was refused is taken again, ms: something on the way may have refused it. */
+const refusedKeyMs = 5 * 60_000;
+
 /** The way to the service, as the ends of calls tell it, and when to look again while it is not open. */
 export interface ConnectionWatch {
   current(): Connection;
@@ -42,14 +45,20 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
   let retryAt = 0;
   let attendedUntil = 0;
 
-  function lose(next: Connection, askedMs: number): void {
+  function lose(next: Connection, atLeastMs: number): void {
     failures += 1;
     connection = next;
     lostAt = clock.monotonic();
-    retryAt = lostAt + Math.max(backoffMs(failures), askedMs);
+    retryAt = lostAt + Math.max(backoffMs(failures), atLeastMs);
   }
 
   const isOutOfReach = (): boolean => connection.state === 'offline' || connection.state === 'captive-portal';
+
+  /** How long to leave the service alone, ms. */
+  function askedMs(heard: Connection): number {
+    if (heard.state === 'unauthorized') return refusedKeyMs;
+    return heard.state === 'service-fault' ? (heard.retryAfterMs ?? 0) : 0;
+  }
 
   return {
     current: () => connection,
@@ -60,7 +69,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
         failures = 0;
         connection = heard;
       } else {
-        lose(heard, heard.state === 'service-fault' ? (heard.retryAfterMs ?? 0) : 0);
+        lose(heard, askedMs(heard));
       }
     },
     stumble() {

@@ -84,6 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
   function hear(outcome: CallOutcome<unknown>): void {
     watch.hear(outcome);
     if (outcome.type === 'ok' || outcome.type === 'refused') freshness.heard();
+    else if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') freshness.lost();
   }
 
   const planner = createPlanner(journal);
@@ -132,7 +133,9 @@ export function createEngine(options: EngineOptions): Engine {
       if (tasks.pushes() >= parallelCalls) return;
       if (tasks.has(opId) || freshness.isStale(operation)) continue;
       tasks.start(opId, async () => {
-        hear(await pushOperation(context(client), opId, ending.signal));
+        const outcome = await pushOperation(context(client), opId, ending.signal);
+        if (outcome === null) return;
+        hear(outcome);
         pushedCalls += callsOf(operation);
       });
     }
@@ -219,7 +222,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   function startWhatCan(): void {
     const connection = watch.current().state;
-    if (api === null || journal.meta.get('paused') === true || connection === 'unauthorized') return;
+    if (api === null || journal.meta.get('paused') === true) return;
     if (connection !== 'ok') {
       if (tasks.has(checkTask)) return;
       const wait = watch.waitMs(plan().ready.length > 0);

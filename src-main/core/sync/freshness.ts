@@ -7,13 +7,15 @@ import { scopeKey, scopeOf } from './visible.ts';
 const awayMs = 60_000;
 
 /**
- * Which pending edits were made on top of what may be long out of date. After a time away, the records that
+ * Which pending edits were made on top of what may be out of date. After a time away, the records that
  * they change are read before they are written: what somebody else did meanwhile is merged or shown, never
  * overwritten unseen (I7). New records need no reading, and sends read their proposal back anyway (S14).
  */
 export interface Freshness {
   /** The service answered: the time away, if there was one, is over. */
   heard(): void;
+  /** The service is out of reach, and somebody may work there meanwhile, however short that is. */
+  lost(): void;
   /** Whether this operation has to wait until its scope was read. */
   isStale(operation: Operation): boolean;
   /** The scope was read, or is gone. */
@@ -50,6 +52,9 @@ export function createFreshness(journal: Journal, clock: Clock): Freshness {
       if (away || now - heardAt > awayMs) noteStale();
       away = false;
       heardAt = now;
+    },
+    lost() {
+      away = true;
     },
     isStale(operation) {
       const isAway = away || clock.monotonic() - heardAt > awayMs;

@@ -2,7 +2,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '#shared/sync/push-dependencies.ts';
-import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
+import type { CallOutcome } from '../api/call-outcome.ts';
 import { foldLaterEdits } from './fold-later-edits.ts';
 import { keepPlaceOfEdited } from './keep-place.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
@@ -92,16 +92,16 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
  * Carries one operation to the service: waits for the budget, records the attempt (fsynced before the first
  * byte, S2), makes the call once, and settles what came of it. Nothing is ever retried here (S7).
  *
- * @returns how the call ended, for what it says about the connection
+ * @returns how the call ended, for what it says about the connection; null when none was made after all
  */
 export async function pushOperation(
   context: SyncContext,
   opId: string,
   signal: AbortSignal,
-): Promise<CallOutcome<unknown>> {
+): Promise<CallOutcome<unknown> | null> {
   const { journal, limiter, clock } = context;
   const entry = journal.operations.find(opId);
-  if (entry === undefined) return withdrawn();
+  if (entry === undefined) return null;
   const isSend = entry.operation.kind === 'send';
   const priority: Priority = isSend ? 'person' : 'push';
   if (isSend) {
@@ -128,18 +128,17 @@ export async function pushOperation(
     );
     // Nothing went out: somebody may have changed the proposal while this waited for budget.
     if (outcome === tooOld) return await pushOperation(context, opId, signal);
-    if (attempt.begun !== null) {
-      finishAttempt(context, attempt.begun, outcome);
-      if (outcome.type === 'refused') await missReferences(context, attempt.begun.operation, signal);
-    }
+    if (attempt.begun === null) return null;
+    finishAttempt(context, attempt.begun, outcome);
+    if (outcome.type === 'refused') await missReferences(context, attempt.begun.operation, signal);
     return outcome;
   } catch (error) {
     // Before the attempt began: something that it refers to is not on the service.
     if (attempt.begun !== null || !isAppError(error) || error.code !== 'rejected') throw error;
     // While this waited for budget it turned out to be gone, and is to be made anew: this waits for that.
-    if (planNow(journal, clock.now()).blockedBy.has(opId)) return withdrawn();
-    journal.operations.patch(opId, { state: 'rejected', reason: error.message });
-    return { type: 'ok', value: null, status: 0, headers: noRateHeaders };
+    if (!planNow(journal, clock.now()).blockedBy.has(opId))
+      journal.operations.patch(opId, { state: 'rejected', reason: error.message });
+    return null;
   }
 }
 

@@ -116,6 +116,12 @@ function rearrange(
   } else if (state === 'rejected') journal.operations.patch(opId, { state: 'ready', reason: null });
 }
 
+/** A record and all that stands in it; nothing where it is not there. */
+function subtreeOf(view: RecordView, entity: Entity, localId: LocalId): readonly AnyRecord[] {
+  const record = view.get(entity, localId);
+  return record === undefined ? [] : withDescendants(view, record);
+}
+
 /**
  * Takes note that the service no longer has a record, nor what stands in it. Where nothing of it was edited here,
  * it goes from here too. Where something was, it stays as it is, ready to be made anew with all that stands in it, and
@@ -127,21 +133,21 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   if (journal.records.find(entity, localId) === undefined) return;
   const scope = scopeOfRecord(context, entity, localId);
   const shown = visibleScope(journal, scope);
-  const isWanted = computeScope(journal, scope).get(entity, localId) !== undefined;
-  // What was made in it before it was deleted here, by itself or with what it stands in, goes with it as well.
-  const view = computeScope(journal, scope, (operation) =>
-    isWanted || operation.kind !== 'delete' ? operation : null,
+  const view = computeScope(journal, scope);
+  const wanted = subtreeOf(view, entity, localId);
+  const wantedIds = new Set(wanted.map((record) => record.localId));
+  // What was deleted here, by itself or with what it stands in, goes as well, and what was made in it before.
+  const undeleted = computeScope(journal, scope, (operation) =>
+    operation.kind === 'delete' ? null : operation,
   );
-  const present = view.get(entity, localId);
-  const records = present === undefined ? [] : withDescendants(view, present);
-  const ids = new Set(records.map((record) => record.localId)).add(localId);
+  const ids = new Set(subtreeOf(undeleted, entity, localId).map((record) => record.localId)).add(localId);
   const within = journal.operations.all().filter(({ operation }) => ids.has(operation.localId));
   const waiting = within.filter(isSettledHere);
   const conflicts = journal.conflicts.all();
   for (const conflict of conflicts) {
     if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
   }
-  const leaves = !isWanted || !within.some(isEdit);
+  const leaves = !within.some((entry) => wantedIds.has(entry.operation.localId) && isEdit(entry));
   if (leaves) stepBack(journal, scope, ids);
   forgetRecord(context, entity, localId);
   if (leaves) {
@@ -154,9 +160,12 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   const later = new Set(conflicts.flatMap((conflict) => (conflict.field === null ? [conflict.localId] : [])));
   const isThere = (sibling: AnyRecord): boolean =>
     !later.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
-  const creates = createsFor(context, { shown, isThere }, records, scope, chain);
+  const creates = createsFor(context, { shown, isThere }, wanted, scope, chain);
   const anew = new Set(creates.map((create) => create.localId));
-  for (const entry of waiting) rearrange(context, entry, anew);
+  for (const entry of waiting) {
+    if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, anew);
+    else letGo(context, entry.operation);
+  }
   for (const create of creates) journal.operations.insert(create, null);
   journal.conflicts.save({
     conflictId: newId(),

@@ -24,8 +24,6 @@ export function SyncSettings({ onOpenOutbox, onExportCalls }: Props) {
   const elapsed = useElapsedSeconds(status, status !== undefined && 'secondsLeft' in status.current);
   if (status === undefined) return null;
   const paused = status.current.phase === 'paused';
-  // Nothing is asked of a service that refuses the key.
-  const needsKey = status.current.phase === 'unauthorized';
   const words = syncWords(status, elapsed);
   const waiting = pendingWords(status);
   const review = reviewWords(status.needsReview);
@@ -37,11 +35,7 @@ export function SyncSettings({ onOpenOutbox, onExportCalls }: Props) {
       </SettingRow>
       <SettingRow label={t('sync.lastSynced')}>
         {status.lastPulledAt === null ? t('sync.notYet') : <RelativeTime at={status.lastPulledAt} />}
-        <Button
-          className="ml-2"
-          disabled={paused || needsKey}
-          onClick={() => void bridge.call('sync.now', {})}
-        >
+        <Button className="ml-2" disabled={paused} onClick={() => void bridge.call('sync.now', {})}>
           {t('commands.syncNow')}
         </Button>
       </SettingRow>
