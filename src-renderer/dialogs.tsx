@@ -29,10 +29,12 @@ const PrintRun = lazyPart(async () => (await import('./features/export/index.ts'
 function SendHost() {
   const requests = useSendRequests((store) => store.requests);
   const close = useSendRequests((store) => store.close);
+  const queued = useSendRequests((store) => store.queued);
   const [request, ...more] = requests;
   if (request === undefined) return null;
   if (more.length > 0) {
-    return <BatchSendDialog proposalIds={requests.map(({ proposalId }) => proposalId)} onClose={close} />;
+    const proposalIds = requests.map(({ proposalId }) => proposalId);
+    return <BatchSendDialog proposalIds={proposalIds} onClose={close} onQueued={queued} />;
   }
   return (
     <SendDialog
@@ -40,6 +42,7 @@ function SendHost() {
       proposalId={request.proposalId}
       queued={request.queued}
       onClose={close}
+      onQueued={queued}
     />
   );
 }

@@ -107,7 +107,12 @@ function Proposals() {
       onViewChange={(next) => void navigate({ to: '/proposals', search: { view: next }, replace: true })}
       onOpen={open}
       onCreate={() => void edits.createProposal({ title: t('edits.untitled') }).then(open)}
-      onSend={(ids) => ask(ids.map((proposalId) => ({ proposalId, queued: null })))}
+      onSend={(ids, onQueued) =>
+        ask(
+          ids.map((proposalId) => ({ proposalId, queued: null })),
+          onQueued,
+        )
+      }
       onImportClients={() => importClients(true)}
       onOpenSample={isSample ? null : () => switchTo('sample')}
     />

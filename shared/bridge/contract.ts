@@ -16,6 +16,7 @@ import { knownAccountSchema } from './known-account.ts';
 import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
+import { sentProposalSchema } from './sent-proposal.ts';
 import { sessionStateSchema } from './session-state.ts';
 import { speechSchema } from './speech.ts';
 import { syncStatusSchema } from './sync-status.ts';
@@ -35,7 +36,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 21;
+export const contractVersion = 22;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -308,6 +309,8 @@ export const events = {
   'session.changed': sessionStateSchema,
   'sync.changed': syncStatusSchema,
   'outbox.changed': nothing,
+  /** An e-mail has just gone out for certain. Told once, to the windows that are open then. */
+  'outbox.sent': sentProposalSchema,
   'feed.advanced': z.object({ head: cursor }),
   'updates.changed': updateStateSchema,
   /** To one window alone: a person chose this command in the native menu. */

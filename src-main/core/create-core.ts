@@ -67,6 +67,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       onOutbox: () => emit('outbox.changed', {}),
       onFeed: (head) => emit('feed.advanced', { head }),
       onNews: (activities) => notifier.tell(activities),
+      onSent: (sent) => emit('outbox.sent', sent),
     },
   });
   opened = session;

@@ -12,14 +12,27 @@ export interface SendRequest {
 interface SendRequests {
   /** One, or several that go out with one letter. */
   readonly requests: readonly SendRequest[];
-  ask(requests: readonly SendRequest[]): void;
-  /** They were queued or given up. */
+  /** @param onQueued runs once they are queued, and not when they are given up */
+  ask(requests: readonly SendRequest[], onQueued?: () => void): void;
+  /** They were given up. */
   close(): void;
+  /** They were queued; the dialog closes. */
+  queued(): void;
 }
 
 /** What the send dialog is open for. The dialog is one feature, and is asked for by several others. */
-export const useSendRequests = create<SendRequests>((set) => ({
-  requests: [],
-  ask: (requests) => set({ requests }),
-  close: () => set({ requests: [] }),
-}));
+export const useSendRequests = create<SendRequests>((set) => {
+  let afterwards: (() => void) | undefined;
+  return {
+    requests: [],
+    ask(requests, onQueued) {
+      afterwards = onQueued;
+      set({ requests });
+    },
+    close: () => set({ requests: [] }),
+    queued() {
+      set({ requests: [] });
+      afterwards?.();
+    },
+  };
+});

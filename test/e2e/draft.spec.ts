@@ -71,7 +71,10 @@ test('a queued send can be taken back while it waits, and then nothing goes out'
   await goTo(app.page, 'Outbox');
   await app.page.getByRole('button', { name: 'Take back' }).click();
   await workspace.settle();
+  const said = app.page.getByText(/^Sent: /u);
+  await expect(said).toBeHidden();
   await new Promise((resolve) => setTimeout(resolve, 11_000));
+  await expect(said).toBeHidden();
   expect((await service.mails()).length).toBe(mailsBefore);
   expect(service.database.one("SELECT status FROM proposals WHERE title = 'Taken back'")['status']).toBe(
     'draft',

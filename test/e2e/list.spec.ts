@@ -159,7 +159,11 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
       await page.getByText('2 proposals queued').waitFor();
-      const bar = await page.getByRole('toolbar', { name: 'Selected proposals' }).boundingBox();
+      // What was queued is no longer chosen, and another can be.
+      const chosen = page.getByRole('toolbar', { name: 'Selected proposals' });
+      await expect(chosen).toBeHidden();
+      await page.keyboard.press('x');
+      const bar = await chosen.boundingBox();
       const message = await messages.boundingBox();
       expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
       await page.getByRole('button', { name: 'Undo' }).click();

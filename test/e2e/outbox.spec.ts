@@ -139,15 +139,33 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(send).toContainText('The sender is not verified.');
       await expect(page.getByRole('status').filter({ hasText: '1 needs review' })).toBeVisible();
       expect((await service.mails()).filter(({ to }) => to.includes(client.email))).toEqual([]);
+      const message = page.getByRole('region', { name: 'Messages' }).getByRole('dialog');
+      const said = message.filter({ hasText: 'Sent: Lamps for the quay' });
+      // It is taken out and written anew; as long as it is refused, nothing says that it went out.
+      await press('Edit');
+      await expect(subject).toHaveValue('More light for {{client_first_name}}');
+      await choose('When', 'Hold in the outbox');
+      await keyboard.press('ControlOrMeta+Enter');
+      await expect(dialog).toBeHidden();
+      await expect(send).toContainText('Held');
+      await press('Send now');
+      await expect(send).toContainText('Rejected by the service', { timeout: 30_000 });
+      await expect(said).toBeHidden();
       proxy.setFault(null);
       // A second press is no second wish, and the keyboard stays with the entry.
       await press('Try again');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 });
+      await expect(said).toContainText(`To ${client.email}`);
       const mails = (await service.mails()).filter(({ to }) => to.includes(client.email));
       expect(mails.map((mail) => [mail.from, mail.subject, mail.cc])).toEqual([
         [sender.email, 'More light for Iris', ['partner@bakker.example']],
       ]);
+      await said.getByRole('button', { name: 'Open' }).press('Enter');
+      await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toHaveValue(
+        'Lamps for the quay',
+      );
+      await expect(said).toBeHidden();
     });
 
     await test.step('what the service will never take can be discarded', async () => {

@@ -86,6 +86,9 @@ describe('I3: at most one e-mail per approval', () => {
     world.device.send(proposal);
     await world.settle();
     expect(sent(world)).toBe(1);
+    expect(world.process().sent).toEqual([
+      { proposalId: proposal, title: expect.stringMatching(/./u), email: 'client@example.com' },
+    ]);
     expect(world.engine().status().pendingSends).toBe(0);
     expect(world.device.require('proposal', proposal).fields).toMatchObject({ status: 'pending' });
   });
@@ -124,6 +127,8 @@ describe('I3: at most one e-mail per approval', () => {
       world.process().act((context) => decide(context, opId, verdict));
       await world.settle();
       expect(sent(world)).toBe(times);
+      // Who has said themselves that it went out is not told so.
+      expect(world.process().sent).toHaveLength(times);
       expect(journal.operations.all()).toEqual([]);
     },
   );

@@ -1,3 +1,4 @@
+import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createApiClient, createEndpoints } from '../../src-main/core/api/api-client.ts';
@@ -27,6 +28,8 @@ interface ProcessOptions {
 export interface Process {
   readonly journal: Journal;
   readonly engine: Engine;
+  /** What this process has told the windows to have gone out. */
+  readonly sent: readonly SentProposal[];
   isAlive(): boolean;
   kill(): void;
   /** Relays edits as the bridge does. Throws `Crash` when the process ended before it answered. */
@@ -40,6 +43,7 @@ export interface Process {
 export function startProcess(options: ProcessOptions): Process {
   const { disk, clock, newId, log } = options;
   let alive = true;
+  const sent: SentProposal[] = [];
   const never = new Promise<never>(() => {});
   const isAlive = (): boolean => alive;
   const failpoint = (name: FailpointName): void => {
@@ -95,6 +99,7 @@ export function startProcess(options: ProcessOptions): Process {
     onOutbox: () => undefined,
     onFeed: () => undefined,
     onNews: () => undefined,
+    onSent: (proposal) => sent.push(proposal),
   });
   /** Nobody notices from outside when it dies of going on; an edit alone is told, which is acknowledged or not. */
   const engine: Engine = {
@@ -121,6 +126,7 @@ export function startProcess(options: ProcessOptions): Process {
   return {
     journal,
     engine,
+    sent,
     isAlive,
     kill() {
       alive = false;

@@ -91,11 +91,13 @@ it('S5: of a batch, one that the service refuses stops no other, and can be give
   world.network.setFate(online);
   await world.settle();
   expect(mails(world)).toBe(3);
+  expect(world.process().sent.map(({ title }) => title)).toEqual(['Offer 0', 'Offer 2', 'Offer 3']);
   const refused = opIds[1] ?? '';
   expect(world.journal().operations.find(refused)).toMatchObject({ state: 'rejected' });
   world.process().act((context) => discard(context, refused));
   await world.settle();
   expect(world.engine().status()).toMatchObject({ pendingSends: 0, needsReview: 0 });
+  expect(world.process().sent).toHaveLength(3);
 });
 
 it('S12: a conflict holds up the sends of its proposal and no others', async () => {

@@ -368,6 +368,7 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'session.changed': connected,
   'sync.changed': status,
   'outbox.changed': {},
+  'outbox.sent': { proposalId: 'p', title: 'Website', email: 'ada@example.com' },
   'feed.advanced': { head: 12 },
   'updates.changed': { state: 'downloading', version: '1.1.0', percent: 40 },
   'window.command': { id: 'proposal.new' },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
+import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { Activity } from '#shared/domain/activity.ts';
 import { createApiClient } from '../api/api-client.ts';
@@ -33,6 +34,8 @@ export interface AccountListener {
   onFeed(head: number): void;
   /** What clients did, and what was done elsewhere, since this computer last looked. */
   onNews(activities: readonly Activity[]): void;
+  /** An e-mail has gone out for certain. */
+  onSent(sent: SentProposal): void;
   /** The journal's file is damaged: it has to be closed, and opened anew. */
   onDamage(): void;
 }
@@ -85,6 +88,7 @@ export function openAccount(
     onOutbox: () => listener.onOutbox(),
     onFeed: () => listener.onFeed(journal.feed.head()),
     onNews: (activities) => listener.onNews(activities),
+    onSent: (sent) => listener.onSent(sent),
   });
   const fetchUntilClosed: typeof globalThis.fetch = (input, init) =>
     ports.fetch(input, {

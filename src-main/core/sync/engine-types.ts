@@ -23,6 +23,7 @@ export interface EngineOptions {
   readonly onOutbox: () => void;
   readonly onFeed: () => void;
   readonly onNews: SyncContext['onNews'];
+  readonly onSent: SyncContext['onSent'];
 }
 
 /** What works on the journal and at the service, and ends with the engine. */

@@ -40,7 +40,7 @@ const defaultLatenessMs = 80_000;
 
 /** Starts the engine on a journal; it takes up what a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
-  const { journal, clock, newId, log, onNews } = options;
+  const { journal, clock, newId, log, onNews, onSent } = options;
   const failpoint = options.failpoint ?? noFailpoint;
   const quiescence = createQuiescence(clock, options.latenessBoundMs ?? defaultLatenessMs);
   const limiter = createLimiter({ clock, callLog: journal.calls });
@@ -73,7 +73,19 @@ export function createEngine(options: EngineOptions): Engine {
   recoverAttempts({ journal, clock, failpoint });
 
   function context(client: ApiClient): SyncContext {
-    return { journal, api: client, limiter, clock, newId, log, touched, quiescence, failpoint, onNews };
+    return {
+      journal,
+      api: client,
+      limiter,
+      clock,
+      newId,
+      log,
+      touched,
+      quiescence,
+      failpoint,
+      onNews,
+      onSent,
+    };
   }
 
   async function withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T> {

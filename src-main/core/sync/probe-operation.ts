@@ -9,6 +9,7 @@ import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import { noteGone } from './note-gone.ts';
 import { settleDone } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
+import { tellSent } from './tell-sent.ts';
 import { touchOperation } from './touch-operation.ts';
 import { scopeOf, withFeed } from './visible.ts';
 import { t } from '../words/words.ts';
@@ -69,6 +70,7 @@ function settleProbe(
         assertNever(verdict);
     }
   });
+  if (verdict.type === 'stands') tellSent(context, operation, verdict.effect);
 }
 
 /** What a look at an edited record says of its place may be older than what our own calls did there since. */

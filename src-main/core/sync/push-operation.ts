@@ -14,6 +14,7 @@ import { checkBeforeSend } from './check-before-send.ts';
 import { settleDone, type Effect } from './settle.ts';
 import { noteGone } from './note-gone.ts';
 import type { SyncContext } from './sync-context.ts';
+import { tellSent } from './tell-sent.ts';
 import { touchOperation } from './touch-operation.ts';
 import { noteLostCreate } from './twin-audit.ts';
 import { confirmEach } from './vanished.ts';
@@ -171,4 +172,5 @@ function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<
     context.failpoint('push:inside-settle');
   });
   context.failpoint('push:after-settle');
+  if (outcome.type === 'ok') tellSent(context, operation, outcome.value);
 }

@@ -1,3 +1,4 @@
+import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock, Logger } from '../ports.ts';
@@ -20,4 +21,6 @@ export interface SyncContext {
   readonly failpoint: Failpoint;
   /** What the timeline brought since the first complete reading: news, not history. */
   readonly onNews: (activities: readonly Activity[]) => void;
+  /** An e-mail has gone out for certain. */
+  readonly onSent: (sent: SentProposal) => void;
 }

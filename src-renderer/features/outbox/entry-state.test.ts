@@ -74,6 +74,14 @@ describe('what can be done', () => {
     expect(actionsOf(send({}, now + 5000), now)).toEqual(['send-now', 'hold', 'edit', 'take-back']);
   });
 
+  test('what the service refused is put right first; only an e-mail is written in a dialog of its own', () => {
+    const refused = send({ state: 'rejected', attempts: [{ ...attempt, outcome: 'rejected', status: 422 }] });
+    expect(actionsOf(refused, now)).toEqual(['edit', 'retry', 'discard']);
+    const { operation } = refused;
+    const update: OutboxEntry = { ...refused, operation: { ...operation, kind: 'update', fields: {} } };
+    expect(actionsOf(update, now)).toEqual(['retry', 'discard']);
+  });
+
   test('S8: after an attempt nothing is taken back, and nothing is sent again without a word', () => {
     expect(actionsOf(send({ state: 'probing', attempts: [attempt] }), now)).toEqual([]);
     expect(actionsOf(send({ state: 'needs-user', attempts: [attempt] }), now)).toEqual([

@@ -120,7 +120,7 @@ export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction
         untouched ? 'take-back' : 'discard',
       ];
     case 'rejected':
-      return ['retry', 'discard'];
+      return isSend ? ['edit', 'retry', 'discard'] : ['retry', 'discard'];
     case 'needs-user':
       return mayHaveGoneOut(entry) ? ['it-went-out', 'send-again', 'discard'] : ['send-again', 'discard'];
     case 'sending':

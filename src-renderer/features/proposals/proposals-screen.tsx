@@ -35,7 +35,7 @@ interface Props {
   readonly onOpen: (id: LocalId) => void;
   readonly onCreate: () => void;
   /** Opens the send dialog for these, one or many. */
-  readonly onSend: (ids: readonly LocalId[]) => void;
+  readonly onSend: (ids: readonly LocalId[], onQueued: () => void) => void;
   readonly onImportClients: () => void;
   /** Opens the workspace with sample data; null where this is it. */
   readonly onOpenSample: (() => void) | null;

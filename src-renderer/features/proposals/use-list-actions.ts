@@ -20,7 +20,8 @@ interface Options {
   readonly items: readonly ProposalListItem[];
   readonly selection: SelectionControls;
   readonly onOpen: (id: LocalId) => void;
-  readonly onSend: (ids: readonly LocalId[]) => void;
+  /** `onQueued`: they are in the outbox, and were not given up. */
+  readonly onSend: (ids: readonly LocalId[], onQueued: () => void) => void;
 }
 
 /** The actions of a list of proposals over its selection. */
@@ -51,7 +52,7 @@ export function useListActions({ items, selection, onOpen, onSend }: Options): L
     open: () => selection.activeId !== null && onOpen(selection.activeId),
     send: () => {
       const ids = targets();
-      if (ids.length > 0) onSend(ids);
+      if (ids.length > 0) onSend(ids, selection.clear);
     },
     print: () => {
       const ids = targets();

@@ -19,10 +19,12 @@ import { useQueueBatch } from './use-queue-batch.ts';
 interface Props {
   readonly proposalIds: readonly LocalId[];
   readonly onClose: () => void;
+  /** They are in the outbox: there is nothing left to ask. */
+  readonly onQueued: () => void;
 }
 
 /** Several proposals with one letter: each recipient's own e-mail is looked at, and one that stops leaves the others alone. */
-export function BatchSendDialog({ proposalIds, onClose }: Props) {
+export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const documents = useDocuments(proposalIds);
   const [letter, setLetter] = useState(() => startDraft(null, null));
   const [shownId, setShownId] = useState<LocalId | null>(null);
@@ -55,7 +57,7 @@ export function BatchSendDialog({ proposalIds, onClose }: Props) {
         draft,
       })),
     );
-    onClose();
+    onQueued();
   }
 
   return (

@@ -22,25 +22,28 @@ interface SendDialogProps {
   /** A message that was queued before and is edited again; null for a new one. */
   readonly queued?: SendMessage | null;
   readonly onClose: () => void;
+  /** It is in the outbox: there is nothing left to ask. */
+  readonly onQueued: () => void;
 }
 
 /** Writes the e-mail of a proposal and queues it. What is queued is frozen: what was approved is what goes out. */
-export function SendDialog({ proposalId, queued = null, onClose }: SendDialogProps) {
+export function SendDialog({ proposalId, queued = null, ...ways }: SendDialogProps) {
   const document = useProposal(proposalId);
   if (document == null) return null;
-  return <LoadedSendDialog document={document} queued={queued} onClose={onClose} />;
+  return <LoadedSendDialog document={document} queued={queued} {...ways} />;
 }
 
 interface Props {
   readonly document: ProposalDocument;
   readonly queued: SendMessage | null;
   readonly onClose: () => void;
+  readonly onQueued: () => void;
 }
 
 /** Stands for "no user chosen" in the list; no user has this id, as ids are digits. */
 const owner = 'owner';
 
-function LoadedSendDialog({ document, queued, onClose }: Props) {
+function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
   const workspace = useWorkspace();
   const outbox = useOutbox();
   const queue = useQueueSend(document);
@@ -71,7 +74,7 @@ function LoadedSendDialog({ document, queued, onClose }: Props) {
     setNow(at);
     if (check(at).some(({ level }) => level === 'stop')) return;
     queue(draft);
-    onClose();
+    onQueued();
   }
 
   return (

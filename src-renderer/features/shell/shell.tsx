@@ -8,6 +8,7 @@ import { isMac } from '../../ui/shortcut-parts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useNativeMenu } from './use-native-menu.ts';
 import { useNetworkReturn } from './use-network-return.ts';
+import { useSentToast } from './use-sent-toast.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useUpdateToast } from './use-update-toast.ts';
 
@@ -31,6 +32,7 @@ function Workings() {
   useNativeMenu();
   useNetworkReturn();
   useUpdateToast();
+  useSentToast();
   return null;
 }
 

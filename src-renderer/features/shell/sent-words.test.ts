@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { sentWords } from './sent-words.ts';
+
+const website = { proposalId: 'p', title: 'Website', email: 'ada@example.com' };
+const shop = { ...website, proposalId: 'q', title: 'Shop' };
+
+test('one that went out is named with its address', () => {
+  expect(sentWords([website])).toEqual({
+    title: 'Sent: Website',
+    description: 'To ada@example.com',
+  });
+  expect(sentWords([{ ...website, title: '' }]).title).toBe('Sent: Untitled proposal');
+});
+
+test('several are one message, which names them while they are few', () => {
+  expect(sentWords([website, shop])).toEqual({
+    title: '2 proposals were sent',
+    description: 'Website and Shop',
+  });
+  expect(sentWords([website, shop, website, shop])).toEqual({
+    title: '4 proposals were sent',
+    description: '',
+  });
+});

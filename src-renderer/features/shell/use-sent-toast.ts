@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { t } from '../../i18n/index.ts';
+import { sendToastId } from '../../state/send-toast.ts';
+import { closeToast, showToast } from '../../ui/toast.tsx';
+import { sentWords } from './sent-words.ts';
+
+const toastId = 'sent';
+
+/** Milliseconds that it stays; while the window is not in front its time does not run. */
+const shownMs = 10_000;
+
+/** Says that a proposal went out. What follows while the message stands is counted in it. */
+export function useSentToast(): void {
+  const bridge = useBridge();
+  const navigate = useNavigate();
+  useEffect(() => {
+    let said: readonly SentProposal[] = [];
+    const dispose = bridge.on('outbox.sent', (sent) => {
+      const { proposalId } = sent;
+      said = [...said, sent];
+      // Its message offers to take it back, which is no longer possible.
+      closeToast(sendToastId(proposalId));
+      showToast({
+        id: toastId,
+        ...sentWords(said),
+        durationMs: shownMs,
+        onClose: () => {
+          said = [];
+        },
+        ...(said.length === 1 && {
+          action: {
+            label: t('send.openSent'),
+            run: () => void navigate({ to: '/proposals/$proposalId', params: { proposalId } }),
+          },
+        }),
+      });
+    });
+    return () => {
+      dispose();
+      closeToast(toastId);
+    };
+  }, [bridge, navigate]);
+}
