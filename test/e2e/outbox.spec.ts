@@ -162,9 +162,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
         [sender.email, 'More light for Iris', ['partner@bakker.example']],
       ]);
       await said.getByRole('button', { name: 'Open' }).press('Enter');
-      await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toHaveValue(
-        'Lamps for the quay',
-      );
+      await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue('Lamps for the quay');
       await expect(said).toBeHidden();
     });
 
