@@ -38,6 +38,8 @@ describe('a schedule', () => {
     [8_000_957, 'I6: a long proposal is deleted on both sides while a send of it waits'],
     [10_013_531, 'S12: a sweep misses the sections of a proposal that an edit in doubt is about'],
     [30_200_085, 'S20: a delete that may have taken effect has its time to come after a clock was set back'],
+    [32_003_047, 'S12: a section is deleted whose create is in doubt, and its proposal is gone'],
+    [32_004_829, 'S13: the list of a record is read anew while an edit of it is in doubt'],
     [1_053_359, 'S13: the answer to an edit comes after its siblings have shifted'],
   ])('of seed %i breaks nothing any more (%s)', async (seed) => {
     expect((await runSchedule({ seed, disks: createDisks() })).breaches).toEqual([]);

@@ -7,7 +7,7 @@ import { holderOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
-import { keepPlace } from './keep-place.ts';
+import { keepPlace, takePlace } from './keep-place.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import {
@@ -51,7 +51,10 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   const { entity, localId, serverId } = received;
   journal.sweep.see(entity, serverId);
   if (journal.records.isBuried(entity, serverId)) return;
-  if (isInFlight(journal, entity, localId) || touched.after(localId, since)) return;
+  if (isInFlight(journal, entity, localId) || touched.after(localId, since)) {
+    takePlace(context, received, since);
+    return;
+  }
   const isNew = !journal.records.isKnown(entity, serverId);
   if (isNew && (mayBeOurs(context, received) || isAwaited(context, received))) return;
   receiveRecord(context, keepPlace(context, received, since));

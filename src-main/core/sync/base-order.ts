@@ -150,13 +150,15 @@ export function closeGapInBase(journal: Journal, gone: BaseRecord['record']): vo
 
 /** Numbers siblings without gaps, in the order given. */
 function renumber(journal: Journal, siblings: readonly BaseRecord[], origin: number): void {
-  for (const [offset, { record, ...rest }] of siblings.entries()) {
-    const position = origin + offset;
-    if (positionOf(record) === position) continue;
-    if (record.entity === 'section') {
-      journal.records.save({ ...rest, record: { ...record, fields: { ...record.fields, position } } });
-    } else if (record.entity === 'line_item') {
-      journal.records.save({ ...rest, record: { ...record, fields: { ...record.fields, position } } });
-    }
+  for (const [offset, base] of siblings.entries()) placeAt(journal, base, origin + offset);
+}
+
+/** Gives a record of the base the number that it has on the service. */
+export function placeAt(journal: Journal, { record, ...rest }: BaseRecord, position: number): void {
+  if (positionOf(record) === position) return;
+  if (record.entity === 'section') {
+    journal.records.save({ ...rest, record: { ...record, fields: { ...record.fields, position } } });
+  } else if (record.entity === 'line_item') {
+    journal.records.save({ ...rest, record: { ...record, fields: { ...record.fields, position } } });
   }
 }

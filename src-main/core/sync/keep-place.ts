@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import type { ReceivedRecord } from './receive-record.ts';
+import { placeAt } from './base-order.ts';
 import { isUnclear } from './recover-attempts.ts';
 import type { SyncContext } from './sync-context.ts';
 import type { TouchLog } from './touch-log.ts';
@@ -54,4 +55,20 @@ export function keepPlaceOfEdited(
     received,
     (parentId) => context.touched.after(orderOf(parentId), since) || isShifting(parentId),
   );
+}
+
+/**
+ * Of a record that a reading leaves alone, because an edit of it is under way, the place is taken all the same: that of
+ * its siblings comes from the same reading, and an edit changes none.
+ */
+export function takePlace(context: PlaceContext, received: ReceivedRecord, since: number): void {
+  const { journal } = context;
+  const { entity, localId } = received;
+  const base = journal.records.find(entity, localId);
+  const isMoving = journal.operations
+    .ofRecord(entity, localId)
+    .some((entry) => !isUntouched(entry) && entry.operation.kind !== 'update');
+  if (base === undefined || isMoving) return;
+  const { position } = keepPlace(context, received, since).fields;
+  if (typeof position === 'number') placeAt(journal, base, position);
 }

@@ -162,9 +162,12 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
     !later.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
   const creates = createsFor(context, { shown, isThere }, wanted, scope, chain);
   const anew = new Set(creates.map((create) => create.localId));
+  // Of what was deleted before it is known whether it was made, the delete follows the create.
+  const unsettled = within.filter((entry) => !isSettledHere(entry) && entry.operation.kind === 'create');
+  const inDoubt = new Set(unsettled.map(({ operation }) => operation.localId));
   for (const entry of waiting) {
     if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, anew);
-    else letGo(context, entry.operation);
+    else if (!inDoubt.has(entry.operation.localId)) letGo(context, entry.operation);
   }
   for (const create of creates) journal.operations.insert(create, null);
   journal.conflicts.save({
