@@ -122,17 +122,18 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(page.getByLabel('Business')).toBeVisible();
     });
 
-    await test.step('a batch: each e-mail, what stops one, all taken back', async () => {
-      await proxy.goOffline();
+    const dialog = page.getByRole('dialog', { name: 'Send 2 proposals' });
+    const writeTwo = async (): Promise<void> => {
       await goTo(page, 'Proposals');
       await page.getByRole('tab', { name: /^Drafts/ }).click();
       await page.getByRole('grid').focus();
-      await page.keyboard.press('Home');
-      await page.keyboard.press('x');
-      await page.keyboard.press('j');
-      await page.keyboard.press('x');
-      await page.keyboard.press('s');
-      const dialog = page.getByRole('dialog', { name: 'Send 2 proposals' });
+      for (const key of ['Home', 'x', 'j', 'x', 's']) await page.keyboard.press(key);
+      await dialog.waitFor();
+    };
+
+    await test.step('a batch: each e-mail, what stops one, all taken back', async () => {
+      await proxy.goOffline();
+      await writeTwo();
       const recipients = dialog.getByRole('list', { name: 'Recipients' }).getByRole('button');
       await expect(recipients).toHaveCount(2);
       const previews: string[] = [];
@@ -166,10 +167,41 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       const bar = await chosen.boundingBox();
       const message = await messages.boundingBox();
       expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      await page.keyboard.press('x');
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Not sent. The proposals are as they were.').waitFor();
       await goTo(page, 'Outbox');
       await expect(page.getByText('Nothing is waiting')).toBeVisible();
+    });
+
+    await test.step('what goes out together is told in one message', async () => {
+      await writeTwo();
+      await dialog.getByRole('combobox', { name: 'When' }).press('Enter');
+      await page.getByRole('option', { name: 'Hold in the outbox' }).click();
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await expect(dialog).toBeHidden();
+      await goTo(page, 'Outbox');
+      const now = page.getByRole('button', { name: 'Send now' });
+      await expect(now).toHaveCount(2);
+      await now.first().press('Enter');
+      await expect(now).toHaveCount(1);
+      await now.press('Enter');
+      await expect(now).toHaveCount(0);
+      await proxy.goOnline();
+      await workspace.syncNow();
+      const said = page.getByRole('region', { name: 'Messages' });
+      await expect(said.getByText('2 proposals were sent')).toBeVisible({ timeout: 30_000 });
+      await expect(said.getByText(/^Sent: /u)).toBeHidden();
+    });
+
+    await test.step('a proposal that Enter opens has the keyboard on its page', async () => {
+      await goTo(page, 'Proposals');
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main').getByRole('article')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeFocused();
     });
     expect(app.errors).toEqual([]);
   } finally {

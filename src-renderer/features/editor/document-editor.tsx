@@ -49,6 +49,13 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
   // The page is there first; its tools follow with the next frame.
   const isDrawn = useIsPainted();
 
+  // Tab goes on from the page; the keys of the editor work until something is typed into.
+  useEffect(() => {
+    const page = desk.current?.querySelector('article');
+    if (isDrawn && page?.ownerDocument.activeElement === page?.ownerDocument.body)
+      page?.focus({ preventScroll: true });
+  }, [isDrawn]);
+
   /** Of one that is not drawn yet, as soon as it is. */
   const goToSection = useCallback(
     (sectionId: string): void => {

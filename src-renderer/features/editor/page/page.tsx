@@ -39,7 +39,12 @@ export function Page({ document, style, locked, activeId, drawn, actions, source
   const lastId = sections.at(-1)?.section.localId ?? null;
 
   return (
-    <article className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 pt-11 pb-12 shadow-page">
+    <article
+      // It has the keyboard when the proposal is opened.
+      tabIndex={-1}
+      aria-label={proposal.fields.title || t('editor.untitled')}
+      className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 pt-11 pb-12 shadow-page outline-none"
+    >
       <header className="pb-2">
         <GrowingField
           {...title}
