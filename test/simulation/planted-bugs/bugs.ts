@@ -129,8 +129,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'lets an old list bring an old state back (S13)',
     file: `${core}/apply-reading.ts`,
-    find: 'if (isInFlight(journal, entity, localId) || touched.after(localId, since)) return;',
-    replace: '',
+    find: 'if (isInFlight(journal, entity, localId) || touched.after(localId, since)) {',
+    replace: 'if (false) {',
   },
   {
     name: 'takes in from an old list what was deleted since (S15)',
