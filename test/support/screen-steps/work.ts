@@ -111,16 +111,6 @@ export const workSteps: readonly ScreenStep[] = [
     },
   },
   {
-    name: 'sent',
-    passes: true,
-    show: async ({ page, setOnline }) => {
-      setOnline(true);
-      await page.getByRole('button', { name: 'Send now' }).click();
-      await page.getByText(/^Sent: /u).waitFor({ timeout: 30_000 });
-      await page.waitForTimeout(300);
-    },
-  },
-  {
     name: 'backup-restore',
     show: async ({ page }) => {
       await command(page, 'back up');
