@@ -165,6 +165,7 @@ test('of a create whose answer is lost, a person points at what it became: it is
       .getByRole('article', { name: 'Grace', exact: true })
       .getByRole('button', { name: 'Take back' })
       .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
     const question = page.getByRole('article', { name: '“Moorings” needs a client' });
     await expect(question).toContainText('Its e-mail waits, and goes to the client that you choose.');
     await proxy.goOnline();
