@@ -41,6 +41,10 @@ test('the native menu has the commands of the window in front, and runs them the
 
   // Something can be undone now, and the menu says what.
   await expect.poll(() => menuItem('edit.undo')).toMatchObject({ enabled: true });
+  // Not while the title is typed into: there it undoes the typing.
+  const title = page.getByRole('textbox', { name: 'Proposal title' });
+  await expect(title).toBeFocused();
+  await title.blur();
   await chooseFromMenu('edit.undo');
   await expect.poll(() => menuItem('edit.redo')).toMatchObject({ enabled: true });
   await chooseFromMenu('go.proposals');
