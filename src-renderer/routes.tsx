@@ -69,7 +69,9 @@ function Window() {
             <RecoveryNotice />
           </PartBoundary>
           <PartBoundary problem={t('backup.notThere')}>
-            <BackupHost onWrite={(proposalId, queued) => write([{ proposalId, queued }])} />
+            <BackupHost
+              onWrite={(proposalId, message) => write([{ proposalId, queued: { opId: null, message } }])}
+            />
           </PartBoundary>
         </>
       )}

@@ -2,11 +2,18 @@ import { create } from 'zustand';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 
+/** An e-mail that was queued before, and is written anew. */
+export interface QueuedSend {
+  /** Its entry in the outbox, which stays there on hold until the new one takes its place; null for one of a backup. */
+  readonly opId: string | null;
+  readonly message: SendMessage;
+}
+
 /** A proposal that a person wants to send. */
 export interface SendRequest {
   readonly proposalId: LocalId;
-  /** What was queued before and is written anew; null for a new e-mail. */
-  readonly queued: SendMessage | null;
+  /** What is written anew; null for a new e-mail. */
+  readonly queued: QueuedSend | null;
 }
 
 interface SendRequests {

@@ -99,6 +99,12 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(send).toContainText('Held');
       await press('Edit');
       await expect(subject).toHaveValue('Light for {{client_first_name}}');
+      await subject.fill('Something else');
+      await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+      // Whoever thinks better of it has lost nothing.
+      await expect(send).toContainText('Held');
+      await press('Edit');
+      await expect(subject).toHaveValue('Light for {{client_first_name}}');
       await expect(dialog.getByText('partner@bakker.example')).toBeVisible();
       await expect(dialog.getByRole('combobox', { name: 'Sender' })).toContainText(sender.name);
       await subject.fill('More light for {{client_first_name}}');
@@ -106,7 +112,9 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(dialog.getByText('only while Layover is running')).toBeVisible();
       await keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
-      await expect(send).toContainText('Scheduled for');
+      // The old one leaves when the new one is there.
+      await expect(send.filter({ hasText: 'Scheduled for' })).toBeVisible();
+      await expect(send).toHaveCount(1);
     });
 
     await test.step('the chain says what goes first, and the details can be copied', async () => {
@@ -147,7 +155,8 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await choose('When', 'Hold in the outbox');
       await keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
-      await expect(send).toContainText('Held');
+      await expect(send.filter({ hasText: 'Held' })).toBeVisible();
+      await expect(send).toHaveCount(1);
       await press('Send now');
       await expect(send).toContainText('Rejected by the service', { timeout: 30_000 });
       await expect(said).toBeHidden();

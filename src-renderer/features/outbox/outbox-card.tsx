@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { ServerId } from '#shared/domain/ids.ts';
-import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import {
   sectionsOfTemplate,
@@ -13,6 +12,7 @@ import {
   useWorkspace,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import type { QueuedSend } from '../../state/send-requests.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { Chain } from './chain.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -32,7 +32,7 @@ interface Props {
   readonly now: number;
   readonly onOpenProposal: (proposalId: string) => void;
   readonly onOpenClient: (clientId: string) => void;
-  readonly onEditSend: (proposalId: string, message: SendMessage) => void;
+  readonly onEditSend: (proposalId: string, queued: QueuedSend) => void;
 }
 
 interface ProposalCardProps extends Props {
@@ -180,8 +180,9 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
     if (losesWork(action, entry) && action !== 'edit') return setDoomed({ action, entry });
     if (action !== 'edit') return actions.act(action, entry);
     if (operation.kind !== 'send') return;
-    void actions.takeForEditing(entry).then((taken) => {
-      if (taken) onEditSend(operation.localId, operation.message);
+    const { opId, localId, message } = operation;
+    void actions.holdForEditing(entry).then((isHeld) => {
+      if (isHeld) onEditSend(localId, { opId, message });
     });
   }
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { templateIdOf } from '#shared/domain/ids.ts';
-import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useOutbox } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import type { QueuedSend } from '../../state/send-requests.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
@@ -18,7 +18,7 @@ interface OutboxScreenProps {
   readonly onOpenProposal: (proposalId: string) => void;
   readonly onOpenClient: (clientId: string) => void;
   /** A queued send was taken back to be written anew, starting with this message. */
-  readonly onEditSend: (proposalId: string, message: SendMessage) => void;
+  readonly onEditSend: (proposalId: string, queued: QueuedSend) => void;
 }
 
 /** Sends first, then what needs a person, then the order in which things were made. */

@@ -12,8 +12,8 @@ import type { EntryAction } from './entry-state.ts';
 /** A person's hands on the outbox. */
 export interface OutboxActions {
   act(action: Exclude<EntryAction, 'edit'>, entry: OutboxEntry): void;
-  /** Takes a send back so that it can be written anew; false when it has gone out meanwhile. */
-  takeForEditing(entry: OutboxEntry): Promise<boolean>;
+  /** Keeps a send from going out while it is written anew; false when it has gone out meanwhile. */
+  holdForEditing(entry: OutboxEntry): Promise<boolean>;
   /** Says that a record of the service is what a create made; false when that was not possible. */
   adopt(input: MethodInput<'outbox.adopt'>): Promise<boolean>;
   resolve(input: MethodInput<'conflicts.resolve'>): void;
@@ -80,9 +80,10 @@ export function useOutboxActions(): OutboxActions {
         .catch(tell)
         .finally(() => underWay.current.delete(opId));
     },
-    async takeForEditing({ operation }) {
+    async holdForEditing({ operation: { opId, localId } }) {
       try {
-        await takeBack(operation);
+        await bridge.call('outbox.hold', { opId });
+        closeToast(sendToastId(localId));
         return true;
       } catch (error) {
         tell(error);

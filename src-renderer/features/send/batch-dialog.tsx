@@ -42,7 +42,12 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
       { workspace, today: new Date(now).toISOString() },
       draft.senderId,
     );
-    return { document, draft, values, findings: preflight({ document, draft, outbox, values, now }) };
+    return {
+      document,
+      draft,
+      values,
+      findings: preflight({ document, draft, outbox, replaces: null, values, now }),
+    };
   });
   const ready = rows.filter(({ findings }) => !findings.some(({ level }) => level === 'stop'));
   const shown = rows.find(({ document }) => document.proposal.localId === shownId) ?? rows[0];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { Outbox, ProposalDocument } from '../../data/index.ts';
 import { preflight } from './preflight.ts';
 import { startDraft, type SendDraft } from './send-draft.ts';
@@ -79,8 +80,13 @@ function documentWith(change: {
 
 const good: SendDraft = { ...startDraft('ada@example.com', null), subject: 'Hello', message: 'Text' };
 
-function findings(document: ProposalDocument, draft: SendDraft = good, outbox?: Outbox) {
-  return preflight({ document, draft, outbox, values: { client_first_name: '' }, now }).map(
+function findings(
+  document: ProposalDocument,
+  draft: SendDraft = good,
+  outbox?: Outbox,
+  replaces: string | null = null,
+) {
+  return preflight({ document, draft, outbox, replaces, values: { client_first_name: '' }, now }).map(
     ({ level, text }) => `${level}: ${text}`,
   );
 }
@@ -129,6 +135,42 @@ describe('preflight', () => {
     expect(findings(document, good, { entries: [], conflicts: [other], questions: [] })[0]).toMatch(
       /^check/u,
     );
+  });
+
+  test('an e-mail that waits already stops another one, and not the one that takes its place', () => {
+    const { to, cc, bcc, subject, message } = good;
+    const entry: OutboxEntry = {
+      operation: {
+        opId: 'o',
+        deviceSeq: 1,
+        createdAt: 0,
+        localId: 'p',
+        proposalId: 'p',
+        kind: 'send',
+        entity: 'proposal',
+        notBefore: null,
+        message: {
+          email: to[0] ?? '',
+          cc: [...cc],
+          bcc: [...bcc],
+          subject,
+          message,
+          save_email_template: false,
+          sender_id: null,
+        },
+      },
+      state: 'held',
+      reason: null,
+      blockedBy: null,
+      attempts: [],
+      evidence: [],
+    };
+    const outbox: Outbox = { entries: [entry], conflicts: [], questions: [] };
+    const document = documentWith({ amount: 100 });
+    expect(findings(document, good, outbox)[0]).toBe(
+      'stop: This proposal is waiting to be sent already. See the outbox.',
+    );
+    expect(findings(document, good, outbox, 'o')[0]).toMatch(/^check/u);
   });
 
   test('what wants a look: open placeholders, empty sections, missing prices, a past expiry', () => {

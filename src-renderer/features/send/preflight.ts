@@ -13,6 +13,8 @@ interface Situation {
   readonly document: ProposalDocument;
   readonly draft: SendDraft;
   readonly outbox: Outbox | undefined;
+  /** The opId of what waits in the outbox until this takes its place; null for a new e-mail. */
+  readonly replaces: string | null;
   /** What placeholders stand for; a name that is absent stays as it is written. */
   readonly values: PlaceholderValues;
   /** Milliseconds since the epoch. */
@@ -32,7 +34,7 @@ function recipients({ draft }: Situation): readonly (string | false)[] {
 }
 
 function stops(situation: Situation): readonly (string | false)[] {
-  const { document, draft, outbox, now } = situation;
+  const { document, draft, outbox, replaces, now } = situation;
   const id = document.proposal.localId;
   const isThis = (entry: { readonly localId: string; readonly proposalId: string | null }): boolean =>
     entry.localId === id || entry.proposalId === id;
@@ -41,8 +43,9 @@ function stops(situation: Situation): readonly (string | false)[] {
     draft.subject.trim() === '' && t('send.noSubject'),
     draft.time.type === 'at' && (draft.time.at === null || draft.time.at <= now) && t('send.pastTime'),
     document.proposal.fields.status === 'accepted' && t('send.alreadyAccepted'),
-    outbox?.entries.some(({ operation }) => operation.kind === 'send' && operation.localId === id) === true &&
-      t('send.alreadyQueued'),
+    outbox?.entries.some(
+      ({ operation: { kind, localId, opId } }) => kind === 'send' && localId === id && opId !== replaces,
+    ) === true && t('send.alreadyQueued'),
     outbox?.conflicts.some(isThis) === true && t('send.hasConflict'),
   ];
 }

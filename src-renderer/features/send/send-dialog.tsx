@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { placeholdersOf } from '#shared/document/document-of-records.ts';
-import type { SendMessage } from '#shared/sync/operation.ts';
 import { useOutbox, useProposal, useWorkspace, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
+import type { QueuedSend } from '../../state/send-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipsInput } from '../../ui/chips-input.tsx';
@@ -19,8 +19,8 @@ import { useQueueSend } from './use-queue-send.ts';
 
 interface SendDialogProps {
   readonly proposalId: string;
-  /** A message that was queued before and is edited again; null for a new one. */
-  readonly queued?: SendMessage | null;
+  /** What is written anew; null for a new e-mail. */
+  readonly queued?: QueuedSend | null;
   readonly onClose: () => void;
   /** It is in the outbox: there is nothing left to ask. */
   readonly onQueued: () => void;
@@ -35,7 +35,7 @@ export function SendDialog({ proposalId, queued = null, ...ways }: SendDialogPro
 
 interface Props {
   readonly document: ProposalDocument;
-  readonly queued: SendMessage | null;
+  readonly queued: QueuedSend | null;
   readonly onClose: () => void;
   readonly onQueued: () => void;
 }
@@ -48,7 +48,7 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
   const outbox = useOutbox();
   const queue = useQueueSend(document);
   const [draft, setDraft] = useState<SendDraft>(() =>
-    startDraft(document.client?.fields.email ?? null, queued),
+    startDraft(document.client?.fields.email ?? null, queued?.message ?? null),
   );
   const [moreRecipients, setMoreRecipients] = useState(draft.cc.length + draft.bcc.length > 0);
   const [attempts, setAttempts] = useState(0);
@@ -62,7 +62,8 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
     { workspace: workspace ?? null, today: new Date(now).toISOString() },
     draft.senderId,
   );
-  const check = (at: number) => preflight({ document, draft, outbox, values, now: at });
+  const check = (at: number) =>
+    preflight({ document, draft, outbox, replaces: queued?.opId ?? null, values, now: at });
   const users = (workspace?.users ?? []).map(({ id, name, email }) => ({
     value: id,
     label: `${name} (${email})`,
@@ -73,7 +74,7 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
     const at = Date.now();
     setNow(at);
     if (check(at).some(({ level }) => level === 'stop')) return;
-    queue(draft);
+    queue(draft, queued?.opId ?? null);
     onQueued();
   }
 

@@ -18,8 +18,13 @@ function tellFailure(title: string, error: unknown): void {
   });
 }
 
-/** Queues a send, and offers to take it back while it has not gone out. */
-export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft) => void {
+/**
+ * Queues a send, and offers to take it back while it has not gone out. What it replaces leaves the outbox only then, so
+ * that one of the two is there at any moment; the new one waits for that, as all of a proposal does for what came before.
+ */
+export function useQueueSend({
+  proposal,
+}: ProposalDocument): (draft: SendDraft, replaces: string | null) => void {
   const edits = useEdits();
   const store = useStore();
   const bridge = useBridge();
@@ -34,10 +39,11 @@ export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft)
     }
   }
 
-  async function queue(draft: SendDraft): Promise<void> {
+  async function queue(draft: SendDraft, replaces: string | null): Promise<void> {
     const { time } = draft;
     const at = time.type === 'at' && time.at !== null ? time.at : undefined;
     const opId = await edits.queueSend(id, messageOf(draft), at);
+    if (replaces !== null) await store.withdraw(replaces);
     if (time.type === 'hold') {
       // The journal can only hold what it has.
       await store.settle();
@@ -58,8 +64,8 @@ export function useQueueSend({ proposal }: ProposalDocument): (draft: SendDraft)
     });
   }
 
-  return (draft) => {
-    queue(draft).catch((error: unknown) => tellFailure(t('send.notQueued'), error));
+  return (draft, replaces) => {
+    queue(draft, replaces).catch((error: unknown) => tellFailure(t('send.notQueued'), error));
   };
 }
 
