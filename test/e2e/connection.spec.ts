@@ -100,7 +100,7 @@ test('what stands between app and service is said in words and with what to do, 
         'Repaired',
         broken,
         /^Service fault, (next try in \d+ s|trying again)/u,
-        'The service is being repaired.',
+        'The service is being repaired',
       );
       proxy.setFault(null);
       await workspace.syncNow();
