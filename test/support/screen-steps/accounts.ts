@@ -1,4 +1,5 @@
 import { passFlightCheck, testConnection } from '../screens.ts';
+import { layerOf } from './layer.ts';
 import { command, go, grid, press, type ScreenStep, type Stage } from './stage.ts';
 
 /** Tests the connection to another service, in the dialog that adds an account. */
@@ -14,7 +15,7 @@ async function testOther({ page, startOtherService }: Stage, seed: string): Prom
 async function addTested({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Connect and sync' }).click();
   // The window starts anew, and may find everything read already.
-  await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 30_000 });
+  await layerOf(page).waitFor({ state: 'hidden', timeout: 30_000 });
   await passFlightCheck(page);
 }
 
@@ -62,7 +63,7 @@ export const accountSteps: readonly ScreenStep[] = [
     name: 'account-replace-key',
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Replace…' }).click();
-      await page.getByRole('dialog').waitFor();
+      await layerOf(page).waitFor();
       await page.waitForTimeout(200);
     },
   },
@@ -70,7 +71,7 @@ export const accountSteps: readonly ScreenStep[] = [
     name: 'account-remove',
     show: async ({ page }) => {
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await layerOf(page).waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Remove…' }).click();
       await page.getByRole('alertdialog').waitFor();
       await page.waitForTimeout(200);

@@ -1,3 +1,4 @@
+import { layerOf } from './layer.ts';
 import { go, type ScreenStep } from './stage.ts';
 import type { Page } from '@playwright/test';
 
@@ -51,7 +52,7 @@ export const germanSteps: readonly ScreenStep[] = [
     look: 'narrow',
     show: async ({ page }) => {
       await page.keyboard.press('Control+Shift+Enter');
-      await page.getByRole('dialog').waitFor();
+      await layerOf(page).waitFor();
       await page.waitForTimeout(300);
     },
   },

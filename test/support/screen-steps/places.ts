@@ -1,3 +1,4 @@
+import { layerOf } from './layer.ts';
 import { go, grid, press, type ScreenStep } from './stage.ts';
 
 /** The other places of the sidebar, and their dialogs. */
@@ -112,7 +113,7 @@ export const placeSteps: readonly ScreenStep[] = [
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Add endpoint' }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Add endpoint' }).click();
-      await page.getByRole('dialog').waitFor();
+      await layerOf(page).waitFor();
       await page.waitForTimeout(200);
     },
   },

@@ -5,6 +5,7 @@ import { callBridge } from '../bridge.ts';
 import { newClient, newProposal, newSend, submitEdits } from '../edits.ts';
 import { serviceClient } from '../service-client.ts';
 import { ofKind, readSnapshot } from '../snapshot.ts';
+import { layerOf } from './layer.ts';
 import { go, grid, press, type ScreenStep } from './stage.ts';
 
 /** Longer than the time without a word from the service after which records are read before they are written, ms. */
@@ -76,7 +77,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       await go(page, '/outbox');
       await arrived(page, 'Ada Byron').click({ timeout: 60_000 });
       setAnswers('served');
-      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+      await layerOf(page).getByRole('radio').first().waitFor();
       await page.waitForTimeout(200);
     },
   },
@@ -86,7 +87,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       await press(page, 'Escape');
       setAnswers('without-clients');
       await arrived(page, 'Ada Byron').click();
-      await page.getByRole('dialog').getByText('Nothing at the service could be it').waitFor();
+      await layerOf(page).getByText('Nothing at the service could be it').waitFor();
       setAnswers('served');
     },
   },
@@ -96,7 +97,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       await press(page, 'Escape');
       setOnline(false);
       await arrived(page, 'Ada Byron').click();
-      await page.getByRole('dialog').getByRole('alert').waitFor();
+      await layerOf(page).getByRole('alert').waitFor();
     },
   },
   {
@@ -104,7 +105,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     show: async ({ page, setOnline, setAnswers }) => {
       setAnswers('withheld');
       setOnline(true);
-      const dialog = page.getByRole('dialog');
+      const dialog = layerOf(page);
       await dialog.getByRole('button', { name: 'Try again' }).click();
       await dialog.getByText('Asking the service').waitFor();
     },
@@ -115,7 +116,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       setAnswers('refused');
       await press(page, 'Escape');
       await arrived(page, 'Ada Byron').click();
-      await page.getByRole('dialog').getByRole('alert').waitFor();
+      await layerOf(page).getByRole('alert').waitFor();
     },
   },
   {

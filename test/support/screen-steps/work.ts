@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { layerOf } from './layer.ts';
 import { command, go, grid, press, type ScreenStep } from './stage.ts';
 
 /** Opens the inspector, which a narrow window shows only when it is asked for. */
@@ -97,7 +98,7 @@ export const workSteps: readonly ScreenStep[] = [
       await press(page, 'Enter');
       await page.locator('[data-section]').first().waitFor();
       await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
-      await page.getByRole('dialog').waitFor();
+      await layerOf(page).waitFor();
       await page.waitForTimeout(300);
     },
   },
@@ -105,7 +106,7 @@ export const workSteps: readonly ScreenStep[] = [
     name: 'outbox-waiting',
     show: async ({ page, setOnline }) => {
       setOnline(false);
-      await page.getByRole('dialog').getByRole('button', { name: 'Queue to send' }).click();
+      await layerOf(page).getByRole('button', { name: 'Queue to send' }).click();
       await go(page, '/outbox');
       await page.getByRole('article').first().waitFor();
     },
@@ -116,7 +117,7 @@ export const workSteps: readonly ScreenStep[] = [
       await command(page, 'back up');
       await page.getByText(/^Saved as/).waitFor();
       await command(page, 'restore a backup');
-      await page.getByRole('dialog').getByRole('status').waitFor();
+      await layerOf(page).getByRole('status').waitFor();
     },
   },
   {
@@ -124,7 +125,7 @@ export const workSteps: readonly ScreenStep[] = [
     show: async ({ page }) => {
       await press(page, 'Escape');
       await command(page, 'check my data');
-      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+      await layerOf(page).getByRole('listitem').first().waitFor();
     },
   },
 ];
