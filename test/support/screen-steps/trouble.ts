@@ -139,6 +139,7 @@ export const troubleSteps: readonly ScreenStep[] = [
         .getByRole('article', { name: 'Grace Hopper', exact: true })
         .getByRole('button', { name: 'Take back' })
         .click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
       const card = page.getByRole('article', { name: /needs a client$/ });
       await card.waitFor();
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
