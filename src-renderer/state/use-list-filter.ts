@@ -1,6 +1,7 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { t } from '../i18n/index.ts';
 import { screenCommand, useCommands } from './commands/index.ts';
+import { useKeptQuery } from './kept-query.ts';
 
 /** What is typed to narrow a list down. */
 export interface ListFilter {
@@ -12,8 +13,8 @@ export interface ListFilter {
 }
 
 /** The filter of a list, with the keys that lead to it. */
-export function useListFilter(label: string): ListFilter {
-  const [query, setQuery] = useState('');
+export function useListFilter(list: string, label: string): ListFilter {
+  const [query, setQuery] = useKeptQuery(list);
   const field = useRef<HTMLInputElement>(null);
   useCommands([
     {

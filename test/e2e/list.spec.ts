@@ -203,6 +203,24 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.keyboard.press('Tab');
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeFocused();
     });
+
+    await test.step('a list that was narrowed down is so still when one comes back to it', async () => {
+      await goTo(page, 'Proposals');
+      await page.getByRole('tab', { name: /^All/ }).click();
+      const grid = page.getByRole('grid');
+      const filter = page.getByRole('textbox', { name: 'Filter proposals' });
+      const title = await grid.getByRole('row').nth(2).getByRole('gridcell').nth(2).innerText();
+      await filter.fill(title);
+      const listed = await grid.getAttribute('aria-rowcount');
+      await grid.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main').getByRole('article')).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+[');
+      await expect(filter).toHaveValue(title);
+      await expect(grid).toHaveAttribute('aria-rowcount', String(listed));
+      await filter.press('Escape');
+      await expect(grid).not.toHaveAttribute('aria-rowcount', String(listed));
+    });
     expect(app.errors).toEqual([]);
   } finally {
     await workspace.dispose();

@@ -40,7 +40,7 @@ interface Props {
 
 /** All clients: walk, filter, open, add. */
 export function ClientsScreen({ onOpen, onImport }: Props) {
-  const filter = useListFilter(t('clients.filterLabel'));
+  const filter = useListFilter('clients', t('clients.filterLabel'));
   const { query } = filter;
   const [creating, setCreating] = useState(false);
   const density = usePreferences((preferences) => preferences.density);

@@ -28,7 +28,7 @@ const viewLabels = { sections: 'library.sections', templates: 'library.templates
 
 /** What is used again: sections that can be put into any proposal, and templates of whole ones. Needs no connection. */
 export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplate, onOpenProposal }: Props) {
-  const filter = useListFilter(t('library.search'));
+  const filter = useListFilter('library', t('library.search'));
   const isArriving = useIsArriving();
   const library = useLibrary();
   const templates = useWorkspace()?.templates;

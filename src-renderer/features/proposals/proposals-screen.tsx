@@ -9,6 +9,7 @@ import {
   useProposals,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import { useKeptQuery } from '../../state/kept-query.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListFilter } from '../../state/use-list-filter.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
@@ -45,14 +46,14 @@ const noItems: readonly never[] = [];
 
 /** All proposals by status: walk, filter, choose, and do something with them. */
 export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, ...offers }: Props) {
-  const filter = useListFilter(t('proposals.filterLabel'));
+  const filter = useListFilter('proposals', t('proposals.filterLabel'));
   const { query, setQuery } = filter;
   const [peeking, setPeeking] = useState(false);
   const counts = useProposalCounts();
   const mirror = useMirrorPhase();
   const isArriving = useIsArriving();
   const all = useProposals({ view });
-  const [since, setSince] = useState('');
+  const [since, setSince] = useKeptQuery('accepted-since');
   const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;
   const accepted = useAcceptedSince(sinceAt);
   const items = useMemo(() => {
