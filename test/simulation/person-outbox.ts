@@ -1,4 +1,4 @@
-import type { JournaledOperation } from '../../src-main/core/journal/operation-store.ts';
+import type { JournaledOperation } from '../../src-main/core/journal/journaled-operation.ts';
 import { decide, discard, hold, release, retry, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { visibleContent } from './content.ts';
 import type { Hands } from './hands.ts';

@@ -131,4 +131,7 @@ export const migrations: readonly string[] = [
   DROP TABLE in_templates;
   DELETE FROM feed;
   `,
+  /* 8: what a delete has made pointless, for when it is taken back; JSON (S20). */ `
+  ALTER TABLE operations ADD COLUMN superseded TEXT;
+  `,
 ];

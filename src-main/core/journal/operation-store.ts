@@ -1,27 +1,15 @@
 import { z } from 'zod';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { operationSchema, type Operation, type OperationOf } from '#shared/sync/operation.ts';
-import { operationStateSchema, type OperationState } from '#shared/sync/operation-state.ts';
-import type { PendingOperation } from '#shared/sync/pending-operation.ts';
-import { approvedContentSchema, type ApprovedContent } from '#shared/sync/approved-content.ts';
+import type { ApprovedContent } from '#shared/sync/approved-content.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import type { OperationState } from '#shared/sync/operation-state.ts';
 import { text, textOrNull, type Database, type Row } from './database.ts';
-
-/** What was known before an attempt, for its probe to compare with (S8). */
-export const baselineSchema = z.object({
-  /** Ids of the proposal's activities that existed already. */
-  activityIds: z.array(z.string()),
-  /** The proposal's status before a send. */
-  status: z.string().nullable(),
-});
-/** A parsed baseline. */
-export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
-
-/** An operation of the outbox with its bookkeeping. */
-export interface JournaledOperation extends PendingOperation {
-  readonly reason: string | null;
-  readonly approved: ApprovedContent | null;
-  readonly baseline: Baseline | null;
-}
+import {
+  journaledOperationSchema,
+  type Baseline,
+  type JournaledOperation,
+  type Superseded,
+} from './journaled-operation.ts';
 
 /** Changes of an operation's bookkeeping; what is not named stays. */
 export interface OperationPatch {
@@ -30,6 +18,7 @@ export interface OperationPatch {
   readonly reason?: string | null;
   readonly approved?: ApprovedContent | null;
   readonly baseline?: Baseline | null;
+  readonly superseded?: Superseded | null;
 }
 
 /** What is remembered of an operation for good. */
@@ -69,15 +58,15 @@ function recordKey({ entity, localId }: Pick<Operation, 'entity' | 'localId'>): 
 }
 
 function parseRow(row: Row): JournaledOperation {
-  const approved = textOrNull(row, 'approved');
-  const baseline = textOrNull(row, 'baseline');
-  return {
-    operation: operationSchema.parse(JSON.parse(text(row, 'payload'))),
-    state: operationStateSchema.parse(text(row, 'state')),
+  const parsed = (column: string): unknown => JSON.parse(textOrNull(row, column) ?? 'null');
+  return journaledOperationSchema.parse({
+    operation: parsed('payload'),
+    state: text(row, 'state'),
     reason: textOrNull(row, 'reason'),
-    approved: approved === null ? null : approvedContentSchema.parse(JSON.parse(approved)),
-    baseline: baseline === null ? null : baselineSchema.parse(JSON.parse(baseline)),
-  };
+    approved: parsed('approved'),
+    baseline: parsed('baseline'),
+    superseded: parsed('superseded'),
+  });
 }
 
 /** The outbox in memory, as it stands in the database: parsed once, and read anew after a rollback. */
@@ -147,7 +136,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
         JSON.stringify(operation),
         json(approved),
       );
-      const fresh = { reason: null, baseline: null };
+      const fresh = { reason: null, baseline: null, superseded: null };
       remember({ operation, state: 'queued', approved, ...fresh });
     },
 
@@ -158,7 +147,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
       const next: JournaledOperation = { ...entry, ...patch };
       database.run(
         `UPDATE operations SET payload = ?, local_id = ?, entity = ?, proposal_id = ?, state = ?, reason = ?,
-           approved = ?, baseline = ? WHERE op_id = ?`,
+           approved = ?, baseline = ?, superseded = ? WHERE op_id = ?`,
         JSON.stringify(next.operation),
         next.operation.localId,
         next.operation.entity,
@@ -167,6 +156,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
         next.reason,
         json(next.approved),
         json(next.baseline),
+        json(next.superseded),
         opId,
       );
       remember(next);

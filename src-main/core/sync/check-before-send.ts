@@ -4,7 +4,7 @@ import { createRecordMap } from '#shared/sync/record-map.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
 import { approvedContent } from './submit.ts';
 import { pageLength, readAllPages, readProposal, type ProposalReading } from './read-proposal.ts';

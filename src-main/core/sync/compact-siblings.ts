@@ -3,7 +3,7 @@ import { compactMoves } from '#shared/sync/compact-moves.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isBarrier, isUntouched } from '#shared/sync/pending-operation.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { computeScope, entriesOf, scopeOf } from './visible.ts';
 
 /** What waiting operations are to be instead; null takes one out. */

@@ -1,7 +1,7 @@
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import type { PushPlan } from '#shared/sync/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { clientless } from './missing-client.ts';
 import { t } from '../words/words.ts';
 

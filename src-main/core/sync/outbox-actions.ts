@@ -3,11 +3,12 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
 import { withoutUpdate } from '#shared/sync/without-update.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { dropConflicts } from './raise-conflicts.ts';
 import { isUnclear } from './recover-attempts.ts';
 import { settleDone } from './settle.ts';
 import { stepBack } from './step-back.ts';
+import { bringBack } from './superseded.ts';
 import { detachProposals, forgetMissingClient } from './missing-client.ts';
 import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from './visible.ts';
@@ -76,10 +77,12 @@ function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
 
 /**
  * Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. A client goes
- * alone: the proposals that name it are the person's work, and go on without it (I1).
+ * alone: the proposals that name it are the person's work, and go on without it (I1). What a delete has made pointless
+ * comes back.
  */
 export function removeWithDependents(context: OutboxContext, operation: Operation): void {
   const { journal } = context;
+  const superseded = journal.operations.find(operation.opId)?.superseded ?? null;
   if (operation.kind === 'create' && operation.entity === 'client')
     detachProposals(context, operation.localId, false);
   const doomed = new Map<string, Operation>([[operation.opId, operation]]);
@@ -104,6 +107,7 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
       dropConflicts(journal, entity, localId);
       forgetMissingClient(journal, localId);
     }
+    if (superseded !== null) bringBack(context, superseded);
   });
 }
 

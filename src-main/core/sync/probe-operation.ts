@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { probe } from './probe.ts';
 import { foldLaterEdits } from './fold-later-edits.ts';
 import { keepPlaceOfEdited } from './keep-place.ts';

@@ -4,7 +4,7 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isOwnSend } from '#shared/sync/own-send.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { probeCreate } from './probe-create.ts';
 import { absent, readProbe, type ProbeOutcome } from './probe-verdict.ts';
 import { probeMove } from './probe-move.ts';

@@ -5,7 +5,7 @@ import { mergeFields, type FieldClash } from '#shared/sync/merge-fields.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { baseValues } from './base-values.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
 import { snapshotBeforeArrival } from './take-snapshot.ts';

@@ -4,7 +4,7 @@ import { withDescendants } from '#shared/sync/apply-operation.ts';
 import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { forgetRecord } from './forget-record.ts';
 import { scopeOfRecord } from './scope-of-record.ts';
 import { stepBack } from './step-back.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import type { SyncContext } from './sync-context.ts';
 import { noteLostCreate } from './twin-audit.ts';
 import { t } from '../words/words.ts';

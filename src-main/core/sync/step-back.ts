@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { leaveSiblings } from '#shared/sync/leave-siblings.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { computeScope, operationsOf, type Scope } from './visible.ts';
 
 /**

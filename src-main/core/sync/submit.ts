@@ -2,18 +2,18 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import { changeableFor, compact } from '#shared/sync/compaction.ts';
-import { mergeFields } from '#shared/sync/merge-fields.ts';
 import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
+import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import type { RecordView } from '#shared/sync/record-view.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
-import { baseValues } from './base-values.ts';
 import { detachProposals, forgetMissingClient, withoutMissingClient } from './missing-client.ts';
-import { raiseConflicts } from './raise-conflicts.ts';
+import { rebase } from './rebase.ts';
 import { compactSiblings } from './compact-siblings.ts';
 import { mended } from './mended.ts';
 import { stepBack } from './step-back.ts';
+import { keepSuperseded } from './superseded.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { scopeOf, visibleScope, withKnownChange } from './visible.ts';
 
@@ -94,38 +94,6 @@ function lateEdit(journal: Journal, operation: Operation): Operation {
   return { ...operation, fields };
 }
 
-/**
- * Brings an edit up to the service's state, when that was read while the mirror had not yet heard of it: the
- * edit's base is what the person saw, the journal's is newer.
- */
-function rebase(context: SubmitContext, operation: Operation): Operation | null {
-  if (operation.kind !== 'update') return operation;
-  if (Object.keys(operation.fields).length === 0) return null;
-  const base = context.journal.records.find(operation.entity, operation.localId);
-  if (base === undefined) return operation;
-  const pendingFields = new Set(
-    context.journal.operations
-      .ofRecord(operation.entity, operation.localId)
-      .flatMap((entry) => (entry.operation.kind === 'update' ? Object.keys(entry.operation.fields) : [])),
-  );
-  // A field with an edit before this one has that edit, not the service's state, as its base.
-  const theirs = Object.fromEntries(
-    Object.entries(baseValues(base.record)).filter(([field]) => !pendingFields.has(field)),
-  );
-  const { changes, clashes } = mergeFields(operation.fields, theirs);
-  if (clashes.length === 0 && sameChanges(changes, operation.fields)) return operation;
-  raiseConflicts(context, operation, clashes);
-  return Object.keys(changes).length === 0 ? null : { ...operation, fields: changes };
-}
-
-function sameChanges(left: FieldChanges, right: FieldChanges): boolean {
-  const fields = Object.keys(right);
-  return (
-    Object.keys(left).length === fields.length &&
-    fields.every((field) => left[field]?.[0] === right[field]?.[0] && left[field]?.[1] === right[field]?.[1])
-  );
-}
-
 function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<LocalId> {
   if (operation.kind !== 'delete') return new Set();
   const view = visibleScope(journal, scopeOf(operation));
@@ -136,11 +104,14 @@ function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<Loca
 }
 
 /** Whoever deletes a record has decided its clashes, and those of what stands in it. */
-function dropConflictsOf(journal: Journal, { localId }: Operation, descendants: ReadonlySet<LocalId>): void {
-  for (const conflict of journal.conflicts.all()) {
-    if (conflict.localId === localId || descendants.has(conflict.localId))
-      journal.conflicts.remove(conflict.conflictId);
-  }
+function conflictsWithin(
+  journal: Journal,
+  { localId }: Operation,
+  descendants: ReadonlySet<LocalId>,
+): readonly Conflict[] {
+  return journal.conflicts
+    .all()
+    .filter((conflict) => conflict.localId === localId || descendants.has(conflict.localId));
 }
 
 /**
@@ -157,8 +128,9 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   if (operation === null) return false;
   const pending = journal.operations.all();
   const descendants = descendantsOf(journal, operation);
+  const conflicts = operation.kind === 'delete' ? conflictsWithin(journal, operation, descendants) : [];
   if (operation.kind === 'delete') {
-    dropConflictsOf(journal, operation, descendants);
+    for (const { conflictId } of conflicts) journal.conflicts.remove(conflictId);
     const changeable = new Set(changeableFor(operation, pending).map((entry) => entry.operation.opId));
     const leaving = new Set(descendants).add(operation.localId);
     stepBack(journal, scopeOf(operation), leaving, (entry) => changeable.has(entry.operation.opId));
@@ -176,6 +148,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
     journal.operations.insert(added, approved);
+    if (added.kind === 'delete') keepSuperseded(journal, added.opId, { pending, removed, conflicts });
     // What the person approved is kept as it stood: it becomes the copy "as sent" when it has gone out.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);

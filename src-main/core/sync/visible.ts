@@ -7,7 +7,7 @@ import { makeRecord } from '#shared/sync/record-from-create.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { parentIdOf, positionOf, type RecordChange, type RecordView } from '#shared/sync/record-view.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournaledOperation } from '../journal/operation-store.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
 
 /**
