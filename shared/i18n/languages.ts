@@ -32,10 +32,14 @@ export function chooseSpeech(choice: Language | 'system', preferred: readonly st
   return { language, locale: regional ?? language };
 }
 
-/** Whether `Intl` takes it: systems also hand out tags such as `de_DE.UTF-8`. */
+/**
+ * Whether `Intl` takes it: systems also hand out tags such as `de_DE.UTF-8`. To ask which locales it has data for takes
+ * 15 ms the first time, and changes nothing: without data it writes as the system does.
+ */
 export function isLocale(tag: string): boolean {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+    Intl.getCanonicalLocales(tag);
+    return true;
   } catch {
     return false;
   }

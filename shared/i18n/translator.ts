@@ -23,11 +23,15 @@ type ValuesFor<C extends Catalog, Key> = [keyof ValuesOf<C, Key>] extends [never
 /** Makes a translator that speaks English until it is told otherwise. */
 export function createTranslator<const C extends Catalog>(english: C): Translator<C> {
   let speech: Speech = { language: 'en', locale: 'en' };
-  let numbers = new Intl.NumberFormat(speech.locale);
+  /** Made with the first number: that takes 15 ms, and a start writes none. */
+  let numbers: Intl.NumberFormat | null = null;
   const listeners = new Set<() => void>();
   /** Most texts need no values and are asked for again with everything that is drawn; the engine takes its time. */
   const known = new Map<string, string>();
-  const engine = createEngine(english, (value) => numbers.format(value));
+  const engine = createEngine(english, (value) => {
+    numbers ??= new Intl.NumberFormat(speech.locale);
+    return numbers.format(value);
+  });
 
   return {
     t(key, ...[values]) {
@@ -47,7 +51,7 @@ export function createTranslator<const C extends Catalog>(english: C): Translato
       void engine.changeLanguage(next.language);
       known.clear();
       speech = next;
-      numbers = new Intl.NumberFormat(next.locale);
+      numbers = null;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -2,10 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
 import { v7 as newId } from 'uuid';
+import type { Place } from '#shared/domain/place.ts';
 import { createNodeFetch } from '../core/api/node-fetch.ts';
 import type { Ports } from '../core/ports.ts';
 import type { PrintDocuments } from './app-protocol/print-documents.ts';
 import type { Environment } from './environment.ts';
+import { createNotifications } from './notifications/notifications.ts';
 import { systemClock } from './ports/clock.ts';
 import { fileDialogs } from './ports/file-dialogs.ts';
 import { loadKeychain } from './ports/load-keychain.ts';
@@ -14,14 +16,16 @@ import { onNetworkHint } from './ports/network-hints.ts';
 import { openExternal } from './ports/open-external.ts';
 import { createPrinter } from './ports/printer.ts';
 import { createSecretStore } from './ports/secret-store.ts';
+import { createUpdates } from './updates/create-updates.ts';
 
-interface PortOptions {
+/** What the ports are made of. */
+export interface PortOptions {
   readonly environment: Environment;
   readonly userData: string;
   readonly startEmbeddedService: Ports['startEmbeddedService'];
   readonly printDocuments: PrintDocuments;
-  readonly updates: Ports['updates'];
-  readonly notifications: Ports['notifications'];
+  /** Shows a place in the window in front, or in a new one. */
+  readonly show: (place: Place) => void;
   readonly log: LogFile;
 }
 
@@ -31,17 +35,20 @@ export async function createPorts({
   userData,
   startEmbeddedService,
   printDocuments,
-  updates,
-  notifications,
+  show,
   log,
 }: PortOptions): Promise<Ports> {
   const dataDir = path.join(userData, 'data');
-  await mkdir(dataDir, { recursive: true });
+  const [keychain, updates] = await Promise.all([
+    loadKeychain(environment.dataDir, log),
+    createUpdates(log),
+    mkdir(dataDir, { recursive: true }),
+  ]);
   return {
     clock: systemClock,
     newId,
     dataDir,
-    secrets: createSecretStore(await loadKeychain(environment.dataDir, log)),
+    secrets: createSecretStore(keychain),
     startEmbeddedService,
     fetch: createNodeFetch(),
     onNetworkHint,
@@ -49,7 +56,7 @@ export async function createPorts({
     readLog: (lines) => log.tail(lines),
     desktop: { ...fileDialogs, ...createPrinter(printDocuments) },
     updates,
-    notifications,
+    notifications: createNotifications(show),
     appInfo: {
       version: app.getVersion(),
       platform: process.platform,

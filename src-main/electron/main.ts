@@ -1,23 +1,22 @@
 import path from 'node:path';
 import { app, session } from 'electron';
 import type { Place } from '#shared/domain/place.ts';
-import { createCore } from '../core/create-core.ts';
+import type { Core } from '../core/core.ts';
+import type { EmbeddedService } from '../core/ports.ts';
 import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts';
 import { createPrintDocuments } from './app-protocol/print-documents.ts';
 import { appOrigin } from './app-protocol/origin.ts';
-import { createPorts } from './create-ports.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { keepHeapSmall } from './lifecycle/keep-heap-small.ts';
 import { manageQuit } from './lifecycle/quit.ts';
 import { hearLinks } from './links/links.ts';
 import { startApplicationMenu } from './menu/window-menus.ts';
-import { createNotifications, sayDone } from './notifications/notifications.ts';
+import { sayDone } from './notifications/notifications.ts';
 import { bundles } from './paths.ts';
 import { rememberLanguage } from './remember-language.ts';
 import { createEmbeddedServiceHost } from './ports/embedded-service.ts';
 import { openLogFile } from './ports/log-file.ts';
 import { openExternal } from './ports/open-external.ts';
-import { createUpdates } from './updates/create-updates.ts';
 import { guardNavigation, guardPermissions } from './window/window-guards.ts';
 import { createWindows } from './window/windows.ts';
 
@@ -36,6 +35,10 @@ function main(): void {
   else app.quit();
 }
 
+/**
+ * The window and the core start beside each other: while Electron starts and the window loads its page, the core is
+ * loaded and opens the journal. What the page asks meanwhile waits for it.
+ */
 async function start(environment: Environment, followLinks: ReturnType<typeof hearLinks>): Promise<void> {
   const userData = app.getPath('userData');
   const log = openLogFile({ folder: path.join(userData, 'logs'), verbose: !app.isPackaged });
@@ -43,37 +46,19 @@ async function start(environment: Environment, followLinks: ReturnType<typeof he
     log.lastWord('Something was thrown that nobody caught.', error),
   );
   log.info('Layover starts.', { version: app.getVersion(), runtime: process.versions.electron });
+  rememberLanguage(userData, (error) => log.error('The language was not written.', error));
 
-  await app.whenReady();
   const pageOrigin = environment.pageServer === null ? appOrigin : new URL(environment.pageServer).origin;
   const page = environment.pageServer ?? `${appOrigin}/index.html`;
-  app.on('web-contents-created', (_event, contents) => {
-    guardNavigation(contents, { pageOrigin, openExternal, log });
-  });
-  guardPermissions(session.defaultSession, pageOrigin);
   const printDocuments = createPrintDocuments();
-  serveApp(session.defaultSession, bundles.renderer, printDocuments);
-  await rememberLanguage(userData, (error) => log.error('The language was not written.', error));
-  startApplicationMenu();
-
   const service = createEmbeddedServiceHost({ entry: bundles.service, dataDir: userData, log });
+  const core = Promise.withResolvers<Core>();
   const show = (place?: Place): void => {
     quit.resume();
     windows.show(place);
   };
-  const core = await createCore(
-    await createPorts({
-      environment,
-      userData,
-      startEmbeddedService: () => service.start(),
-      printDocuments,
-      updates: await createUpdates(log),
-      notifications: createNotifications(show),
-      log,
-    }),
-  );
   const quit = manageQuit({
-    core,
+    core: core.promise,
     log,
     openWindow: () => show(),
     onDone: (status) => sayDone(status, show),
@@ -83,22 +68,40 @@ async function start(environment: Environment, followLinks: ReturnType<typeof he
     },
   });
   const windows = createWindows({
-    core,
+    core: core.promise,
     page,
     pageOrigin,
     log,
     onOpen: (window) => quit.guardClose(window),
     isQuitting: () => quit.isLeaving(),
   });
-  app.on('activate', () => show());
-  followLinks({
-    show,
-    openBackup(file) {
-      core.offerBackup(file);
-      quit.resume();
-      windows.showBackup();
-    },
-  });
+
+  async function startCore(): Promise<void> {
+    const { openCore } = await import('./open-core.ts');
+    const startEmbeddedService = (): Promise<EmbeddedService> => service.start();
+    core.resolve(await openCore({ environment, userData, startEmbeddedService, printDocuments, show, log }));
+  }
+
+  async function startWindows(): Promise<void> {
+    await app.whenReady();
+    app.on('web-contents-created', (_event, contents) => {
+      guardNavigation(contents, { pageOrigin, openExternal, log });
+    });
+    guardPermissions(session.defaultSession, pageOrigin);
+    serveApp(session.defaultSession, bundles.renderer, printDocuments);
+    startApplicationMenu();
+    app.on('activate', () => show());
+    followLinks({
+      show,
+      openBackup(file) {
+        void core.promise.then((opened) => opened.offerBackup(file));
+        quit.resume();
+        windows.showBackup();
+      },
+    });
+  }
+
+  await Promise.all([startCore(), startWindows()]);
 }
 
 /** For whoever started the app from a terminal; there is no window yet to say it in, and perhaps no log. */

@@ -18,6 +18,8 @@ import { createCorePorts } from './core-ports.ts';
 
 const keys = new Map<string, string>();
 let keychainLocked = false;
+/** What a keychain that asks the person first waits for. */
+let person: Promise<void> = Promise.resolve();
 const locked = new AppError('storage', 'The keychain is locked.', { retriable: true });
 
 let folder: TemporaryFolder;
@@ -27,8 +29,10 @@ let client: BridgeClient;
 /** What the window still hands over when it is asked to. */
 let lastWord: (() => Promise<unknown>) | null = null;
 
-function unlocked<T>(work: () => T): Promise<T> {
-  return keychainLocked ? Promise.reject(locked) : Promise.resolve(work());
+async function unlocked<T>(work: () => T): Promise<T> {
+  await person;
+  if (keychainLocked) throw locked;
+  return work();
 }
 
 const dataDir = (): string => path.join(folder.path, 'data');
@@ -143,12 +147,18 @@ test('a locked keychain leaves the open account open, and every key where it is'
   expect(keys).toEqual(before);
 });
 
-test('a start opens the account that was open, and knows the others', async () => {
+test('a start opens the account that was open, and knows the others, before the keychain has answered', async () => {
   const known = async () => (await accounts()).map(({ accountKey, isOpen }) => ({ accountKey, isOpen }));
+  const phase = async () => (await client.call('sync.status', {})).current.phase;
   const before = await known();
   await core.dispose();
+  const asked = Promise.withResolvers<void>();
+  person = asked.promise;
   await open();
   expect(await known()).toEqual(before);
+  expect(await phase()).toBe('disconnected');
+  asked.resolve();
+  await expect.poll(phase).not.toBe('disconnected');
 });
 
 test('a list of accounts that cannot be read is put aside, not written over', async () => {

@@ -194,6 +194,23 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     return preset !== null && normalizeBaseUrl(preset.baseUrl) === baseUrl ? preset.apiKey : null;
   }
 
+  /**
+   * Gives the engine the key that the keychain has. No window waits for it: a keychain may ask the person to unlock it
+   * first, and what is on this computer can be worked with meanwhile.
+   */
+  async function resumeWithKey(account: OpenAccount, baseUrl: string, preset: string | null): Promise<void> {
+    let apiKey: string | null = null;
+    try {
+      apiKey = (await keys.read(account.accountKey)) ?? preset;
+    } catch (error) {
+      // The entry exists but cannot be read now: it is left alone, and the screen asks for the key.
+      ports.log.error('the keychain entry cannot be read', error);
+    }
+    if (open !== account) return;
+    if (apiKey === null) account.engine.setApi(null);
+    else account.connect(baseUrl, apiKey);
+  }
+
   /** Opens what was open last. Never throws: the app starts whatever the keychain or the service do. */
   async function resume(distrust = false): Promise<void> {
     saved = await file.read();
@@ -214,17 +231,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       void resumeEmbedded();
       return;
     }
-    const { accountKey, baseUrl } = saved;
-    const preset = presetKeyOf(baseUrl);
-    try {
-      const apiKey = (await keys.read(accountKey)) ?? preset;
-      if (apiKey === null) opened.engine.setApi(null);
-      else opened.connect(baseUrl, apiKey);
-    } catch (error) {
-      // The entry exists but cannot be read now: it is left alone, and the screen asks for the key.
-      ports.log.error('the keychain entry cannot be read', error);
-      opened.engine.setApi(null);
-    }
+    void resumeWithKey(opened, saved.baseUrl, presetKeyOf(saved.baseUrl));
   }
 
   async function reopen(distrust = false): Promise<SessionState> {

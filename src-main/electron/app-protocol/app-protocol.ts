@@ -9,7 +9,11 @@ import { resolveAsset } from './resolve-asset.ts';
 /** Makes `app:` a standard, secure scheme. Has to be called before Electron is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    {
+      scheme: appScheme,
+      // Chromium keeps the compiled code of the page's scripts for the next start.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 }
 

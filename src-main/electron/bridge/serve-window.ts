@@ -8,41 +8,46 @@ import { isTrustedSender } from './trusted-sender.ts';
 const channel = 'layover:bridge';
 
 interface ServeOptions {
-  readonly core: Core;
+  /** Rejects never: an app whose core cannot be opened ends. */
+  readonly core: Promise<Core>;
   readonly port: WindowPort;
   readonly pageOrigin: string;
   readonly log: Logger;
 }
 
 /**
- * Connects a window to the core for as long as it lives. Every message is checked for where it comes from
- * before anything else is done with it; what does not come from the app's own page is logged and dropped.
+ * Connects a window to the core for as long as it lives; what the page sends before the core is there waits for it.
+ * Every message is checked for where it comes from before anything else is done with it; what does not come from
+ * the app's own page is logged and dropped.
  */
 export function serveWindow(
   window: BrowserWindow,
   { core, port, pageOrigin, log }: ServeOptions,
 ): Pick<PageLine, 'emit'> {
   const { webContents } = window;
-  const line = createPageLine({
-    serve: (carrier) => core.serve(carrier, port),
-    post: (page, text) => {
-      if (!webContents.isDestroyed()) webContents.send(channel, page, text);
-    },
-    log,
-  });
+  const opened = core.then((served) =>
+    createPageLine({
+      serve: (carrier) => served.serve(carrier, port),
+      post: (page, text) => {
+        if (!webContents.isDestroyed()) webContents.send(channel, page, text);
+      },
+      log,
+    }),
+  );
+  const withLine = (act: (line: PageLine) => void): void => void opened.then(act);
 
   const receive = (event: IpcMainEvent, ...packet: unknown[]): void => {
     const frame = event.senderFrame;
     if (event.sender !== webContents) return;
-    if (isTrustedSender(frame, pageOrigin)) line.receive(packet);
+    if (isTrustedSender(frame, pageOrigin)) withLine((line) => line.receive(packet));
     else log.error('A message from outside the app was dropped.');
   };
 
   ipcMain.on(channel, receive);
-  webContents.on('render-process-gone', () => line.close());
+  webContents.on('render-process-gone', () => withLine((line) => line.close()));
   window.once('closed', () => {
     ipcMain.off(channel, receive);
-    line.close();
+    withLine((line) => line.close());
   });
-  return line;
+  return { emit: (name, payload) => withLine((line) => line.emit(name, payload)) };
 }

@@ -10,7 +10,7 @@ import { appWindows } from '../window/main-window.ts';
 const cleanUpLimit = 6000;
 
 interface QuitOptions {
-  readonly core: Core;
+  readonly core: Promise<Core>;
   readonly log: Logger;
   /** Opens the window again, from the tray. */
   readonly openWindow: () => void;
@@ -24,7 +24,7 @@ interface QuitOptions {
 export interface Quit {
   /** Lets a window close, or, where its closing would end the app with sends waiting, asks first. */
   guardClose(window: BrowserWindow): void;
-  /** Whether the app is ending, and nothing is left to be asked. */
+  /** Whether the app is ending, and nothing is left to be opened. */
   isLeaving(): boolean;
   /** A window is wanted again: the app is no longer on its way out. */
   resume(): void;
@@ -36,7 +36,9 @@ type Life =
   | { readonly state: 'tray'; readonly tray: AppTray };
 
 /** Takes over Electron's quit sequence (before-quit, windows, will-quit). */
-export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptions): Quit {
+export function manageQuit({ core: opening, log, openWindow, onDone, cleanUp }: QuitOptions): Quit {
+  /** Null while it is being opened: nobody has sent anything in this run, and what waits from before is not asked about. */
+  let core: Core | null = null;
   let life: Life = { state: 'running' };
   const isLeaving = (): boolean => life.state === 'leaving' || life.state === 'clean';
 
@@ -46,30 +48,31 @@ export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptio
     app.quit();
   }
 
-  async function moveToTray(): Promise<void> {
-    const tray = await showTray(core.status(), {
+  async function moveToTray(opened: Core): Promise<void> {
+    const tray = await showTray(opened.status(), {
       open: openWindow,
-      syncNow: () => core.syncNow(),
+      syncNow: () => opened.syncNow(),
       quit: leave,
     });
     life = { state: 'tray', tray };
     // What has changed while the icon was read has been told to nobody.
-    follow(core.status());
+    follow(opened.status());
     for (const window of appWindows()) window.close();
   }
 
-  async function ask(): Promise<void> {
+  async function ask(opened: Core): Promise<void> {
     life = { state: 'asking' };
     const window = BrowserWindow.getFocusedWindow() ?? appWindows()[0] ?? null;
-    const choice = await askBeforeQuit(window, core.status().pendingSends);
+    const choice = await askBeforeQuit(window, opened.status().pendingSends);
     life = { state: 'running' };
-    if (choice === 'keep') await moveToTray();
+    if (choice === 'keep') await moveToTray(opened);
     else if (choice === 'quit') leave();
   }
 
   async function clean(): Promise<void> {
     const limit = new Promise((resolve) => setTimeout(resolve, cleanUpLimit));
-    await Promise.race([core.dispose().then(cleanUp), limit]);
+    const closed = opening.then((opened) => opened.dispose());
+    await Promise.race([closed.then(cleanUp), limit]);
   }
 
   function follow(status: SyncStatus): void {
@@ -81,17 +84,20 @@ export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptio
     if (status.needsReview === 0) leave();
   }
 
-  core.onStatus(follow);
+  void opening.then((opened) => {
+    core = opened;
+    core.onStatus(follow);
+  });
 
   app.on('before-quit', (event) => {
     if (isLeaving()) return;
-    if (life.state === 'tray' || core.status().pendingSends === 0) {
+    if (life.state === 'tray' || core === null || core.status().pendingSends === 0) {
       if (life.state === 'tray') life.tray.remove();
       life = { state: 'leaving' };
       return;
     }
     event.preventDefault();
-    if (life.state === 'running') ask().catch((error: unknown) => log.error('Quitting failed.', error));
+    if (life.state === 'running') ask(core).catch((error: unknown) => log.error('Quitting failed.', error));
   });
   app.on('will-quit', (event) => {
     if (life.state === 'clean') return;
@@ -112,7 +118,7 @@ export function manageQuit({ core, log, openWindow, onDone, cleanUp }: QuitOptio
     guardClose(window) {
       window.on('close', (event) => {
         if (process.platform === 'darwin' || life.state === 'tray' || isLeaving()) return;
-        if (appWindows().length > 1 || core.status().pendingSends === 0) return;
+        if (appWindows().length > 1 || core === null || core.status().pendingSends === 0) return;
         event.preventDefault();
         app.quit();
       });

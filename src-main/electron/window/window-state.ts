@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserWindow, Rectangle } from 'electron';
 import { z } from 'zod';
@@ -20,12 +20,9 @@ export type WindowState = Readonly<z.infer<typeof windowStateSchema>>;
 const settleMs = 400;
 
 /** Reads where the window was, fitted into the screens that are there now; null when that is not known. */
-export async function readWindowState(
-  dataDir: string,
-  screens: readonly Rectangle[],
-): Promise<WindowState | null> {
+export function readWindowState(dataDir: string, screens: readonly Rectangle[]): WindowState | null {
   try {
-    const state = windowStateSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
+    const state = windowStateSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
     return { ...state, ...fitBounds(state, screens) };
   } catch {
     // Missing at first start, or damaged: the window opens in its usual place either way.

@@ -15,7 +15,8 @@ import { recoverPage } from './recover-page.ts';
 import { readWindowState, rememberWindowState, type WindowState } from './window-state.ts';
 
 interface WindowsOptions {
-  readonly core: Core;
+  /** What a page asks before it is there waits for it. */
+  readonly core: Promise<Core>;
   /** Address of the page: of the app's own scheme, or of the development server. */
   readonly page: string;
   readonly pageOrigin: string;
@@ -44,15 +45,15 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
   const lines = new Map<BrowserWindow, Pick<PageLine, 'emit'>>();
 
   /** Where the next window goes: beside the one in front, or where the last one was. */
-  async function nextState(): Promise<WindowState | null> {
+  function nextState(): WindowState | null {
     const screens = screen.getAllDisplays().map((display) => display.workArea);
     const front = frontWindow();
-    if (front === null) return await readWindowState(dataDir, screens);
+    if (front === null) return readWindowState(dataDir, screens);
     return { ...beside(front.getNormalBounds(), screens), maximized: false };
   }
 
   async function open(place: Place): Promise<void> {
-    const window = createMainWindow({ preload: bundles.preload, state: await nextState() });
+    const window = createMainWindow({ preload: bundles.preload, state: nextState() });
     rememberWindowState(window, dataDir, (error) => log.error('The window state was not written.', error));
     const menu = attachWindowMenu(window, (id) => line.emit('window.command', { id }));
     const line = serveWindow(window, {
