@@ -44,9 +44,9 @@ export const methods = {
     input: nothing,
     output: z.object({ version: z.string(), platform: z.string(), runtime: z.string() }),
   },
-  /** Opens a link in the system's browser: https and mailto, and the connected service's own pages. */
   /** The window's language: menus, dialogs and errors follow it. */
   'app.speak': { input: speechSchema, output: nothing },
+  /** Opens a link in the system's browser: https and mailto, and the connected service's own pages. */
   'app.openExternal': { input: z.strictObject({ url: z.string().max(4000) }), output: nothing },
 
   /** The commands of this window for the native menu, which shows those of the window in front. */

@@ -37,6 +37,11 @@ export const outboxEntrySchema = z.object({
   reason: z.string().nullable(),
   /** The operation that has to be done first, when that one is stuck. */
   blockedBy: z.string().nullable(),
+  /**
+   * Whether an unclear call took effect is known by then at the latest, if the service answers (S9): ms since the epoch.
+   * Null when nothing is unclear, or the waiting has not begun.
+   */
+  lookedForUntil: z.number().nullable(),
 });
 /** One parsed entry. */
 export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;

@@ -143,6 +143,14 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       }
       expect(previews[0]).not.toContain('{{client_first_name}}');
       expect(previews[0]).not.toBe(previews[1]);
+      // In a small window, or a large one at 200 %, one thing stands under the other.
+      const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+      await page.setViewportSize({ width: 640, height: 700 });
+      const letter = await dialog.getByLabel('Subject').boundingBox();
+      const names = await dialog.getByRole('list', { name: 'Recipients' }).boundingBox();
+      expect(names?.y).toBeGreaterThan(letter?.y ?? Infinity);
+      expect(Math.abs((names?.width ?? 0) - (letter?.width ?? Infinity))).toBeLessThan(2);
+      await page.setViewportSize(size);
       await page.evaluate(() => {
         for (const reason of ['one', 'two', 'three'])
           dispatchEvent(
@@ -192,6 +200,40 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       const said = page.getByRole('region', { name: 'Messages' });
       await expect(said.getByText('2 proposals were sent')).toBeVisible({ timeout: 30_000 });
       await expect(said.getByText(/^Sent: /u)).toBeHidden();
+    });
+
+    await test.step('as long as one of a batch waits it can be taken back, and what has gone is said', async () => {
+      const queued = page.getByText('2 proposals queued');
+      const now = page.getByRole('button', { name: 'Send now' });
+      const queueTwo = async (): Promise<void> => {
+        await writeTwo();
+        await dialog.getByRole('combobox', { name: 'When' }).press('Enter');
+        await page.getByRole('option', { name: 'At a time' }).click();
+        await page.keyboard.press('ControlOrMeta+Enter');
+        // With the mouse on it its time does not run, as in a window that is not in front.
+        await queued.hover();
+        await page.getByRole('link', { name: /^Outbox/u }).press('Enter');
+        await expect(now).toHaveCount(2);
+      };
+      // Else this is counted in the message before.
+      const before = page.getByRole('dialog', { name: '2 proposals were sent' });
+      await before.getByRole('button', { name: 'Close' }).press('Enter');
+      await expect(before).toBeHidden();
+      await queueTwo();
+      await now.first().press('Enter');
+      await page.getByText(/^Sent: /u).waitFor({ timeout: 30_000 });
+      await page.getByRole('button', { name: 'Undo' }).press('Enter');
+      await expect(page.getByText('1 could not be taken back')).toBeVisible();
+      await expect(page.getByText('has gone out or is on its way. The other one was not sent.')).toBeVisible();
+      await expect(page.getByText('Nothing is waiting')).toBeVisible();
+
+      await queueTwo();
+      await now.first().press('Enter');
+      await expect(now).toHaveCount(1);
+      await expect(queued).toBeVisible();
+      await now.press('Enter');
+      await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 });
+      await expect(queued).toBeHidden();
     });
 
     await test.step('a proposal that Enter opens has the keyboard on its page', async () => {

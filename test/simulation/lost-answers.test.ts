@@ -106,6 +106,28 @@ describe('I3: at most one e-mail per approval', () => {
     expect(sent(world)).toBe(1);
   });
 
+  it('S9: the outbox says until when it is looked for, from its start anew after a restart', async () => {
+    const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-request' }) });
+    const { proposal } = draft(world);
+    const opId = world.device.send(proposal);
+    const until = (): number | null | undefined => {
+      const { entries } = listOutbox(world.journal(), world.engine(), world.clock.now());
+      return entries.find(({ operation }) => operation.opId === opId)?.lookedForUntil;
+    };
+    while (world.journal().operations.find(opId)?.state !== 'ambiguous') await world.pass(50);
+    const first = until() ?? 0;
+    expect(first - world.clock.now()).toBeLessThanOrEqual(80_000);
+    expect(first - world.clock.now()).toBeGreaterThan(70_000);
+    await world.pass(30_000);
+    expect(until()).toBe(first);
+    world.restart();
+    await world.pass(5_000);
+    expect(until() ?? 0).toBeGreaterThanOrEqual(first + 30_000);
+    await world.settle();
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+    expect(until()).toBeNull();
+  });
+
   it.each([
     ['done', 0],
     ['again', 1],
@@ -121,7 +143,7 @@ describe('I3: at most one e-mail per approval', () => {
       journal.transaction(() => void doubtEverything(journal, () => 'anew', world.clock.now()));
       world.network.setFate(online);
       await world.settle();
-      expect(listOutbox(journal, world.engine().plan()).entries).toMatchObject([
+      expect(listOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([
         { state: 'needs-user', attempts: [], evidence: [{ probed: 'Layover’s own record of this' }] },
       ]);
       world.process().act((context) => decide(context, opId, verdict));

@@ -49,7 +49,7 @@ function mails(world: StoryWorld): readonly unknown[] {
 }
 
 function reasons(world: StoryWorld): readonly (string | null)[] {
-  return listOutbox(world.journal(), world.engine().plan()).entries.map(({ reason }) => reason);
+  return listOutbox(world.journal(), world.engine(), world.clock.now()).entries.map(({ reason }) => reason);
 }
 
 describe('S5: the client of a proposal is taken back', () => {

@@ -269,7 +269,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     input: {},
     output: {
       entries: [
-        { operation: create, state: 'queued', attempts: [], evidence: [], reason: null, blockedBy: null },
+        { operation: create, state: 'queued', attempts: [], evidence: [], reason: null, blockedBy: null, lookedForUntil: null },
       ],
       conflicts: [],
       questions: [

@@ -70,7 +70,7 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     },
     'outbox.read': async () => {
       const { journal, engine } = session.account();
-      return listOutbox(journal, engine.plan());
+      return listOutbox(journal, engine, ports.clock.now());
     },
     'outbox.withdraw': ({ opId }) => act((context) => withdraw(context, opId)),
     'outbox.hold': ({ opId }) => act((context) => hold(context, opId)),

@@ -298,6 +298,7 @@ export function createEngine(options: EngineOptions): Engine {
     readSoon: attention.readSoon,
     status,
     plan,
+    untilQuiet: quiescence.untilQuiet,
     async dispose(graceMs) {
       disposed = true;
       cancelTimer();

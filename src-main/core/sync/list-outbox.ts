@@ -1,7 +1,7 @@
 import type { MethodOutput } from '#shared/bridge/contract.ts';
-import type { PushPlan } from '#shared/sync/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
+import type { Engine } from './engine-types.ts';
 import { clientless } from './missing-client.ts';
 import { t } from '../words/words.ts';
 
@@ -14,8 +14,20 @@ function reasonOf(journal: Journal, { operation, reason }: JournaledOperation): 
   return reason;
 }
 
-/** The outbox as the screens show it: every operation that is not done, its evidence, and what blocks it. */
-export function listOutbox(journal: Journal, plan: PushPlan): MethodOutput<'outbox.read'> {
+/**
+ * The outbox as the screens show it: every operation that is not done, its evidence, what blocks it, and until when an
+ * unclear one is looked for.
+ */
+export function listOutbox(
+  journal: Journal,
+  { plan, untilQuiet }: Pick<Engine, 'plan' | 'untilQuiet'>,
+  now: number,
+): MethodOutput<'outbox.read'> {
+  const { blockedBy } = plan();
+  const lookedForUntil = (opId: string): number | null => {
+    const left = untilQuiet(opId);
+    return left === null ? null : now + left;
+  };
   return {
     entries: journal.operations.all().map((entry) => ({
       operation: entry.operation,
@@ -23,7 +35,8 @@ export function listOutbox(journal: Journal, plan: PushPlan): MethodOutput<'outb
       reason: reasonOf(journal, entry),
       attempts: [...journal.attempts.attempts(entry.operation.opId)],
       evidence: [...journal.attempts.evidence(entry.operation.opId)],
-      blockedBy: plan.blockedBy.get(entry.operation.opId) ?? null,
+      blockedBy: blockedBy.get(entry.operation.opId) ?? null,
+      lookedForUntil: lookedForUntil(entry.operation.opId),
     })),
     conflicts: [...journal.conflicts.all()],
     questions: [...journal.questions.all()],

@@ -19,6 +19,8 @@ export interface Quiescence {
   lookedInVain(opId: string): void;
   /** Whether the lateness bound has passed since the call became unclear. */
   hasPassed(opId: string): boolean;
+  /** Milliseconds until it has; null while the waiting has not begun, as after a start without a connection. */
+  untilQuiet(opId: string): number | null;
   /** It is clear now. */
   end(opId: string): void;
 }
@@ -52,6 +54,10 @@ export function createQuiescence(clock: Clock, latenessBoundMs: number): Quiesce
         entry.quietAt > now ? Math.min(now + betweenLooksMs, entry.quietAt) : now + betweenLooksMs;
     },
     hasPassed: (opId) => clock.monotonic() >= of(opId).quietAt,
+    untilQuiet(opId) {
+      const entry = waiting.get(opId);
+      return entry === undefined ? null : Math.max(0, entry.quietAt - clock.monotonic());
+    },
     end: (opId) => void waiting.delete(opId),
   };
 }

@@ -13,6 +13,7 @@ function send(change: Partial<OutboxEntry> = {}, notBefore: number | null = null
     evidence: [],
     reason: null,
     blockedBy: null,
+    lookedForUntil: null,
     ...change,
     operation: {
       opId: '018f0000-0000-7000-8000-000000000001',
@@ -60,6 +61,29 @@ describe('what an entry says', () => {
     for (const phase of ['service-fault', 'rate-limited'] as const) {
       expect(describeState(send(), { now, phase }).words).toBe('Waiting for the service');
     }
+  });
+
+  test('S9: an unclear call says how long it is looked for at most, and nothing of it where nobody can know', () => {
+    const looked = { state: 'probing', attempts: [attempt], lookedForUntil: now + 44_100 } as const;
+    expect(describeState(send(looked), { now, phase: 'idle' }).words).toBe(
+      'Checking whether it went out, at most 45 s more',
+    );
+    const { operation } = send();
+    const create: OutboxEntry = {
+      ...send(looked),
+      operation: { ...operation, kind: 'create', fields: {}, after: null },
+    };
+    expect(describeState(create, { now: now + 1000, phase: 'syncing' }).words).toBe(
+      'Checking whether it arrived, at most 44 s more',
+    );
+    // The last look has begun; after a start the waiting begins with the connection.
+    for (const until of [now, null])
+      expect(describeState(send({ ...looked, lookedForUntil: until }), { now, phase: 'idle' }).words).toBe(
+        'Checking whether it went out',
+      );
+    expect(describeState(send({ ...looked, state: 'ambiguous' }), { now, phase: 'offline' }).words).toBe(
+      'Will check whether it went out',
+    );
   });
 
   test('every state has words', () => {

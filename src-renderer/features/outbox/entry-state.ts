@@ -56,6 +56,34 @@ function waiting(entry: OutboxEntry, { now, phase }: Situation): EntryState {
   return { words: entry.state === 'ready' ? t('outbox.nextInLine') : t('outbox.waiting'), tone: 'waiting' };
 }
 
+/** The phases in which nothing is looked at. */
+const blind: readonly Situation['phase'][] = [
+  'offline',
+  'captive-portal',
+  'paused',
+  'unauthorized',
+  'service-fault',
+];
+
+/** The time by which it is known whether an unclear call took effect; null when nobody can say. */
+function clearBy({ lookedForUntil }: OutboxEntry, { now, phase }: Situation): number | null {
+  return lookedForUntil === null || lookedForUntil <= now || blind.includes(phase) ? null : lookedForUntil;
+}
+
+function unclear(entry: OutboxEntry, situation: Situation): EntryState {
+  const isSend = entry.operation.kind === 'send';
+  if (entry.state === 'ambiguous' && blind.includes(situation.phase))
+    return { words: isSend ? t('outbox.willCheckSend') : t('outbox.willCheckArrival'), tone: 'waiting' };
+  const by = clearBy(entry, situation);
+  if (by === null)
+    return { words: isSend ? t('outbox.checkingSend') : t('outbox.checkingArrival'), tone: 'active' };
+  const seconds = Math.ceil((by - situation.now) / 1000);
+  return {
+    words: isSend ? t('outbox.checkingSendFor', { seconds }) : t('outbox.checkingArrivalFor', { seconds }),
+    tone: 'active',
+  };
+}
+
 /** What an entry says about itself, in words. */
 export function describeState(entry: OutboxEntry, situation: Situation): EntryState {
   const isSend = entry.operation.kind === 'send';
@@ -67,10 +95,7 @@ export function describeState(entry: OutboxEntry, situation: Situation): EntrySt
       return { words: isSend ? t('outbox.sending') : t('outbox.goingOut'), tone: 'active' };
     case 'ambiguous':
     case 'probing':
-      return {
-        words: isSend ? t('outbox.checkingSend') : t('outbox.checkingArrival'),
-        tone: 'active',
-      };
+      return unclear(entry, situation);
     case 'needs-user':
       return { words: t('outbox.needsDecision'), tone: 'trouble' };
     case 'rejected':

@@ -36,7 +36,7 @@ function groupOf({ operation }: OutboxEntry): string {
 export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: OutboxScreenProps) {
   const outbox = useOutbox();
   const entries = outbox?.entries ?? [];
-  const now = useNow(entries.some((entry) => waitsUntil(entry, 0) !== null));
+  const now = useNow(entries.some((entry) => waitsUntil(entry, 0) !== null || entry.lookedForUntil !== null));
   const groups = [...Map.groupBy(entries, groupOf)].toSorted(([, a], [, b]) => weight(a) - weight(b));
   const conflicts = outbox?.conflicts ?? [];
   // What was answered with "keep" is remembered, but nothing waits for it any more.

@@ -5,8 +5,8 @@ import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { sendToastId } from '../../state/send-toast.ts';
-import { closeToast, showToast } from '../../ui/toast.tsx';
+import { leaveOffer } from '../../state/send-toast.ts';
+import { showToast } from '../../ui/toast.tsx';
 import type { EntryAction } from './entry-state.ts';
 
 /** A person's hands on the outbox. */
@@ -38,7 +38,7 @@ export function useOutboxActions(): OutboxActions {
 
   async function takeBack({ opId, localId }: OutboxEntry['operation']): Promise<void> {
     await store.withdraw(opId);
-    closeToast(sendToastId(localId));
+    leaveOffer(localId, 'taken-back');
   }
 
   async function perform(
@@ -83,7 +83,7 @@ export function useOutboxActions(): OutboxActions {
     async holdForEditing({ operation: { opId, localId } }) {
       try {
         await bridge.call('outbox.hold', { opId });
-        closeToast(sendToastId(localId));
+        leaveOffer(localId, 'taken-back');
         return true;
       } catch (error) {
         tell(error);

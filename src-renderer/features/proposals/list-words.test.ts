@@ -103,6 +103,7 @@ function entry(kind: 'update' | 'send', state: OutboxEntry['state']): OutboxEntr
     evidence: [],
     reason: null,
     blockedBy: null,
+    lookedForUntil: null,
   };
 }
 

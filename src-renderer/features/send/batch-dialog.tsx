@@ -92,7 +92,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-6 max-[760px]:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3">
           <TextField
             label={t('send.subject')}

@@ -162,6 +162,7 @@ describe('preflight', () => {
       state: 'held',
       reason: null,
       blockedBy: null,
+      lookedForUntil: null,
       attempts: [],
       evidence: [],
     };

@@ -4,7 +4,8 @@ import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
-import { closeToast, showToast } from '../../ui/toast.tsx';
+import { isOffered, leaveOffer, offerToTakeBack, takeUpOffer } from '../../state/send-toast.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
 /** One send of a batch. */
@@ -36,39 +37,51 @@ export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<voi
     return opId;
   }
 
-  async function takeBack(opIds: readonly string[]): Promise<void> {
+  async function takeBack(toastId: string, queued: ReadonlyMap<LocalId, string>): Promise<void> {
+    const offer = takeUpOffer(toastId);
+    if (offer === null) return;
+    const opIds = [...queued].filter(([proposalId]) => offer.waiting.has(proposalId)).map(([, opId]) => opId);
     const results = await Promise.allSettled(opIds.map((opId) => store.withdraw(opId)));
-    const left = results.filter(({ status }) => status === 'rejected').length;
-    showToast(
-      left === 0
-        ? { title: t('send.batchTakenBack'), durationMs: 4000 }
-        : { title: t('send.batchNotTakenBack', { count: left }), tone: 'error' },
-    );
+    const back = results.filter(({ status }) => status === 'fulfilled').length;
+    const left = offer.gone + results.length - back;
+    if (left === 0) {
+      showToast({ title: t('send.batchTakenBack'), durationMs: 4000 });
+      return;
+    }
+    showToast({
+      title: t('send.batchNotTakenBack', { count: left }),
+      description: [
+        t('send.batchGone', { count: left }),
+        ...(back > 0 ? [t('send.batchOthersBack', { count: back })] : []),
+      ].join(' '),
+      tone: 'error',
+    });
   }
 
   return async (entries) => {
-    const opIds: string[] = [];
+    const toastId = `send-batch-${crypto.randomUUID()}`;
+    const queued = new Map<LocalId, string>();
     const failures: string[] = [];
+    offerToTakeBack(
+      toastId,
+      entries.map(({ proposalId }) => proposalId),
+    );
     for (const entry of entries) {
       try {
-        opIds.push(await queueOne(entry));
+        queued.set(entry.proposalId, await queueOne(entry));
       } catch (error) {
+        leaveOffer(entry.proposalId, 'taken-back');
         failures.push(`${entry.title}: ${reasonOf(error)}`);
       }
     }
     if (failures.length > 0)
       showToast({ title: t('send.notQueued'), description: failures.join(' '), tone: 'error' });
-    if (opIds.length === 0) return;
-    const toast = showToast({
-      title: t('send.batchQueued', { count: opIds.length }),
+    if (!isOffered(toastId)) return;
+    showToast({
+      id: toastId,
+      title: t('send.batchQueued', { count: queued.size }),
       durationMs: Math.max(undoWindow(), shortestToast),
-      action: {
-        label: t('common.undo'),
-        run: () => {
-          closeToast(toast);
-          void takeBack(opIds);
-        },
-      },
+      action: { label: t('common.undo'), run: () => void takeBack(toastId, queued) },
     });
   };
 }

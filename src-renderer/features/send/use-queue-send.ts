@@ -3,8 +3,8 @@ import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
-import { sendToastId } from '../../state/send-toast.ts';
-import { closeToast, showToast } from '../../ui/toast.tsx';
+import { isOffered, leaveOffer, offerToTakeBack, sendToastId, takeUpOffer } from '../../state/send-toast.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
 /** The undo toast stays as long as the send waits (S20), and long enough to be read (ms). */
@@ -29,11 +29,13 @@ export function useQueueSend({
   const store = useStore();
   const bridge = useBridge();
   const id = proposal.localId;
+  const toastId = sendToastId(id);
 
   async function takeBack(opId: string): Promise<void> {
+    takeUpOffer(toastId);
     try {
       await store.withdraw(opId);
-      showToast({ id: sendToastId(id), title: t('send.takenBack'), durationMs: 4000 });
+      showToast({ id: toastId, title: t('send.takenBack'), durationMs: 4000 });
     } catch (error) {
       tellFailure(t('send.notTakenBack'), error);
     }
@@ -42,6 +44,7 @@ export function useQueueSend({
   async function queue(draft: SendDraft, replaces: string | null): Promise<void> {
     const { time } = draft;
     const at = time.type === 'at' && time.at !== null ? time.at : undefined;
+    offerToTakeBack(toastId, [id]);
     const opId = await edits.queueSend(id, messageOf(draft), at);
     if (replaces !== null) await store.withdraw(replaces);
     if (time.type === 'hold') {
@@ -49,23 +52,21 @@ export function useQueueSend({
       await store.settle();
       await bridge.call('outbox.hold', { opId });
     }
-    const toast = showToast({
-      id: sendToastId(id),
+    if (!isOffered(toastId)) return;
+    showToast({
+      id: toastId,
       title: time.type === 'hold' ? t('send.held') : t('send.queued', { title: proposal.fields.title }),
       description: describe(draft),
       durationMs: Math.max(undoWindow(), shortestToast),
-      action: {
-        label: t('common.undo'),
-        run: () => {
-          closeToast(toast);
-          void takeBack(opId);
-        },
-      },
+      action: { label: t('common.undo'), run: () => void takeBack(opId) },
     });
   }
 
   return (draft, replaces) => {
-    queue(draft, replaces).catch((error: unknown) => tellFailure(t('send.notQueued'), error));
+    queue(draft, replaces).catch((error: unknown) => {
+      leaveOffer(id, 'taken-back');
+      tellFailure(t('send.notQueued'), error);
+    });
   };
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
-import { sendToastId } from '../../state/send-toast.ts';
+import { leaveOffer } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
 import { sentWords } from './sent-words.ts';
 
@@ -22,7 +22,7 @@ export function useSentToast(): void {
       const { proposalId } = sent;
       said = [...said, sent];
       // Its message offers to take it back, which is no longer possible.
-      closeToast(sendToastId(proposalId));
+      leaveOffer(proposalId, 'gone');
       showToast({
         id: toastId,
         ...sentWords(said),
