@@ -8,6 +8,7 @@ import { createWindowCarrier } from './bridge/index.ts';
 import { createAppData, sweepMirrors } from './data/index.ts';
 import { flushOnClose } from './flush-on-close.ts';
 import { followLanguage } from './follow-language.ts';
+import { keepPreferences } from './keep-preferences.ts';
 import { sayFailures } from './say-failures.ts';
 import { applyPreferences, undoWindow } from './state/preferences.ts';
 import { removedAccounts, unmarkRemoved } from './state/removed-accounts.ts';
@@ -23,6 +24,8 @@ void client.call('app.info', {}).then(({ platform }) => {
   // Where the system's window buttons are (shell.css).
   document.documentElement.dataset['platform'] = platform;
 });
+
+void keepPreferences(client);
 
 // A language that cannot be fetched leaves the window in English.
 await followLanguage(window, (speech) => void client.call('app.speak', speech)).catch(() => undefined);

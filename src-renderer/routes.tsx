@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge } from './bridge/index.ts';
-import { useEdits, useMirrorPhase, useReadAhead, useSession, useStore } from './data/index.ts';
+import { useEdits, useMirrorPhase, useSession, useStore } from './data/index.ts';
 import { Dialogs } from './dialogs.tsx';
 import type { LibraryPlace } from './features/editor/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
@@ -22,6 +22,7 @@ import { t } from './i18n/index.ts';
 import { useSwitchRequests } from './state/account-requests.ts';
 import { useClientImportRequest } from './state/client-import-request.ts';
 import { useSendRequests } from './state/send-requests.ts';
+import { useOpenProposal } from './state/use-open-proposal.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { useQuiet } from './ui/use-quiet.ts';
@@ -45,13 +46,6 @@ const SettingsScreen = lazyPart(async () => (await import('./features/settings/i
 const RecoveryNotice = lazyPart(async () => (await import('./features/recovery/index.ts')).RecoveryNotice);
 const BackupHost = lazyPart(async () => (await import('./features/backup/index.ts')).BackupHost);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
-
-function useOpenProposal(): (proposalId: string) => void {
-  const navigate = useNavigate();
-  const readAhead = useReadAhead();
-  return (proposalId) =>
-    void readAhead(proposalId).then(() => navigate({ to: '/proposals/$proposalId', params: { proposalId } }));
-}
 
 function Window() {
   const { phase } = useMirrorPhase();

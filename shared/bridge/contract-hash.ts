@@ -26,5 +26,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   20: '404de57cf11117e0014d51b2460beb21292c1062e5d37c431c0e2cf702463e01',
   21: '9b31a68f6d34d47c8722b2aad49c1a7dfd28c30736e4ce90471fa626f0079e20',
   22: 'f68026463ddd18e92e841ffdbf6fc4d925f0bf5df2ff014f85a8efff9dfb7574',
-  23: 'f68026463ddd18e92e841ffdbf6fc4d925f0bf5df2ff014f85a8efff9dfb7574',
+  23: '0e68e5cb3b98478a22b11bac3b2f09941a2167fc84adcec1bfadc793bcc4eec9',
 };

@@ -3,6 +3,7 @@ import { callEntrySchema } from './call-entry.ts';
 import { newWebhookSchema, webhookEndpointSchema, webhookTrialSchema } from './webhooks.ts';
 import { localIdSchema, serverIdSchema } from '../domain/ids.ts';
 import { notificationSettingsSchema } from '../domain/notifications.ts';
+import { preferencesTextSchema } from '../domain/preferences.ts';
 import { recordSchema } from '../domain/record.ts';
 import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposal-snapshot.ts';
 import { placeSchema } from '../domain/place.ts';
@@ -86,7 +87,7 @@ export const methods = {
    * (`preferences` are the window's). No key, no address of a service. Null when the person changed their mind.
    */
   'backup.save': {
-    input: z.strictObject({ preferences: z.string().max(20_000) }),
+    input: z.strictObject({ preferences: preferencesTextSchema }),
     output: z.object({ saved: z.object({ name: z.string(), records: cursor }).nullable() }),
   },
   /** Asks for a backup and reads it; `bad-input`, in words, for one that is damaged, too new or none. */
@@ -104,6 +105,11 @@ export const methods = {
   'notifications.getSettings': { input: nothing, output: notificationSettingsSchema },
   /** On disk when it answers. */
   'notifications.setSettings': { input: notificationSettingsSchema, output: nothing },
+
+  /** What a window was set to last, as it wrote that itself; null before the first. */
+  'preferences.get': { input: nothing, output: z.object({ text: preferencesTextSchema.nullable() }) },
+  /** On disk when it answers. The other windows hear of it. */
+  'preferences.set': { input: z.strictObject({ text: preferencesTextSchema }), output: nothing },
 
   'updates.get': { input: nothing, output: updateStateSchema },
   /** Looks for a newer version now; the answer comes as `updates.changed`. */
@@ -313,6 +319,8 @@ export const events = {
   'outbox.sent': sentProposalSchema,
   'feed.advanced': z.object({ head: cursor }),
   'updates.changed': updateStateSchema,
+  /** Another window was set to this. */
+  'preferences.changed': z.object({ text: preferencesTextSchema }),
   /** To one window alone: a person chose this command in the native menu. */
   'window.command': z.object({ id: z.string() }),
   /** To one window alone: it is about to close; `window.flushed` says that nothing typed is only there. */

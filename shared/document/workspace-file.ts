@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localIdSchema } from '../domain/ids.ts';
 import { notificationSettingsSchema } from '../domain/notifications.ts';
+import { preferencesTextSchema } from '../domain/preferences.ts';
 import { recordSchema, type AnyRecord } from '../domain/record.ts';
 import { sendMessageSchema } from '../sync/operation.ts';
 
@@ -41,8 +42,7 @@ export const workspaceFileSchema = z.object({
   }),
   records: z.array(recordSchema).max(mostRecords),
   emails: z.array(waitingEmailSchema).max(mostEmails),
-  /** The window's preferences, as the window itself writes and reads them. */
-  preferences: z.string().max(20_000).nullable(),
+  preferences: preferencesTextSchema.nullable(),
   notifications: notificationSettingsSchema.nullable(),
 });
 /** The parsed file. */

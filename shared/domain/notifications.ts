@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Activity } from './activity.ts';
+import type { LocalId } from './ids.ts';
 
 /** What a client or their mail server does; nobody is told of what they did themselves. The most telling first. */
 export const notifiableTypes = [
@@ -37,8 +38,16 @@ export const defaultNotificationSettings: NotificationSettings = {
   quietHours: null,
 };
 
-/** Something to tell: one thing that happened, or how much of what did. */
+/** What became of e-mails that waited, since a person was last told. */
+export interface SendsNews {
+  readonly sent: readonly { readonly proposalId: LocalId; readonly title: string }[];
+  /** How many wait for a decision now. */
+  readonly stuck: number;
+}
+
+/** Something to tell: one thing that a client did, how much of what they did, or what became of e-mails. */
 export type Notice =
+  | ({ readonly kind: 'sends' } & SendsNews)
   | { readonly kind: 'one'; readonly activity: Activity; readonly type: NotifiableType }
   | {
       readonly kind: 'digest';

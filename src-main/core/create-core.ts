@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { contractVersion, type EventName, type EventPayload } from '#shared/bridge/contract.ts';
 import { createBridgeServer, type BridgeServer } from '#shared/bridge/server.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import { defaultNotificationSettings, notificationSettingsSchema } from '#shared/domain/notifications.ts';
+import { preferencesTextSchema } from '#shared/domain/preferences.ts';
+import { openSettingsFile } from './files/settings-file.ts';
 import { createSession } from './account/create-session.ts';
 import type { Session } from './account/session.ts';
 import type { Core } from './core.ts';
@@ -14,12 +18,14 @@ import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
 import { createSyncHandlers, disconnectedStatus } from './handlers/sync-handlers.ts';
 import { createNotificationHandlers } from './handlers/notification-handlers.ts';
+import { createPreferenceHandlers } from './handlers/preference-handlers.ts';
 import { createUpdateHandlers } from './handlers/update-handlers.ts';
 import { createWebhookHandlers } from './handlers/webhook-handlers.ts';
 import { createWindowHandlers } from './handlers/window-handlers.ts';
 import { findProposal } from './notifications/find-proposal.ts';
 import { createNotifier } from './notifications/notifier.ts';
-import { openNotificationSettings } from './notifications/settings-file.ts';
+import { createSendsWatch } from './notifications/sends-watch.ts';
+import { waitingSends } from './notifications/waiting-sends.ts';
 import type { Ports } from './ports.ts';
 import { createWindowFlush } from './window-flush.ts';
 import { t } from './words/words.ts';
@@ -42,7 +48,14 @@ export async function createCore(ports: Ports): Promise<Core> {
   let opened: Session | null = null;
   const status = (): SyncStatus => opened?.accountOrNull()?.engine.status() ?? disconnectedStatus;
 
-  const notificationSettings = await openNotificationSettings(ports.dataDir);
+  const [notificationSettings, preferences] = await Promise.all([
+    openSettingsFile(
+      path.join(ports.dataDir, 'notifications.json'),
+      notificationSettingsSchema,
+      defaultNotificationSettings,
+    ),
+    openSettingsFile(path.join(ports.dataDir, 'preferences.json'), preferencesTextSchema.nullable(), null),
+  ]);
   const notifier = createNotifier({
     clock: ports.clock,
     port: ports.notifications,
@@ -52,6 +65,13 @@ export async function createCore(ports: Ports): Promise<Core> {
       return account === null ? null : findProposal(account.journal.records, publicId);
     },
   });
+  const sends = createSendsWatch((news) => notifier.tellSends(news));
+  const lookAtSends = (): void => {
+    const account = opened?.accountOrNull() ?? null;
+    if (account === null) return;
+    const { accountKey, journal, engine } = account;
+    sends.look(accountKey, waitingSends(journal, engine.plan(), ports.clock.now()));
+  };
   const session = await createSession({
     ports,
     listener: {
@@ -61,13 +81,17 @@ export async function createCore(ports: Ports): Promise<Core> {
       },
       onStatus(now) {
         emit('sync.changed', now);
+        lookAtSends();
         tellWatchers(now);
       },
       onLeaving: () => flushing.ask([...servers]),
       onOutbox: () => emit('outbox.changed', {}),
       onFeed: (head) => emit('feed.advanced', { head }),
       onNews: (activities) => notifier.tell(activities),
-      onSent: (sent) => emit('outbox.sent', sent),
+      onSent(sent) {
+        sends.sent(sent);
+        emit('outbox.sent', sent);
+      },
     },
   });
   opened = session;
@@ -98,7 +122,13 @@ export async function createCore(ports: Ports): Promise<Core> {
     serve(carrier, window) {
       const server = createBridgeServer(
         carrier,
-        { ...handlers, ...createWindowHandlers(window, () => flushing.flushed(server)) },
+        {
+          ...handlers,
+          ...createWindowHandlers(window, () => flushing.flushed(server)),
+          ...createPreferenceHandlers(preferences, (text) => {
+            for (const other of servers) if (other !== server) other.emit('preferences.changed', { text });
+          }),
+        },
         (error) => ports.log.error('bridge fault', error),
         () => t('errors.internal'),
       );
@@ -124,6 +154,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       stopUpdates();
       notifier.dispose();
       await session.dispose();
+      await Promise.all([notificationSettings.settled(), preferences.settled()]);
     },
   };
 }

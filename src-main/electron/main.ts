@@ -11,7 +11,6 @@ import { keepHeapSmall } from './lifecycle/keep-heap-small.ts';
 import { manageQuit } from './lifecycle/quit.ts';
 import { hearLinks } from './links/links.ts';
 import { startApplicationMenu } from './menu/window-menus.ts';
-import { sayDone } from './notifications/notifications.ts';
 import { bundles } from './paths.ts';
 import { rememberLanguage } from './remember-language.ts';
 import { createEmbeddedServiceHost } from './ports/embedded-service.ts';
@@ -61,7 +60,6 @@ async function start(environment: Environment, followLinks: ReturnType<typeof he
     core: core.promise,
     log,
     openWindow: () => show(),
-    onDone: (status) => sayDone(status, show),
     async cleanUp() {
       await service.stop();
       await log.flush();

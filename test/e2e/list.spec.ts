@@ -224,7 +224,9 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.getByText(/^Sent: /u).waitFor({ timeout: 30_000 });
       await page.getByRole('button', { name: 'Undo' }).press('Enter');
       await expect(page.getByText('1 could not be taken back')).toBeVisible();
-      await expect(page.getByText('has gone out or is on its way. The other one was not sent.')).toBeVisible();
+      await expect(
+        page.getByText('has gone out or is on its way. The other one was not sent.'),
+      ).toBeVisible();
       await expect(page.getByText('Nothing is waiting')).toBeVisible();
 
       await queueTwo();

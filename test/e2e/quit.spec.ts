@@ -94,6 +94,30 @@ test('kept in the tray, the send goes out without a window, once, and then the a
   expect(await mailsAbout('From the tray')).toBe(1);
 });
 
+test('with the window open but not in front, the system says once that the sends went out; in front it does not', async () => {
+  test.skip(runtime().kind !== 'double', 'what a real system shows cannot be read');
+  const { app, proxy } = workspace;
+  const said = () =>
+    app.electron.evaluate(() =>
+      globalThis.electronDouble.calls
+        .filter(({ method }) => method === 'Notification.show')
+        .map(({ parameters }) => (parameters[0] as { title: string }).title),
+    );
+  await sendOffline('Seen');
+  await proxy.goOnline();
+  await workspace.syncNow();
+  await app.page.getByText(/^Sent: /u).waitFor({ timeout: 30_000 });
+  expect(await said()).toEqual([]);
+
+  await sendOffline('Unseen');
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await proxy.goOnline();
+  await workspace.syncNow();
+  await expect.poll(said, { timeout: 30_000 }).toEqual(['A proposal was sent']);
+  await workspace.settle();
+  expect(await said()).toHaveLength(1);
+});
+
 test('with nothing waiting, closing the window just ends the app', async () => {
   test.skip(process.platform === 'darwin', 'an app stays without windows there');
   const { electron } = workspace.app;

@@ -64,6 +64,13 @@ test('two windows show one workspace: what is edited in one is seen in the other
   await title.press('Control+s');
   await expect(page.getByText('Written in the second window')).toBeVisible();
 
+  // What one window is set to, the other is too.
+  await second.keyboard.press('ControlOrMeta+,');
+  await second.getByRole('radio', { name: 'Dark' }).press('Space');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await second.getByRole('radio', { name: 'System' }).press('Space');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+
   await second.close();
   await expect(heading(page, 'Proposals')).toBeVisible();
   await expect

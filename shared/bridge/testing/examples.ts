@@ -123,6 +123,8 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     output: { types: ['client_accepted_proposal'], quietHours: null },
   },
   'notifications.setSettings': { input: { types: [], quietHours: { from: 1320, to: 420 } }, output: {} },
+  'preferences.get': { input: {}, output: { text: '{"theme":"dark"}' } },
+  'preferences.set': { input: { text: '{"theme":"dark"}' }, output: {} },
   'updates.get': { input: {}, output: { state: 'ready', version: '1.1.0', notes: 'Faster.' } },
   'updates.check': { input: {}, output: {} },
   'updates.install': { input: {}, output: {} },
@@ -269,7 +271,15 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     input: {},
     output: {
       entries: [
-        { operation: create, state: 'queued', attempts: [], evidence: [], reason: null, blockedBy: null, lookedForUntil: null },
+        {
+          operation: create,
+          state: 'queued',
+          attempts: [],
+          evidence: [],
+          reason: null,
+          blockedBy: null,
+          lookedForUntil: null,
+        },
       ],
       conflicts: [],
       questions: [
@@ -371,6 +381,7 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'outbox.sent': { proposalId: 'p', title: 'Website', email: 'ada@example.com' },
   'feed.advanced': { head: 12 },
   'updates.changed': { state: 'downloading', version: '1.1.0', percent: 40 },
+  'preferences.changed': { text: '{"theme":"dark"}' },
   'window.command': { id: 'proposal.new' },
   'backup.offered': {},
   'window.navigate': { place: { to: 'screen', screen: 'outbox' } },

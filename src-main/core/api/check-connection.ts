@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors/app-error.ts';
+import { ended } from '#shared/i18n/ended.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { ApiClient } from './api-client.ts';
 import type { CallOutcome } from './call-outcome.ts';
@@ -11,9 +12,6 @@ function busyWords(retryAfterMs: number | null): string {
   if (retryAfterMs === null) return t('errors.busy');
   return t('errors.busyFor', { count: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
 }
-
-/** A service's own words, ended as a sentence where it does not. */
-const ended = (words: string): string => (/[.!?…”“»]$/u.test(words) ? words : `${words}.`);
 
 const rejected = (words: string): AppError =>
   new AppError('rejected', t('errors.callRefused', { words: ended(words) }));

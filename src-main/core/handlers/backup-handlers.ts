@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
+import type { NotificationSettings } from '#shared/domain/notifications.ts';
 import { workspaceFileType } from '#shared/document/workspace-file.ts';
 import type { Session } from '../account/session.ts';
 import { collectWorkspace } from '../backup/collect-workspace.ts';
 import { createOpenedBackups } from '../backup/opened-backups.ts';
 import { packWorkspace } from '../backup/pack-workspace.ts';
+import type { SettingsFile } from '../files/settings-file.ts';
 import { withEnding } from '../files/with-ending.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
-import type { NotificationSettingsFile } from '../notifications/settings-file.ts';
 import type { Ports } from '../ports.ts';
 import { timeInName } from '../recovery/files.ts';
 
@@ -30,7 +31,7 @@ export interface BackupHandlers {
 /** The whole workspace as a file, and back again. What is restored is decided and done by the window. */
 export function createBackupHandlers(
   session: Session,
-  settings: NotificationSettingsFile,
+  settings: SettingsFile<NotificationSettings>,
   { desktop, clock, newId, appInfo }: Ports,
 ): BackupHandlers {
   const backups = createOpenedBackups(newId);

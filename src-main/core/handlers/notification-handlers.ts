@@ -1,11 +1,12 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
-import type { NotificationSettingsFile } from '../notifications/settings-file.ts';
+import type { NotificationSettings } from '#shared/domain/notifications.ts';
+import type { SettingsFile } from '../files/settings-file.ts';
 
 type NotificationMethods = 'notifications.getSettings' | 'notifications.setSettings';
 
 /** What a person wants to be told of. */
 export function createNotificationHandlers(
-  settings: NotificationSettingsFile,
+  settings: SettingsFile<NotificationSettings>,
 ): Pick<BridgeHandlers, NotificationMethods> {
   return {
     'notifications.getSettings': async () => settings.get(),

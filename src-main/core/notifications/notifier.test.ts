@@ -93,6 +93,19 @@ test('in quiet hours it waits, and comes when they end', () => {
   expect(shown).toHaveLength(2);
 });
 
+test('what became of e-mails waits for the end of quiet hours too, and is told as one', () => {
+  const { notifier, shown, places, pass } = setUp(23, night);
+  const sent = [{ proposalId: 'proposal:1', title: 'Website' }];
+  notifier.tellSends({ sent, stuck: 0 });
+  notifier.tellSends({ sent: [], stuck: 1 });
+  expect(shown).toEqual([]);
+  pass();
+  expect(shown).toEqual([{ kind: 'sends', sent, stuck: 1 }]);
+  expect(places).toEqual([{ to: 'screen', screen: 'outbox' }]);
+  notifier.tellSends({ sent, stuck: 0 });
+  expect(places.at(-1)).toEqual({ to: 'proposal', id: 'proposal:1' });
+});
+
 test('nothing comes after the end', () => {
   const { notifier, timers } = setUp(23, night);
   notifier.tell([accepted]);

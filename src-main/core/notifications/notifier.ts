@@ -5,6 +5,7 @@ import {
   quietMinutesLeft,
   type Notice,
   type NotificationSettings,
+  type SendsNews,
 } from '#shared/domain/notifications.ts';
 import type { Place } from '#shared/domain/place.ts';
 import type { Clock, NotificationPort } from '../ports.ts';
@@ -17,49 +18,75 @@ interface NotifierOptions {
   readonly proposalOf: (publicId: string) => LocalId | null;
 }
 
-/** Tells a person what clients did, as the system shows it. */
+/** Tells a person what clients did and what became of their e-mails, as the system shows it. */
 export interface Notifier {
   /** Takes what the timeline brought. */
   tell(fresh: readonly Activity[]): void;
+  /** Takes what became of e-mails that waited. */
+  tellSends(news: SendsNews): void;
   dispose(): void;
 }
 
 const minuteMs = 60_000;
 
+const nothing: SendsNews = { sent: [], stuck: 0 };
+
 /**
  * Tells at once, unless somebody looks at Layover anyway; in quiet hours it waits until they end. What waits is
- * kept in memory alone: after a restart the unread marks still say it.
+ * kept in memory alone: after a restart the unread marks and the outbox still say it.
  */
 export function createNotifier({ clock, port, settings, proposalOf }: NotifierOptions): Notifier {
-  let waiting: readonly Activity[] = [];
+  let activities: readonly Activity[] = [];
+  let sends = nothing;
   let cancel: (() => void) | null = null;
 
-  function release(): void {
-    cancel = null;
-    const fresh = waiting;
-    waiting = [];
-    tell(fresh);
-  }
-
-  function tell(fresh: readonly Activity[]): void {
+  function goOn(): void {
     const now = new Date(clock.now());
     const left = quietMinutesLeft(settings(), now.getHours() * 60 + now.getMinutes());
     if (left > 0) {
-      waiting = [...waiting, ...fresh];
-      cancel ??= clock.after(left * minuteMs, release);
+      cancel ??= clock.after(left * minuteMs, () => {
+        cancel = null;
+        goOn();
+      });
       return;
     }
+    const notices = [
+      ...(sends.sent.length + sends.stuck > 0 ? [{ kind: 'sends', ...sends } as const] : []),
+      ...noticesOf(activities, settings()),
+    ];
+    activities = [];
+    sends = nothing;
     if (port.isWatched()) return;
-    for (const notice of noticesOf(fresh, settings())) port.show(notice, () => placeOf(notice));
+    for (const notice of notices) port.show(notice, () => placeOf(notice));
   }
 
   function placeOf(notice: Notice): Place {
-    const id = notice.kind === 'one' ? proposalOf(notice.activity.proposal_public_id) : null;
-    return id === null ? { to: 'screen', screen: 'activity' } : { to: 'proposal', id };
+    switch (notice.kind) {
+      case 'digest':
+        return { to: 'screen', screen: 'activity' };
+      case 'one': {
+        const id = proposalOf(notice.activity.proposal_public_id);
+        return id === null ? { to: 'screen', screen: 'activity' } : { to: 'proposal', id };
+      }
+      case 'sends': {
+        const [first, ...more] = notice.sent;
+        if (notice.stuck > 0 || first === undefined) return { to: 'screen', screen: 'outbox' };
+        return more.length === 0
+          ? { to: 'proposal', id: first.proposalId }
+          : { to: 'screen', screen: 'proposals' };
+      }
+    }
   }
 
   return {
-    tell,
+    tell(fresh) {
+      activities = [...activities, ...fresh];
+      goOn();
+    },
+    tellSends({ sent, stuck }) {
+      sends = { sent: [...sends.sent, ...sent], stuck: sends.stuck + stuck };
+      goOn();
+    },
     dispose: () => cancel?.(),
   };
 }

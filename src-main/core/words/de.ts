@@ -135,10 +135,6 @@ export const de: MainWords = {
     busy: 'der Dienst ist ausgelastet',
     open: 'Layover öffnen',
     syncNow: 'Jetzt synchronisieren',
-    sentTitle: 'Alles wurde gesendet',
-    sentBody: 'Im Postausgang wartet nichts mehr.',
-    decideTitle: 'Ein Angebot braucht Ihre Entscheidung',
-    decideBody: 'Öffnen Sie den Postausgang, um zu sehen, was geschehen ist.',
   },
   quit: {
     waiting_one: 'Ein Angebot wartet auf den Versand',
@@ -157,6 +153,11 @@ export const de: MainWords = {
     cancel: 'Abbrechen',
   },
   notify: {
+    sent_one: 'Ein Angebot wurde gesendet',
+    sent_other: '{{count}} Angebote wurden gesendet',
+    decide_one: 'Ein Angebot braucht Ihre Entscheidung',
+    decide_other: '{{count}} Angebote brauchen Ihre Entscheidung',
+    decideBody: 'Öffnen Sie den Postausgang, um zu sehen, was geschehen ist.',
     accepted: '{{client}} hat das Angebot angenommen',
     rejected: '{{client}} hat das Angebot abgelehnt',
     clarification: '{{client}} hat eine Rückfrage',

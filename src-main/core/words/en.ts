@@ -121,10 +121,6 @@ export const en = {
     busy: 'the service is busy',
     open: 'Open Layover',
     syncNow: 'Sync now',
-    sentTitle: 'Everything was sent',
-    sentBody: 'Nothing is waiting in the outbox any more.',
-    decideTitle: 'A proposal needs your decision',
-    decideBody: 'Open the outbox to see what happened.',
   },
   quit: {
     waiting_one: 'One proposal is waiting to be sent',
@@ -143,6 +139,11 @@ export const en = {
     cancel: 'Cancel',
   },
   notify: {
+    sent_one: 'A proposal was sent',
+    sent_other: '{{count}} proposals were sent',
+    decide_one: 'A proposal needs your decision',
+    decide_other: '{{count}} proposals need your decision',
+    decideBody: 'Open the outbox to see what happened.',
     accepted: '{{client}} accepted the proposal',
     rejected: '{{client}} declined the proposal',
     clarification: '{{client}} asked for clarification',

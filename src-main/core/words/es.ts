@@ -130,10 +130,6 @@ export const es: MainWords = {
     busy: 'el servicio está ocupado',
     open: 'Abrir Layover',
     syncNow: 'Sincronizar ahora',
-    sentTitle: 'Se ha enviado todo',
-    sentBody: 'Ya no queda nada en la bandeja de salida.',
-    decideTitle: 'Una propuesta necesita su decisión',
-    decideBody: 'Abra la bandeja de salida para ver qué ha pasado.',
   },
   quit: {
     waiting_one: 'Una propuesta está pendiente de envío',
@@ -152,6 +148,11 @@ export const es: MainWords = {
     cancel: 'Cancelar',
   },
   notify: {
+    sent_one: 'Se ha enviado una propuesta',
+    sent_other: 'Se han enviado {{count}} propuestas',
+    decide_one: 'Una propuesta necesita su decisión',
+    decide_other: '{{count}} propuestas necesitan su decisión',
+    decideBody: 'Abra la bandeja de salida para ver qué ha pasado.',
     accepted: '{{client}} ha aceptado la propuesta',
     rejected: '{{client}} ha rechazado la propuesta',
     clarification: '{{client}} pide una aclaración',

@@ -130,10 +130,6 @@ export const fr: MainWords = {
     busy: 'le service est occupé',
     open: 'Ouvrir Layover',
     syncNow: 'Synchroniser maintenant',
-    sentTitle: 'Tout a été envoyé',
-    sentBody: 'Plus rien n’attend dans la boîte d’envoi.',
-    decideTitle: 'Une proposition attend votre décision',
-    decideBody: 'Ouvrez la boîte d’envoi pour voir ce qui s’est passé.',
   },
   quit: {
     waiting_one: 'Une proposition attend d’être envoyée',
@@ -152,6 +148,11 @@ export const fr: MainWords = {
     cancel: 'Annuler',
   },
   notify: {
+    sent_one: 'Une proposition a été envoyée',
+    sent_other: '{{count}} propositions ont été envoyées',
+    decide_one: 'Une proposition attend votre décision',
+    decide_other: '{{count}} propositions attendent votre décision',
+    decideBody: 'Ouvrez la boîte d’envoi pour voir ce qui s’est passé.',
     accepted: '{{client}} a accepté la proposition',
     rejected: '{{client}} a refusé la proposition',
     clarification: '{{client}} demande des précisions',

@@ -131,10 +131,6 @@ export const nl: MainWords = {
     busy: 'de dienst is bezet',
     open: 'Layover openen',
     syncNow: 'Nu synchroniseren',
-    sentTitle: 'Alles is verzonden',
-    sentBody: 'Er wacht niets meer in het Postvak UIT.',
-    decideTitle: 'Een offerte wacht op uw beslissing',
-    decideBody: 'Open het Postvak UIT om te zien wat er is gebeurd.',
   },
   quit: {
     waiting_one: 'Eén offerte wacht op verzending',
@@ -153,6 +149,11 @@ export const nl: MainWords = {
     cancel: 'Annuleren',
   },
   notify: {
+    sent_one: 'Een offerte is verzonden',
+    sent_other: '{{count}} offertes zijn verzonden',
+    decide_one: 'Een offerte wacht op uw beslissing',
+    decide_other: '{{count}} offertes wachten op uw beslissing',
+    decideBody: 'Open het Postvak UIT om te zien wat er is gebeurd.',
     accepted: '{{client}} heeft de offerte geaccepteerd',
     rejected: '{{client}} heeft de offerte afgewezen',
     clarification: '{{client}} vraagt om verduidelijking',

@@ -14,8 +14,6 @@ interface QuitOptions {
   readonly log: Logger;
   /** Opens the window again, from the tray. */
   readonly openWindow: () => void;
-  /** Says how the work in the tray ended: everything was sent, or something needs a person. */
-  readonly onDone: (status: SyncStatus) => void;
   /** Closes what the core does not: the embedded service, the log. */
   readonly cleanUp: () => Promise<void>;
 }
@@ -36,7 +34,7 @@ type Life =
   | { readonly state: 'tray'; readonly tray: AppTray };
 
 /** Takes over Electron's quit sequence (before-quit, windows, will-quit). */
-export function manageQuit({ core: opening, log, openWindow, onDone, cleanUp }: QuitOptions): Quit {
+export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOptions): Quit {
   /** Null while it is being opened: nobody has sent anything in this run, and what waits from before is not asked about. */
   let core: Core | null = null;
   let life: Life = { state: 'running' };
@@ -79,7 +77,6 @@ export function manageQuit({ core: opening, log, openWindow, onDone, cleanUp }: 
     if (life.state !== 'tray') return;
     life.tray.update(status);
     if (status.pendingSends > 0) return;
-    onDone(status);
     // What needs a person keeps the icon in sight; otherwise the person wanted to quit, and nothing is left to do.
     if (status.needsReview === 0) leave();
   }

@@ -35,6 +35,26 @@ test('a notification says who did what to which proposal, and nothing private', 
   }
 });
 
+test('what went out is named, and what needs a person says so first', () => {
+  const sent = ['Website', 'Pier', 'Lamps'].map((title) => ({ proposalId: title, title }));
+  expect(noticeWords({ kind: 'sends', sent: sent.slice(0, 1), stuck: 0 })).toEqual({
+    title: 'A proposal was sent',
+    body: 'Website',
+  });
+  expect(noticeWords({ kind: 'sends', sent, stuck: 0 })).toEqual({
+    title: '3 proposals were sent',
+    body: 'Website, Pier, and Lamps',
+  });
+  expect(noticeWords({ kind: 'sends', sent: [...sent, ...sent], stuck: 0 })).toEqual({
+    title: '6 proposals were sent',
+    body: '',
+  });
+  expect(noticeWords({ kind: 'sends', sent, stuck: 1 })).toEqual({
+    title: 'A proposal needs your decision',
+    body: 'Open the outbox to see what happened.',
+  });
+});
+
 test('a digest says how much of what, in every language', () => {
   const digest: Notice = {
     kind: 'digest',

@@ -1,4 +1,4 @@
-import type { NotifiableType, Notice } from '#shared/domain/notifications.ts';
+import type { NotifiableType, Notice, SendsNews } from '#shared/domain/notifications.ts';
 import { locale, t } from '../../core/words/words.ts';
 
 /** What a notification says. */
@@ -7,8 +7,21 @@ export interface NoticeWords {
   readonly body: string;
 }
 
+/** Of more proposals than these only the number is said. */
+const mostNamed = 3;
+
+function sendsWords({ sent, stuck }: SendsNews): NoticeWords {
+  if (stuck > 0) return { title: t('notify.decide', { count: stuck }), body: t('notify.decideBody') };
+  const titles = sent.map(({ title }) => title).filter((title) => title !== '');
+  return {
+    title: t('notify.sent', { count: sent.length }),
+    body: sent.length > mostNamed ? '' : new Intl.ListFormat(locale()).format(titles),
+  };
+}
+
 /** The client's words are not repeated: a notification may stand on a locked screen. */
 export function noticeWords(notice: Notice): NoticeWords {
+  if (notice.kind === 'sends') return sendsWords(notice);
   if (notice.kind === 'digest') {
     const counts = notice.counts.map(({ type, count }) => countWords(type, count));
     return {

@@ -1,5 +1,6 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
+import { ended } from '#shared/i18n/ended.ts';
 import { t } from '../../i18n/index.ts';
 
 /** Why a key could not be tested or taken, and what to do. */
@@ -11,9 +12,6 @@ export interface KeyProblem {
 
 const atKey = (text: string): KeyProblem => ({ place: 'key', text });
 const atForm = (text: string): KeyProblem => ({ place: 'form', text });
-
-/** What the main process says, ended as a sentence where a service's own words at its end are not. */
-const ended = (words: string): string => (/[.!?…”]$/u.test(words) ? words : `${words}.`);
 
 /** Words for every way in which testing or replacing a key can fail. The present key stays in use in all of them. */
 export function keyProblem(error: unknown): KeyProblem {

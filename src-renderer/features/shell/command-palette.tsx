@@ -2,13 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileText, User } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
-import {
-  useClients,
-  useProposals,
-  useReadAhead,
-  type ClientRecord,
-  type ProposalListItem,
-} from '../../data/index.ts';
+import { useClients, useProposals, type ClientRecord, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import {
   bestOf,
@@ -23,6 +17,7 @@ import {
 } from '../../state/commands/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';
+import { useOpenProposal } from '../../state/use-open-proposal.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../ui/palette.tsx';
 import { statusWord } from '../../ui/status-mark.tsx';
 
@@ -70,7 +65,7 @@ function useCommandItems(query: string): readonly PaletteGroup[] {
 
 function useRecordItems(query: string): readonly PaletteGroup[] {
   const navigate = useNavigate();
-  const readAhead = useReadAhead();
+  const open = useOpenProposal();
   const proposals = useProposals({ view: 'all' });
   const clients = useClients();
   return useMemo(() => {
@@ -84,10 +79,7 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
           label: fields.title,
           detail: client === null ? status : `${clientDisplayName(client.fields)} · ${status}`,
           icon: <FileText size={14} />,
-          run: () =>
-            void readAhead(localId).then(() =>
-              navigate({ to: '/proposals/$proposalId', params: { proposalId: localId } }),
-            ),
+          run: () => open(localId),
         };
       },
     );
@@ -104,7 +96,7 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
       { label: t('shell.proposals'), items: proposalItems },
       { label: t('shell.clients'), items: clientItems },
     ].filter(({ items }) => items.length > 0);
-  }, [proposals, clients, query, navigate, readAhead]);
+  }, [proposals, clients, query, navigate, open]);
 }
 
 /** The palette over every command, proposal and client, which are read only while it is shown. */

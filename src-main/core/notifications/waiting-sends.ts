@@ -1,0 +1,43 @@
+import type { PushPlan } from '#shared/sync/plan-push.ts';
+import { notBeforeOf } from '#shared/sync/plan-push.ts';
+import type { Journal } from '../journal/journal.ts';
+import { clientless } from '../sync/missing-client.ts';
+
+/** How the e-mails stand that have not gone out. Those that are held or scheduled are neither of the two. */
+export interface WaitingSends {
+  /** How many go out as soon as they can. */
+  readonly underWay: number;
+  /** The opIds of those that wait for a person's decision, about them or about what has to go first. */
+  readonly stuck: readonly string[];
+}
+
+type Stand = 'under-way' | 'stuck' | 'parked';
+
+/** @param now milliseconds since the epoch */
+export function waitingSends(journal: Journal, { blockedBy }: PushPlan, now: number): WaitingSends {
+  const entries = journal.operations.all();
+  const sends = entries.filter(({ operation }) => operation.kind === 'send');
+  if (sends.length === 0) return { underWay: 0, stuck: [] };
+  const byId = new Map(entries.map((entry) => [entry.operation.opId, entry]));
+  const undecided = new Set([
+    ...clientless(journal),
+    ...journal.conflicts.all().map(({ proposalId }) => proposalId),
+  ]);
+
+  function standOf(opId: string): Stand {
+    const entry = byId.get(opId);
+    if (entry === undefined) return 'under-way';
+    const { operation, state } = entry;
+    if (state === 'rejected' || state === 'needs-user') return 'stuck';
+    if (operation.kind === 'send' && undecided.has(operation.localId)) return 'stuck';
+    if (state === 'held' || notBeforeOf(operation) > now) return 'parked';
+    const first = blockedBy.get(opId);
+    return first === undefined ? 'under-way' : standOf(first);
+  }
+
+  const stands = sends.map(({ operation: { opId } }) => ({ opId, stand: standOf(opId) }));
+  return {
+    underWay: stands.filter(({ stand }) => stand === 'under-way').length,
+    stuck: stands.filter(({ stand }) => stand === 'stuck').map(({ opId }) => opId),
+  };
+}
