@@ -9,10 +9,10 @@ import {
   useRouter,
   useSearch,
 } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge } from './bridge/index.ts';
-import { useEdits, useMirrorPhase, useSession, useStore } from './data/index.ts';
+import { useEdits, useMirrorPhase, useReadAhead, useSession, useStore } from './data/index.ts';
 import { Dialogs } from './dialogs.tsx';
 import type { LibraryPlace } from './features/editor/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
@@ -22,7 +22,6 @@ import { t } from './i18n/index.ts';
 import { useSwitchRequests } from './state/account-requests.ts';
 import { useClientImportRequest } from './state/client-import-request.ts';
 import { useSendRequests } from './state/send-requests.ts';
-import { useOpenProposal } from './state/use-open-proposal.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { useQuiet } from './ui/use-quiet.ts';
@@ -47,6 +46,19 @@ const RecoveryNotice = lazyPart(async () => (await import('./features/recovery/i
 const BackupHost = lazyPart(async () => (await import('./features/backup/index.ts')).BackupHost);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
+/** Goes to a proposal once it has been read, so that it stands there with the first frame. */
+function useOpenProposal(): (proposalId: string) => void {
+  const navigate = useNavigate();
+  const readAhead = useReadAhead();
+  return useCallback(
+    (proposalId) =>
+      void readAhead(proposalId).then(() =>
+        navigate({ to: '/proposals/$proposalId', params: { proposalId } }),
+      ),
+    [navigate, readAhead],
+  );
+}
+
 function Window() {
   const { phase } = useMirrorPhase();
   // Not before the list has its rows.
@@ -56,7 +68,7 @@ function Window() {
   const isQuiet = useQuiet();
   useEffect(() => (isStarted ? fetchPartsWhenIdle() : undefined), [isStarted]);
   return (
-    <Shell>
+    <Shell onOpenProposal={useOpenProposal()}>
       {isQuiet && (
         <>
           <PartBoundary problem={t('recovery.noNotices')}>

@@ -5,7 +5,7 @@ import { useEdits, useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { isOffered, leaveOffer, offerToTakeBack, takeUpOffer } from '../../state/send-toast.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { closeToast, showToast } from '../../ui/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
 /** One send of a batch. */
@@ -65,6 +65,7 @@ export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<voi
     offerToTakeBack(
       toastId,
       entries.map(({ proposalId }) => proposalId),
+      closeToast,
     );
     for (const entry of entries) {
       try {

@@ -4,7 +4,7 @@ import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { isOffered, leaveOffer, offerToTakeBack, sendToastId, takeUpOffer } from '../../state/send-toast.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { closeToast, showToast } from '../../ui/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
 /** The undo toast stays as long as the send waits (S20), and long enough to be read (ms). */
@@ -44,7 +44,7 @@ export function useQueueSend({
   async function queue(draft: SendDraft, replaces: string | null): Promise<void> {
     const { time } = draft;
     const at = time.type === 'at' && time.at !== null ? time.at : undefined;
-    offerToTakeBack(toastId, [id]);
+    offerToTakeBack(toastId, [id], closeToast);
     const opId = await edits.queueSend(id, messageOf(draft), at);
     if (replaces !== null) await store.withdraw(replaces);
     if (time.type === 'hold') {

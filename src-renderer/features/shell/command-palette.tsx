@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileText, User } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients, useProposals, type ClientRecord, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import {
@@ -17,9 +18,12 @@ import {
 } from '../../state/commands/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { useOpenProposal } from '../../state/use-open-proposal.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../ui/palette.tsx';
 import { statusWord } from '../../ui/status-mark.tsx';
+
+interface Props {
+  readonly onOpenProposal: (proposalId: LocalId) => void;
+}
 
 /** How many records of a kind the palette offers; typing more narrows them. */
 const recordLimit = 8;
@@ -63,9 +67,8 @@ function useCommandItems(query: string): readonly PaletteGroup[] {
   }, [commands, query, singleKeys]);
 }
 
-function useRecordItems(query: string): readonly PaletteGroup[] {
+function useRecordItems(query: string, onOpenProposal: Props['onOpenProposal']): readonly PaletteGroup[] {
   const navigate = useNavigate();
-  const open = useOpenProposal();
   const proposals = useProposals({ view: 'all' });
   const clients = useClients();
   return useMemo(() => {
@@ -79,7 +82,7 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
           label: fields.title,
           detail: client === null ? status : `${clientDisplayName(client.fields)} · ${status}`,
           icon: <FileText size={14} />,
-          run: () => open(localId),
+          run: () => onOpenProposal(localId),
         };
       },
     );
@@ -96,16 +99,16 @@ function useRecordItems(query: string): readonly PaletteGroup[] {
       { label: t('shell.proposals'), items: proposalItems },
       { label: t('shell.clients'), items: clientItems },
     ].filter(({ items }) => items.length > 0);
-  }, [proposals, clients, query, navigate, open]);
+  }, [proposals, clients, query, navigate, onOpenProposal]);
 }
 
 /** The palette over every command, proposal and client, which are read only while it is shown. */
-export function CommandPalette() {
+export function CommandPalette({ onOpenProposal }: Props) {
   const openPalette = useShell((shell) => shell.openPalette);
   const [query, setQuery] = useState('');
   // With the letter and not after it: what it finds is worked out sooner than the answers before it are drawn once more.
   const commands = useCommandItems(query);
-  const records = useRecordItems(query);
+  const records = useRecordItems(query, onOpenProposal);
   return (
     <Palette
       open

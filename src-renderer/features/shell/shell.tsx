@@ -16,12 +16,13 @@ const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 interface Props {
+  readonly onOpenProposal: (proposalId: string) => void;
   /** The screen. */
   readonly children: ReactNode;
 }
 
 /** Tells every control the keys that its command has now. */
-function Keys({ children }: Props) {
+function Keys({ children }: Pick<Props, 'children'>) {
   return <CommandKeys value={useKeysOf()}>{children}</CommandKeys>;
 }
 
@@ -37,7 +38,7 @@ function Workings() {
 }
 
 /** The window's frame around every screen of a connected account. */
-export function Shell({ children }: Props) {
+export function Shell({ onOpenProposal, children }: Props) {
   const paletteOpen = useShell((shell) => shell.paletteOpen);
   const shortcutsOpen = useShell((shell) => shell.shortcutsOpen);
   const openPalette = useShell((shell) => shell.openPalette);
@@ -50,7 +51,7 @@ export function Shell({ children }: Props) {
         <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
         {paletteOpen && (
           <DialogBoundary onClose={() => openPalette(false)}>
-            <CommandPalette />
+            <CommandPalette onOpenProposal={onOpenProposal} />
           </DialogBoundary>
         )}
         {shortcutsOpen && (

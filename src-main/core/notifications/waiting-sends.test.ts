@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '#shared/sync/operation.ts';
+import { openDatabase } from '../journal/database.ts';
+import { createJournal } from '../journal/journal.ts';
+import { planNow } from '../sync/plan-now.ts';
+import { waitingSends } from './waiting-sends.ts';
+
+const now = 1_000_000;
+
+function setUp() {
+  const journal = createJournal({ database: openDatabase(':memory:'), accountKey: 'a', newId: () => 'g' });
+  let deviceSeq = 0;
+  const stamp = () => {
+    deviceSeq += 1;
+    return { opId: `op-${deviceSeq}`, deviceSeq, createdAt: now };
+  };
+  const add = (operation: Operation): string => {
+    journal.operations.insert(operation, null);
+    return operation.opId;
+  };
+  return {
+    journal,
+    send: (proposalId: string, notBefore: number | null = null): string =>
+      add({
+        ...stamp(),
+        kind: 'send',
+        entity: 'proposal',
+        localId: proposalId,
+        proposalId,
+        notBefore,
+        message: {
+          ...{ email: 'client@harbor.example', cc: [], bcc: [], subject: 'Hello', message: 'Text' },
+          ...{ save_email_template: false, sender_id: null },
+        },
+      }),
+    createProposal: (localId: string): string =>
+      add({
+        ...stamp(),
+        kind: 'create',
+        entity: 'proposal',
+        localId,
+        proposalId: localId,
+        fields: {},
+        after: null,
+      }),
+    look: () => waitingSends(journal, planNow(journal, now), now),
+  };
+}
+
+test('what is held or scheduled is not under way, and what was refused waits for a person', () => {
+  const { journal, send, look } = setUp();
+  send('soon');
+  send('later', now + 60_000);
+  journal.operations.patch(send('held'), { state: 'held' });
+  const refused = send('refused');
+  journal.operations.patch(refused, { state: 'rejected' });
+  expect(look()).toEqual({ underWay: 1, stuck: [refused] });
+});
+
+test('a send waits for a person when what has to go first does, or a clash of its proposal', () => {
+  const { journal, send, createProposal, look } = setUp();
+  const create = createProposal('new');
+  const sends = [send('new'), send('clashing')];
+  expect(look()).toEqual({ underWay: 2, stuck: [] });
+  journal.operations.patch(create, { state: 'rejected' });
+  journal.conflicts.save({
+    ...{ conflictId: 'c', entity: 'proposal', localId: 'clashing', proposalId: 'clashing' },
+    ...{ field: 'title', base: 'Pier', mine: 'Pier 1', theirs: 'Pier 2', at: now },
+  });
+  expect(look()).toEqual({ underWay: 0, stuck: sends });
+});
