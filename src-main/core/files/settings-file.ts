@@ -17,7 +17,7 @@ export async function openSettingsFile<T>(
   schema: z.ZodType<T>,
   initial: T,
 ): Promise<SettingsFile<T>> {
-  let settings = await read(file, schema, initial);
+  let settings: T = await read(file, schema, initial);
   let writing = Promise.resolve();
   return {
     get: () => settings,

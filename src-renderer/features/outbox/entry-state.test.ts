@@ -64,7 +64,11 @@ describe('what an entry says', () => {
   });
 
   test('S9: an unclear call says how long it is looked for at most, and nothing of it where nobody can know', () => {
-    const looked = { state: 'probing', attempts: [attempt], lookedForUntil: now + 44_100 } as const;
+    const looked: Partial<OutboxEntry> = {
+      state: 'probing',
+      attempts: [attempt],
+      lookedForUntil: now + 44_100,
+    };
     expect(describeState(send(looked), { now, phase: 'idle' }).words).toBe(
       'Checking whether it went out, at most 45 s more',
     );
