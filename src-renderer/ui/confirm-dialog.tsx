@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
   readonly open: boolean;
@@ -17,11 +18,15 @@ interface Props {
 
 /** A question that has to be answered before something that cannot be undone. Undo is better where it can be had. */
 export function ConfirmDialog({ open, title, children, confirmLabel, danger, onConfirm, onCancel }: Props) {
+  const returnFocus = useReturnFocus(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
-        <AlertDialog.Popup className="pop fixed top-[min(20vh,180px)] left-1/2 z-30 flex w-[400px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col gap-2 rounded-popover bg-raised p-6 shadow-float outline-none">
+        <AlertDialog.Popup
+          finalFocus={returnFocus}
+          className="pop fixed top-[min(20vh,180px)] left-1/2 z-30 flex w-[400px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col gap-2 rounded-popover bg-raised p-6 shadow-float outline-none"
+        >
           <AlertDialog.Title className="text-head font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="text-ui text-ink-2">
             {children}

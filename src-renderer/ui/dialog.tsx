@@ -5,6 +5,7 @@ import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { isMac } from './shortcut-parts.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -44,6 +45,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -52,6 +54,7 @@ export function Dialog({
           ref={popup}
           // The layer itself where nothing is to be typed: on the close button, its tooltip would take Escape.
           initialFocus={initialFocus ?? popup}
+          finalFocus={returnFocus}
           onKeyDown={(event) => {
             const isConfirm = event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey);
             if (!isConfirm || onConfirm === undefined) return;

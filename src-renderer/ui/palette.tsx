@@ -6,6 +6,7 @@ import { t } from '../i18n/index.ts';
 import { KeyHint } from './kbd.tsx';
 import { groupLabelClass, itemClass } from './menu-styles.ts';
 import { cx } from './cx.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** One answer of the palette: a command or a record. Choosing it closes the palette, then runs it. */
 export interface PaletteItem {
@@ -48,12 +49,14 @@ export function Palette({
   placeholder = t('ui.paletteSearch'),
   empty = t('ui.nothingMatches', { query }),
 }: Props) {
+  const returnFocus = useReturnFocus(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
         <Dialog.Popup
           aria-label={label}
+          finalFocus={returnFocus}
           className="pop fixed top-[min(14vh,140px)] left-1/2 z-30 flex max-h-[60vh] w-[600px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col overflow-hidden rounded-popover bg-raised shadow-float outline-none"
         >
           <Autocomplete.Root

@@ -243,7 +243,15 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.getByRole('grid').focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('main').getByRole('article')).toBeFocused();
+      const sheet = page.getByRole('main').getByRole('article');
+      await expect(sheet).toBeFocused();
+      // It comes back there from a layer, so that no command is typed into the title.
+      for (const key of ['ControlOrMeta+Shift+Enter', 'ControlOrMeta+k']) {
+        await page.keyboard.press(key);
+        await expect(page.getByRole('dialog').filter({ visible: true }).first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(sheet).toBeFocused();
+      }
       await page.keyboard.press('Tab');
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeFocused();
     });
