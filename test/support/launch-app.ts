@@ -3,7 +3,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { runtime } from './runtime.ts';
 
 /** The folder with the package.json whose `main` is the built app. */
-const appFolder = path.resolve(import.meta.dirname, '../..');
+export const appFolder = path.resolve(import.meta.dirname, '../..');
 
 interface LaunchOptions {
   /** Where the app keeps everything: start it again with the same folder, and it goes on. */
@@ -68,7 +68,7 @@ export async function launchApp({
 }
 
 /** The environment of this process without what would change how the app behaves. */
-function inherited(): Record<string, string> {
+export function inherited(): Record<string, string> {
   const names = Object.keys(process.env).filter((name) => !name.startsWith('LAYOVER_API_'));
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
 }

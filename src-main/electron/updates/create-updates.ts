@@ -20,11 +20,13 @@ const noUpdates: Updates = {
 /** Looks for newer versions of an installed app from now on; an unpackaged build has none. */
 export async function createUpdates(log: Logger): Promise<Updates> {
   if (!app.isPackaged || !(await hasUpdateAddress(process.resourcesPath))) return noUpdates;
-  const { autoUpdater } = (await import('electron-updater')).default;
-  autoUpdater.logger = null;
   const updates = followUpdater({
-    updater: autoUpdater,
-    restart: () => restartInto(autoUpdater, process.env['APPIMAGE']),
+    async load() {
+      const { autoUpdater } = (await import('electron-updater')).default;
+      autoUpdater.logger = null;
+      return autoUpdater;
+    },
+    restart: (updater) => restartInto(updater, process.env['APPIMAGE']),
     now: Date.now,
     log,
   });

@@ -23,9 +23,10 @@ export interface Updater {
 }
 
 interface FollowOptions {
-  readonly updater: Updater;
+  /** Loads the updater, with the first look: a start needs none. */
+  readonly load: () => Promise<Updater>;
   /** Ends the app and starts the version that is ready. */
-  readonly restart: () => void;
+  readonly restart: (updater: Updater) => void;
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -35,34 +36,53 @@ interface FollowOptions {
  * (Windows, macOS) and the published hash before it says so, and is installed when the app quits, which is after
  * the call in flight has ended: never during a send.
  */
-export function followUpdater({ updater, restart, now, log }: FollowOptions): Updates {
+export function followUpdater({ load, restart, now, log }: FollowOptions): Updates {
   let state: UpdateState = { state: 'idle', checkedAt: null };
   let downloading = '';
+  let updater: Updater | null = null;
   const listeners = new Set<(state: UpdateState) => void>();
   const become = (next: UpdateState): void => {
     state = next;
     for (const listener of listeners) listener(next);
   };
-
-  updater.autoDownload = true;
-  updater.autoInstallOnAppQuit = true;
-  updater.allowDowngrade = false;
-  updater.on('checking-for-update', () => become({ state: 'checking' }));
-  updater.on('update-not-available', () => become({ state: 'idle', checkedAt: now() }));
-  updater.on('update-available', ({ version }) => {
-    downloading = version;
-    become({ state: 'downloading', version, percent: 0 });
-  });
-  updater.on('download-progress', ({ percent }) =>
-    become({ state: 'downloading', version: downloading, percent: Math.round(percent) }),
-  );
-  updater.on('update-downloaded', ({ version, releaseNotes }) =>
-    become({ state: 'ready', version, notes: notesAsText(releaseNotes) }),
-  );
-  updater.on('error', (error) => {
+  const fail = (error: unknown): void => {
     log.error('Looking for a newer version failed.', error);
     become({ state: 'failed', checkedAt: now() });
-  });
+  };
+
+  function follow(loaded: Updater): Updater {
+    loaded.autoDownload = true;
+    loaded.autoInstallOnAppQuit = true;
+    loaded.allowDowngrade = false;
+    loaded.on('checking-for-update', () => become({ state: 'checking' }));
+    loaded.on('update-not-available', () => become({ state: 'idle', checkedAt: now() }));
+    loaded.on('update-available', ({ version }) => {
+      downloading = version;
+      become({ state: 'downloading', version, percent: 0 });
+    });
+    loaded.on('download-progress', ({ percent }) =>
+      become({ state: 'downloading', version: downloading, percent: Math.round(percent) }),
+    );
+    loaded.on('update-downloaded', ({ version, releaseNotes }) =>
+      become({ state: 'ready', version, notes: notesAsText(releaseNotes) }),
+    );
+    loaded.on('error', fail);
+    return loaded;
+  }
+
+  let loading: Promise<Updater> | null = null;
+  async function look(): Promise<void> {
+    try {
+      loading ??= load().then(follow);
+      updater = await loading;
+    } catch (error) {
+      loading = null;
+      fail(error);
+      return;
+    }
+    // How it ends comes as an event, failures included.
+    await updater.checkForUpdates().catch(() => undefined);
+  }
 
   return {
     state: () => state,
@@ -73,9 +93,10 @@ export function followUpdater({ updater, restart, now, log }: FollowOptions): Up
     async check() {
       // One that is ready or on its way is not asked for again.
       if (state.state === 'checking' || state.state === 'downloading' || state.state === 'ready') return;
-      // How it ends comes as an event, failures included.
-      await updater.checkForUpdates().catch(() => undefined);
+      await look();
     },
-    install: restart,
+    install() {
+      if (updater !== null) restart(updater);
+    },
   };
 }

@@ -25,19 +25,24 @@ class ScriptedUpdater extends EventEmitter {
   quitAndInstall(): void {}
 }
 
-function setUp() {
+function setUp(failingLoads = 0) {
   const updater = new ScriptedUpdater();
   const errors: string[] = [];
   let restarts = 0;
+  let loads = 0;
   const updates = followUpdater({
-    updater,
+    async load() {
+      loads += 1;
+      if (loads <= failingLoads) throw new Error('The file is gone.');
+      return updater;
+    },
     restart: () => (restarts += 1),
     now: () => 5,
     log: { error: (message) => errors.push(message), info() {}, debug() {} },
   });
   const seen: UpdateState[] = [];
   updates.onChange((state) => seen.push(updateStateSchema.parse(state)));
-  return { updater, updates, seen, errors, restarts: () => restarts };
+  return { updater, updates, seen, errors, restarts: () => restarts, loads: () => loads };
 }
 
 describe('the state of updates', () => {
@@ -58,6 +63,19 @@ describe('the state of updates', () => {
     ]);
     updates.install();
     expect(restarts()).toBe(1);
+  });
+
+  it('loads the updater with the first look, once, and again when that failed', async () => {
+    const { updater, updates, errors, loads } = setUp(1);
+    expect(loads()).toBe(0);
+    await updates.check();
+    expect(updates.state()).toEqual({ state: 'failed', checkedAt: 5 });
+    expect(errors).toHaveLength(1);
+    await updates.check();
+    updater.emit('update-not-available');
+    await updates.check();
+    expect(updater.looks).toBe(2);
+    expect(loads()).toBe(2);
   });
 
   it('does not look again while a version is on its way or ready', async () => {
@@ -82,8 +100,9 @@ describe('the state of updates', () => {
     expect(updater.looks).toBe(3);
   });
 
-  it('installs on quit, and never an older version', () => {
-    const { updater } = setUp();
+  it('installs on quit, and never an older version', async () => {
+    const { updater, updates } = setUp();
+    await updates.check();
     expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: true, allowDowngrade: false });
   });
 });
