@@ -1,5 +1,5 @@
 import type { DatabaseFile } from '../journal/database.ts';
-import { findRedoEnd, reopenRedoLog, type RedoLog } from '../journal/redo-log.ts';
+import { reopenRedoLog, type RedoEnd, type RedoLog } from '../journal/redo-log.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { DamagedCopy, listBackups, listLogs, makeBackup } from './backups.ts';
 import { examineClosed } from './examine.ts';
@@ -27,12 +27,14 @@ interface KeeperOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Finds the end of a log (`findRedoEnd`). */
+  readonly findEnd: (log: string) => RedoEnd | null;
   /** Told when a copy shows that the journal is damaged. */
   readonly onDamage: () => void;
 }
 
 /** Makes the keeper. Until `begin`, nothing is logged. */
-export function createBackupKeeper({ folder, clock, log, onDamage }: KeeperOptions): BackupKeeper {
+export function createBackupKeeper({ folder, clock, log, findEnd, onDamage }: KeeperOptions): BackupKeeper {
   let current: RedoLog | null = null;
   let madeAt = Number.NEGATIVE_INFINITY;
   let cancel = (): void => {};
@@ -62,7 +64,7 @@ export function createBackupKeeper({ folder, clock, log, onDamage }: KeeperOptio
     const [newest] = listBackups(folder);
     const [newestLog] = listLogs(folder);
     if (newest === undefined || newestLog?.number !== newest.number) return false;
-    const end = findRedoEnd(newestLog.path);
+    const end = findEnd(newestLog.path);
     // It was examined when it was made, and will be before it is restored.
     const examined = examineClosed(newest.database);
     if (end?.version !== version || examined.state !== 'sound') return false;

@@ -5,7 +5,7 @@ import { recoveryReportSchema, type RecoveryReport } from '#shared/bridge/recove
 import { openDatabase, schemaVersion } from '../journal/database.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { migrations } from '../journal/migrations.ts';
-import { findRedoEnd } from '../journal/redo-log.ts';
+import { findRedoEnd, type RedoEnd } from '../journal/redo-log.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 import { listBackups, listLogs, makeBackup } from './backups.ts';
@@ -28,8 +28,23 @@ interface OpenOptions {
   readonly onDamage: () => void;
 }
 
+type FindEnd = (log: string) => RedoEnd | null;
+
+/**
+ * Finds the end of each log once. Two ask during an opening and nobody writes in between, and a log grows to tens of
+ * megabytes.
+ */
+function findEndsOnce(): FindEnd {
+  const ends = new Map<string, RedoEnd | null>();
+  return (log) => {
+    const end = ends.get(log) ?? findRedoEnd(log);
+    ends.set(log, end);
+    return end;
+  };
+}
+
 /** What has to be repaired, if anything; null when the file can be used as it is. */
-function diagnose(files: AccountFiles, found: Examination): RecoveryReport['found'] | null {
+function diagnose(files: AccountFiles, found: Examination, findEnd: FindEnd): RecoveryReport['found'] | null {
   const [newest] = listBackups(files.backups);
   switch (found.state) {
     case 'absent':
@@ -41,7 +56,7 @@ function diagnose(files: AccountFiles, found: Examination): RecoveryReport['foun
     case 'sound': {
       // SQLite forgets the end of a damaged write-ahead log without a word; the redo log knows what was there.
       const [newestLog] = listLogs(files.backups);
-      const logged = newestLog === undefined ? 0 : (findRedoEnd(newestLog.path)?.seq ?? 0);
+      const logged = newestLog === undefined ? 0 : (findEnd(newestLog.path)?.seq ?? 0);
       return logged > found.seq ? 'behind' : null;
     }
   }
@@ -64,11 +79,15 @@ function unfinished({ repair: file }: AccountFiles): Repair | null {
 }
 
 /** Puts what is damaged aside and makes the file anew from the newest backup; null when nothing was wrong. */
-function repair(files: AccountFiles, { clock, log, distrust = false }: OpenOptions): Repair | null {
+function repair(
+  files: AccountFiles,
+  { clock, log, distrust = false }: OpenOptions,
+  findEnd: FindEnd,
+): Repair | null {
   const at = clock.now();
   const examined = takeClose(files) ? examineClosed(files.journal) : examine(files.journal);
   const canRestore = distrust && listBackups(files.backups).length > 0;
-  const found = canRestore ? 'damaged' : diagnose(files, examined);
+  const found = canRestore ? 'damaged' : diagnose(files, examined, findEnd);
   if (found === null) return unfinished(files);
   log.error('the journal has to be restored', { found, examined });
   const before = unfinished(files);
@@ -114,14 +133,15 @@ export function openSafely(options: OpenOptions): Journal {
   const { folder, accountKey, newId, clock, log, onDamage } = options;
   mkdirSync(folder, { recursive: true });
   const files = accountFiles(folder);
-  const repaired = repair(files, options);
+  const findEnd = findEndsOnce();
+  const repaired = repair(files, options, findEnd);
   backUpBeforeMigration(files, clock.now());
   let isDamaged = false;
   const sayDamaged = (): void => {
     isDamaged = true;
     onDamage();
   };
-  const keeper = createBackupKeeper({ folder: files.backups, clock, log, onDamage: sayDamaged });
+  const keeper = createBackupKeeper({ folder: files.backups, clock, log, findEnd, onDamage: sayDamaged });
   const database = openDatabase(files.journal, { redo: keeper.redo, onDamage: sayDamaged });
   keeper.begin(database, positionOf(files.journal));
   const journal = createJournal({ database, accountKey, newId });
