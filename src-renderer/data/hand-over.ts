@@ -15,8 +15,8 @@ interface Unsettled {
 /** Hands this window's edits over to the journal until it has them. */
 export interface HandOver {
   /**
-   * What has just been committed: with the next turn, so that the edit is drawn first (handing it over before cost a
-   * letter a third of its time), and together with others where they come faster than anybody types.
+   * What has just been committed: at once, before the window draws what it changes, and together with others where they
+   * come faster than anybody types.
    */
   add(edit: Unsettled): void;
   /** Tries at once. */
@@ -83,7 +83,10 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
   return {
     add(edit) {
       unsettled = [...unsettled, edit];
-      timer ??= setTimeout(sendBatch, Math.max(0, lastBatch + pause - performance.now()));
+      if (timer !== undefined) return;
+      const wait = lastBatch + pause - performance.now();
+      if (wait > 0) timer = setTimeout(sendBatch, wait);
+      else sendBatch();
     },
     run: () => carrying.run(),
     takeOver() {

@@ -158,6 +158,11 @@ export class MirrorDatabase extends Dexie {
     return this.backendDB();
   }
 
+  /** The connection where nobody has to wait for it; null otherwise, and then `connection` waits. */
+  get connectionAtHand(): IDBDatabase | null {
+    return this.isOpen() && this.#ready === this.backendDB() ? this.#ready : null;
+  }
+
   override close(options?: { readonly disableAutoOpen: boolean }): void {
     this.#first.close();
     super.close(options);

@@ -106,7 +106,7 @@ export function createMirror(
   const { clients, proposals, contents, activities, relayLog, meta } = database;
   const allTables = [clients, proposals, contents, relayLog, meta, activities];
   /** One edit after another: each is worked out from what the one before has left. */
-  let submitting: Promise<unknown> = Promise.resolve();
+  let submitting: Promise<unknown> | null = null;
   /** What this window has handed over and the mirror does not know of yet. */
   const taken = new Set<string>();
   const isTaken = ({ state, operation }: RelayRow): boolean =>
@@ -133,7 +133,7 @@ export function createMirror(
   }
 
   async function submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
-    return await shelf.append(await places.of(edits), ({ tip, view }) => {
+    return await shelf.append(places.atHand(edits) ?? (await places.of(edits)), ({ tip, view }) => {
       if (tip.position.generation === null) throw new MirrorWiped('The mirror is empty.');
       const { done } = planEdits(view, edits, tip.lastDeviceSeq, stamp);
       const rows = done.map(({ operation, scope }): RelayRow => {
@@ -146,8 +146,14 @@ export function createMirror(
 
   return {
     submit(edits, stamp) {
-      const submitted = submitting.then(() => submit(edits, stamp));
-      submitting = submitted.catch(() => undefined);
+      const submitted =
+        submitting === null ? submit(edits, stamp) : submitting.then(() => submit(edits, stamp));
+      const ended = submitted
+        .catch(() => undefined)
+        .finally(() => {
+          if (submitting === ended) submitting = null;
+        });
+      submitting = ended;
       return submitted;
     },
 

@@ -16,7 +16,12 @@ export interface Places {
    * whole mirror is searched only for what nobody has looked at.
    */
   of(edits: readonly Edit[]): Promise<readonly Reach[]>;
+  /** As `of`, where nothing has to be searched for; null otherwise. */
+  atHand(edits: readonly Edit[]): readonly Reach[] | null;
 }
+
+/** An edit with what it stands in: null where there is no such record, undefined where that has to be searched for. */
+type PlacedEdit = readonly [edit: Edit, scope: LocalId | null | undefined];
 
 /** So many places are kept, some thousand proposals' worth; then they are learned anew. */
 const limit = 50_000;
@@ -43,7 +48,8 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
     return row.scope;
   }
 
-  async function scopeOf(edit: Edit): Promise<LocalId | null> {
+  /** Undefined where it has to be searched for. */
+  function scopeOf(edit: Edit): LocalId | undefined {
     switch (edit.kind) {
       case 'archive':
       case 'send':
@@ -57,22 +63,31 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
       case 'shift':
       case 'delete':
         if (edit.entity === 'client' || edit.entity === 'proposal') return edit.localId;
-        return edit.scope ?? known.get(edit.localId) ?? (await search(edit.localId));
+        return edit.scope ?? known.get(edit.localId);
     }
+  }
+
+  function reachedBy(placed: readonly PlacedEdit[]): readonly Reach[] {
+    const reached = new Map<LocalId, Set<Part>>();
+    for (const [edit, scope] of placed) {
+      if (scope === null || scope === undefined) continue;
+      const parts = reached.get(scope) ?? new Set();
+      for (const part of partsOf(edit)) parts.add(part);
+      reached.set(scope, parts);
+    }
+    return [...reached].map(([scope, parts]) => ({ scope, parts }));
   }
 
   return {
     learn,
     async of(edits) {
-      const reached = new Map<LocalId, Set<Part>>();
-      for (const edit of edits) {
-        const scope = await scopeOf(edit);
-        if (scope === null) continue;
-        const parts = reached.get(scope) ?? new Set();
-        for (const part of partsOf(edit)) parts.add(part);
-        reached.set(scope, parts);
-      }
-      return [...reached].map(([scope, parts]) => ({ scope, parts }));
+      const placed: PlacedEdit[] = [];
+      for (const edit of edits) placed.push([edit, scopeOf(edit) ?? (await search(edit.localId))]);
+      return reachedBy(placed);
+    },
+    atHand(edits) {
+      const placed = edits.map((edit): PlacedEdit => [edit, scopeOf(edit)]);
+      return placed.some(([, scope]) => scope === undefined) ? null : reachedBy(placed);
     },
   };
 }

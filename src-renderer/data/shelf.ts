@@ -81,6 +81,12 @@ export interface Shelf {
 
 type Missing = Omit<Wanted, 'tip'>;
 
+interface Read {
+  readonly tip: Tip;
+  /** Null where nothing had to be read. */
+  readonly found: Found | null;
+}
+
 /** The tip with what was appended to `before`; null where rows changed meanwhile and it has to be read. */
 function withAppended(now: Tip | null, before: Tip, rows: readonly RelayRow[]): Tip | null {
   if (now === null || now.position.revision !== before.position.revision) return null;
@@ -168,10 +174,16 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     return known;
   }
 
+  /** The tip, where nothing is missing; null otherwise. */
+  function atHand(missing: Missing): Read | null {
+    return known !== null && isNothing(missing) ? { tip: known, found: null } : null;
+  }
+
   /** What was wanted and is not here, and the tip. */
-  async function read(missing: () => Missing): Promise<{ tip: Tip; found: Found | null }> {
+  async function read(missing: () => Missing): Promise<Read> {
     for (;;) {
-      if (known !== null && isNothing(missing())) return { tip: known, found: null };
+      const here = atHand(missing());
+      if (here !== null) return here;
       await writing;
       const connection = await database.connection();
       const began = epoch;
@@ -236,11 +248,13 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     reached: readonly Reach[],
     work: (sight: Sight) => Appended<T>,
   ): Promise<{ readonly result: T } | null> {
-    const { tip, found } = await read(() => missingOf(reached));
+    // Where all of it is here, the transaction is asked for before anybody else has a turn: the window draws meanwhile.
+    const { tip, found } = atHand(missingOf(reached)) ?? (await read(() => missingOf(reached)));
     const sight = sightOf(reached, tip, found);
     const { rows, change, result } = work(sight);
     if (rows.length === 0) return { result };
-    const isAdded = await addRows(await database.connection(), 'relayLog', rows);
+    const connection = database.connectionAtHand ?? (await database.connection());
+    const isAdded = await addRows(connection, 'relayLog', rows);
     epoch += 1;
     if (!isAdded) {
       known = null;

@@ -6,15 +6,18 @@ function isAcknowledgement(message: unknown): boolean {
   return Array.isArray(output?.acknowledged);
 }
 
-/** Notes of each key that moves a line how long it took until the journal had it. */
+/**
+ * Notes of each key that moves a line how long it took until the journal had it: from the arrow, since a person holds
+ * Alt down before, and the tool that presses both waits for the window in between.
+ */
 export function watchJournal(): void {
   const times: number[] = [];
   let pressed: number | null = null;
   kept.benchKeyTimes = times;
   addEventListener(
     'keydown',
-    ({ altKey, timeStamp }) => {
-      if (altKey) pressed ??= timeStamp;
+    ({ altKey, key, timeStamp }) => {
+      if (altKey && key !== 'Alt') pressed ??= timeStamp;
     },
     true,
   );
