@@ -163,11 +163,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   }
 
   async function submitEdits(edits: readonly Edit[]): Promise<readonly Done[]> {
-    const end = saves.begin(edits.flatMap(idsOf));
+    const end = saves.beginUntold(edits.flatMap(idsOf));
     following.busy();
     try {
       const done = await submitToMirror(edits);
       handOver.add({ end, operations: done.map(({ operation }) => operation) });
+      // Behind the turn in which it is handed over, and with its drawing.
+      setTimeout(saves.tell);
       return done;
     } catch (error) {
       if (isAppError(error)) {

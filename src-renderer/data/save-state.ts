@@ -22,6 +22,12 @@ export interface SaveTracker {
   subscribe(listener: () => void): () => void;
   /** Something about this record is typed but not submitted yet; returns what ends that. */
   begin(ids: readonly LocalId[]): () => void;
+  /**
+   * As `begin`, for an edit that is being written and is not on the screen yet. Whoever asks hears it at once, whoever
+   * watches with `tell`: a window that drew in the key's own task would get the word of the disk one frame later.
+   */
+  beginUntold(ids: readonly LocalId[]): () => void;
+  tell(): void;
   /** What lies in the relay log, in this window or another. */
   setRows(rows: readonly RelayRow[]): void;
   rows(): readonly RelayRow[];
@@ -44,9 +50,22 @@ export function createSaveTracker(): SaveTracker {
   let relayFailure: string | null = null;
   let storageFailure: string | null = null;
 
+  function tell(): void {
+    for (const listener of [...listeners]) listener();
+  }
+
   function changed(): void {
     cache.clear();
-    for (const listener of [...listeners]) listener();
+    tell();
+  }
+
+  function beginUntold(ids: readonly LocalId[]): () => void {
+    const token = [...ids];
+    begun.add(token);
+    cache.clear();
+    return () => {
+      if (begun.delete(token)) changed();
+    };
   }
 
   function compute(id: LocalId | null): SaveState {
@@ -73,13 +92,12 @@ export function createSaveTracker(): SaveTracker {
       return () => listeners.delete(listener);
     },
     begin(ids) {
-      const token = [...ids];
-      begun.add(token);
-      changed();
-      return () => {
-        if (begun.delete(token)) changed();
-      };
+      const end = beginUntold(ids);
+      tell();
+      return end;
     },
+    beginUntold,
+    tell,
     rows: () => rows,
     setRows(next) {
       rows = next;
