@@ -9,15 +9,7 @@ import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
 import { addRows } from './requests.ts';
 import { createRowShelf } from './row-shelf.ts';
 import { layOnTop, readContents, type Listed, type Part, type Reach } from './stored-records.ts';
-
-/** The newest end of the mirror: how far it is, and every operation on its way. Another object with each change. */
-export interface Tip {
-  readonly position: MirrorPosition;
-  /** In the order in which they were made, those that the journal has refused included. */
-  readonly operations: readonly RelayRow[];
-  /** The newest number that an operation of this computer has. */
-  readonly lastDeviceSeq: number;
-}
+import { tipOf, withAppended, type Tip } from './tip.ts';
 
 /** Records as they are visible at one moment. Only an edit that is worked out may change the view. */
 export interface Sight {
@@ -87,23 +79,10 @@ interface Read {
   readonly found: Found | null;
 }
 
-/** The tip with what was appended to `before`; null where rows changed meanwhile and it has to be read. */
-function withAppended(now: Tip | null, before: Tip, rows: readonly RelayRow[]): Tip | null {
-  if (now === null || now.position.revision !== before.position.revision) return null;
-  // It was read after the commit.
-  if (now.lastDeviceSeq > before.lastDeviceSeq) return now;
-  return tipOf(now.position, [...now.operations, ...rows]);
-}
-
 const nothing: Missing = { clients: [], proposals: [], contents: [], newest: null };
 
 function isNothing({ clients, proposals, contents, newest }: Missing): boolean {
   return newest === null && [clients, proposals, contents].every((ids) => ids.length === 0);
-}
-
-function tipOf(position: MirrorPosition, operations: readonly RelayRow[]): Tip {
-  const newest = operations.at(-1)?.deviceSeq ?? 0;
-  return { position, operations, lastDeviceSeq: Math.max(position.lastDeviceSeq, newest) };
 }
 
 function idsIn(reached: readonly Reach[], ...wanted: readonly Part[]): readonly LocalId[] {
