@@ -37,6 +37,19 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
   await goTo(page, 'Clients');
   const dialog = page.getByRole('dialog', { name: 'Import clients' });
 
+  await test.step('a file that cannot be read says what to do', async () => {
+    await page.getByRole('button', { name: 'Import…' }).press('Enter');
+    const choose = dialog.locator('input[type=file]');
+    const workbook = Buffer.from('504b0304140006000800000021', 'hex');
+    await choose.setInputFiles({ name: 'clients.xlsx', mimeType: 'text/csv', buffer: workbook });
+    await expect(dialog.getByText('This is a workbook of a spreadsheet program.')).toBeVisible();
+    const names = Buffer.from('Name,Email\n');
+    await choose.setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: names });
+    await expect(dialog.getByText('There are no rows below the names of the columns.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('the dry run says what would become of each row', async () => {
     await page.getByRole('button', { name: 'Import…' }).press('Enter');
     await dialog

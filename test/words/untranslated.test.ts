@@ -50,7 +50,6 @@ const allowedInMain: Readonly<Record<string, string>> = {
   Word: 'the name of a format',
   TransportError: 'the name of an error',
   'Layover could not start. …': 'on the terminal, before the language is known',
-  'no JSON': 'a note in the log',
   'no answer': 'a note beside those of SQLite, which are in English',
   'the file has no version': 'a note beside those of SQLite, which are in English',
   'a row refers to nothing': 'a note beside those of SQLite, which are in English',

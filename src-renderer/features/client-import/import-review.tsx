@@ -67,7 +67,11 @@ export function ImportReview({ control, open, plan }: Props) {
         onChange={setKind}
         tabs={kinds.map((value) => ({ value, label: kindWords(value), count: plan.counts[value] }))}
       >
-        <RowTable rows={shown.slice(0, drawnRows)} columns={control.columns} />
+        {shown.length === 0 ? (
+          <p className="px-2 py-3 text-ui text-ink-3">{t('clientImport.noRows')}</p>
+        ) : (
+          <RowTable rows={shown.slice(0, drawnRows)} columns={control.columns} />
+        )}
         {shown.length > drawnRows && (
           <p className="px-2 py-2 text-label text-ink-3">
             {t('clientImport.more', { count: shown.length - drawnRows })}
@@ -91,7 +95,7 @@ function Columns({ control, open }: Omit<Props, 'plan'>) {
     ...importFields.map((field) => ({ value: field, label: fieldWords(field) })),
   ];
   return (
-    <div className="grid grid-cols-3 gap-3">
+    <div className="grid grid-cols-3 gap-3 max-[760px]:grid-cols-2">
       {control.columns.map(({ name, index }) => (
         <Select<ImportField | 'none'>
           key={index}

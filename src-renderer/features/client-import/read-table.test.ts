@@ -17,11 +17,21 @@ describe('a file', () => {
     ['Windows-1252', Buffer.from(text, 'latin1')],
   ] as const)('is read in %s', (encoding, bytes) => {
     const decoded = decodeText(bytes);
+    if (decoded.kind !== 'text') throw new Error('It was not read as text.');
     expect(decoded.encoding).toBe(encoding);
     expect(readTable(decoded.text, encoding).rows).toEqual([
       ['Email', 'Name'],
       ['jos@x.example', 'José'],
     ]);
+  });
+
+  it.each([
+    ['workbook', '504b0304140006000800000021'],
+    ['workbook', 'd0cf11e0a1b11ae1'],
+    ['not-text', '89504e470d0a1a0a0000000d49484452'],
+    ['not-text', '00010203'],
+  ] as const)('that holds no text is known as %s', (kind, hex) => {
+    expect(decodeText(Buffer.from(hex, 'hex'))).toEqual({ kind });
   });
 
   it.each([',', ';', '\t', '|'])('is taken apart at %j, whatever stands in quotes', (delimiter) => {

@@ -32,10 +32,34 @@ function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
+/** How the workbooks of spreadsheet programs begin: as a ZIP archive, and the older ones as an OLE file. */
+const workbookStarts = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const;
+/** The control characters that stand in texts: tabs and the ends of lines and pages. */
+const textControls = '\t\n\v\f\r';
+/** Characters that are looked at for others. */
+const lookedAt = 4000;
+
+function holdsControls(text: string): boolean {
+  return Array.from(text.slice(0, lookedAt)).some(
+    (character) => character < ' ' && !textControls.includes(character),
+  );
+}
+
+/** What a file holds: its text, or that it has none. */
+export type DecodedFile =
+  | { readonly kind: 'text'; readonly text: string; readonly encoding: Encoding }
+  | { readonly kind: 'workbook' | 'not-text' };
+
 /** The text of a file, in whichever of the usual encodings it was written. */
-export function decodeText(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } {
+export function decodeText(bytes: Uint8Array): DecodedFile {
+  if (workbookStarts.some((start) => start.every((byte, index) => bytes[index] === byte)))
+    return { kind: 'workbook' };
   const encoding = encodingOf(bytes);
-  return { text: new TextDecoder(encoding.toLowerCase()).decode(bytes), encoding };
+  const text = new TextDecoder(encoding.toLowerCase()).decode(bytes);
+  return holdsControls(text) ? { kind: 'not-text' } : { kind: 'text', text, encoding };
 }
 
 /** The rows of a text with commas, semicolons, tabs or bars between its cells; which, is found out. */

@@ -64,6 +64,10 @@ export function useClientImport(onDone: () => void) {
       return;
     }
     const header = hasHeader(first);
+    if (header && table.rows.slice(1).every((row) => row.every((cell) => cell.trim() === ''))) {
+      setProblem(t('clientImport.onlyNames'));
+      return;
+    }
     const guessed = header
       ? guessColumns(first)
       : first.map((cell) => (cell.includes('@') ? ('email' as const) : null));
@@ -78,8 +82,9 @@ export function useClientImport(onDone: () => void) {
     }
     try {
       const { decodeText, readTable } = await import('./read-table.ts');
-      const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()));
-      take(readTable(text, encoding));
+      const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+      if (decoded.kind === 'text') take(readTable(decoded.text, decoded.encoding));
+      else setProblem(t(decoded.kind === 'workbook' ? 'clientImport.workbook' : 'clientImport.notText'));
     } catch {
       setProblem(t('clientImport.unreadable'));
     }

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { attemptWords, entryText, evidenceWords, momentWords } from './evidence-words.ts';
+import { attemptWords, entryText, lookRuns, lookWords, momentWords } from './evidence-words.ts';
 
 interface Props {
   readonly entry: OutboxEntry;
@@ -36,8 +36,12 @@ export function EntryDetails({ entry, title }: Props) {
             value={attemptWords(attempt)}
           />
         ))}
-        {evidence.map((look) => (
-          <Row key={`${look.at}-${look.probed}`} label={t('outbox.lookedAt')} value={evidenceWords(look)} />
+        {lookRuns(evidence).map((run) => (
+          <Row
+            key={`${run.first.at}-${run.first.probed}`}
+            label={t('outbox.lookedAt')}
+            value={lookWords(run)}
+          />
         ))}
       </dl>
       <Button

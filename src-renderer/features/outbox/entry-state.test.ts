@@ -90,6 +90,17 @@ describe('what an entry says', () => {
     );
   });
 
+  test('S12: what was deleted at the service says that it waits for a person before it is made anew', () => {
+    const { operation } = send();
+    const create: OutboxEntry = {
+      ...send({ state: 'queued' }),
+      operation: { ...operation, kind: 'create', fields: {}, after: null },
+    };
+    const situation = { now, phase: 'idle', undecided: new Set(['p']) } as const;
+    expect(describeState(create, situation).words).toBe('Waits for your decision');
+    expect(describeState(send(), situation).words).toBe('Next in line');
+  });
+
   test('every state has words', () => {
     for (const state of operationStates) {
       expect(describeState(send({ state }), { now, phase: 'idle' }).words).not.toBe('');

@@ -1,4 +1,5 @@
 import type { SyncPhase } from '#shared/bridge/sync-status.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { locale, t } from '../../i18n/index.ts';
@@ -24,6 +25,8 @@ interface Situation {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly phase: SyncPhase['phase'] | undefined;
+  /** Records that were deleted at the service and are not made anew before a person says so. */
+  readonly undecided?: ReadonlySet<LocalId>;
 }
 
 /** Beyond this a wait is a schedule and not an undo window (milliseconds). */
@@ -35,7 +38,10 @@ export function waitsUntil({ operation }: OutboxEntry, now: number): number | nu
   return until !== null && until > now ? until : null;
 }
 
-function waiting(entry: OutboxEntry, { now, phase }: Situation): EntryState {
+function waiting(entry: OutboxEntry, { now, phase, undecided }: Situation): EntryState {
+  const { kind, localId } = entry.operation;
+  if (kind === 'create' && undecided?.has(localId) === true)
+    return { words: t('outbox.waitsForYou'), tone: 'waiting' };
   const until = waitsUntil(entry, now);
   if (until !== null) {
     const left = until - now;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
-import { attemptWords, evidenceWords, momentWords } from './evidence-words.ts';
+import { attemptWords, evidenceWords, lookRuns, lookWords, momentWords } from './evidence-words.ts';
 
 const at = Date.UTC(2026, 10, 2, 9, 30, 15);
 
@@ -33,4 +33,20 @@ describe('S8: what a person is shown of a look at the service', () => {
 it('says of a try when it began and how it ended', () => {
   const attempt: Attempt = { startedAt: at, endedAt: at, outcome: 'ambiguous', status: 503, detail: 'Busy.' };
   expect(attemptWords(attempt)).toBe(`${momentWords(at)} · No clear answer · HTTP 503 · Busy.`);
+});
+
+it('looks that saw the same are told once, with how often and until when', () => {
+  const at = (second: number): number => new Date(2026, 10, 22, 17, 40, second).getTime();
+  const look = (second: number, saw: string) => ({ at: at(second), probed: 'the timeline', saw });
+  const runs = lookRuns([
+    look(1, 'Nothing.'),
+    look(21, 'Nothing.'),
+    look(41, 'Nothing.'),
+    look(50, 'A view.'),
+  ]);
+  expect(runs.map(({ times }) => times)).toEqual([3, 1]);
+  expect(runs.map(lookWords)).toEqual([
+    expect.stringMatching(/5?:40:01.* · the timeline: Nothing\. The same 3 times until .*40:41/u),
+    expect.stringMatching(/the timeline: A view\.$/u),
+  ]);
 });

@@ -25,6 +25,30 @@ export function evidenceWords({ at, probed, saw }: Evidence): string {
   return `${momentWords(at)} · ${probed}: ${saw}`;
 }
 
+/** Looks, one after another, at which the same was seen. */
+export interface LookRun {
+  readonly first: Evidence;
+  readonly last: Evidence;
+  readonly times: number;
+}
+
+/** The looks with those told once that saw the same again: while an answer may still come late, there are several. */
+export function lookRuns(evidence: readonly Evidence[]): readonly LookRun[] {
+  return evidence.reduce<readonly LookRun[]>((runs, look) => {
+    const before = runs.at(-1);
+    return before !== undefined && before.last.probed === look.probed && before.last.saw === look.saw
+      ? [...runs.slice(0, -1), { ...before, last: look, times: before.times + 1 }]
+      : [...runs, { first: look, last: look, times: 1 }];
+  }, []);
+}
+
+/** A run of looks: the first, and how often the same was seen until when. */
+export function lookWords({ first, last, times }: LookRun): string {
+  if (times === 1) return evidenceWords(first);
+  const time = new Date(last.at).toLocaleTimeString(locale(), { timeStyle: 'medium' });
+  return `${evidenceWords(first)} ${t('outbox.sameUntil', { times, time })}`;
+}
+
 /** Everything that is known about an operation, to be copied. */
 export function entryText(
   { operation, state, attempts, evidence, reason }: OutboxEntry,

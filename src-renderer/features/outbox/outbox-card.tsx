@@ -6,6 +6,7 @@ import {
   sectionsOfTemplate,
   useClient,
   useOriginals,
+  useOutbox,
   useProposal,
   useStandaloneSections,
   useSyncStatus,
@@ -157,6 +158,8 @@ interface ListProps extends Props {
 function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const actions = useOutboxActions();
   const phase = useSyncStatus()?.current.phase;
+  const conflicts = useOutbox()?.conflicts ?? [];
+  const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
@@ -194,8 +197,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
           entry={entry}
           blockedBy={wordsOf(entry.blockedBy)}
           nameOf={nameOf}
-          now={now}
-          phase={phase}
+          situation={{ now, phase, undecided }}
           onAction={(action) => perform(action, entry)}
         />
       ))}

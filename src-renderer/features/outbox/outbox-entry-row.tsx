@@ -19,8 +19,7 @@ interface Props {
   /** The operation that it waits for, in words. */
   readonly blockedBy: string | null;
   readonly nameOf: NameOf;
-  readonly now: number;
-  readonly phase: Parameters<typeof describeState>[1]['phase'];
+  readonly situation: Parameters<typeof describeState>[1];
   readonly onAction: (action: EntryAction) => void;
 }
 
@@ -32,30 +31,31 @@ const tones: Readonly<Record<EntryState['tone'], string>> = {
 };
 
 /** One operation: what it is, what it is in, and what can be done about it. */
-export function OutboxEntryRow({ entry, blockedBy, nameOf, now, phase, onAction }: Props) {
+export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }: Props) {
   // What a person has to decide is shown with what was looked at, until that person folds it.
   const [chosen, setOpen] = useState<boolean | null>(null);
   const open = chosen ?? (entry.state === 'needs-user' && entry.evidence.length > 0);
-  const state = describeState(entry, { now, phase });
+  const state = describeState(entry, situation);
   const title = describeOperation(entry.operation, nameOf);
-  const actions = actionsOf(entry, now);
+  const actions = actionsOf(entry, situation.now);
   const reason = entry.reason ?? (blockedBy === null ? null : t('outbox.first', { what: blockedBy }));
 
   return (
     <li data-row={entry.operation.opId} className="border-t border-line py-2">
-      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+      {/* What has no room beside the title stands under its words. */}
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 pl-5">
         <button
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="flex min-w-0 grow items-center gap-1.5 rounded-control text-left text-ui"
+          className="-ml-5 flex min-w-0 grow items-start gap-1.5 rounded-control text-left text-ui"
         >
           <ChevronRight
             size={14}
             aria-hidden
-            className={cx('shrink-0 text-ink-3 transition-transform', open && 'rotate-90')}
+            className={cx('mt-[3px] shrink-0 text-ink-3 transition-transform', open && 'rotate-90')}
           />
-          <span className="truncate">{title}</span>
+          <span className="line-clamp-3 [overflow-wrap:anywhere]">{title}</span>
         </button>
         <span className={cx('figures shrink-0 text-label font-medium', tones[state.tone])}>
           {state.words}

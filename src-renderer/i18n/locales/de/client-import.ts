@@ -18,6 +18,11 @@ export const clientImport = {
   done_other: '{{count}} Kunden importiert',
   failed: 'Die Kunden konnten nicht importiert werden. Es wurde nichts geändert.',
   empty: 'Es sind keine Zeilen darin.',
+  onlyNames: 'Unter den Namen der Spalten stehen keine Zeilen.',
+  workbook:
+    'Das ist die Arbeitsmappe eines Tabellenprogramms. Speichern Sie sie dort als CSV und wählen Sie diese Datei.',
+  notText: 'In dieser Datei steht kein Text. Wählen Sie eine CSV- oder Textdatei.',
+  noRows: 'Keine Zeilen.',
   tooLarge: 'Die Datei ist größer als 20 MB. Teilen Sie sie auf und importieren Sie die Teile.',
   unreadable:
     'Die Datei lässt sich nicht als Tabelle lesen. Speichern Sie sie als CSV und versuchen Sie es noch einmal.',

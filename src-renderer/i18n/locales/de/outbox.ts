@@ -57,6 +57,8 @@ export const outbox = {
   checkingArrivalFor: 'Prüft, ob es angekommen ist, höchstens noch {{seconds}} s',
   willCheckSend: 'Wird prüfen, ob es hinausging',
   willCheckArrival: 'Wird prüfen, ob es angekommen ist',
+  waitsForYou: 'Wartet auf Ihre Entscheidung',
+  sameUntil: 'Dasselbe {{times}}-mal bis {{time}}.',
   needsDecision: 'Braucht Ihre Entscheidung',
   rejectedByService: 'Vom Dienst abgelehnt',
   held: 'Zurückgehalten',

@@ -70,8 +70,8 @@ export const proposals = {
   emptyAll: 'Noch keine Angebote',
   emptyAllText:
     'Schreiben Sie hier das erste. Es wird auf diesem Computer gesichert, mit oder ohne Verbindung.',
-  importClients: 'Kunden importieren…',
-  openSample: 'Beispiel ansehen…',
+  importClients: 'Kunden importieren …',
+  openSample: 'Beispiel ansehen …',
   emptyDraft: 'Keine Entwürfe',
   emptyDraftText: 'Ein Angebot ist ein Entwurf, bis es gesendet wird.',
   emptyPending: 'Nichts wartet auf eine Antwort',

@@ -57,6 +57,8 @@ export const outbox = {
   checkingArrivalFor: 'Checking whether it arrived, at most {{seconds}} s more',
   willCheckSend: 'Will check whether it went out',
   willCheckArrival: 'Will check whether it arrived',
+  waitsForYou: 'Waits for your decision',
+  sameUntil: 'The same {{times}} times until {{time}}.',
   needsDecision: 'Needs your decision',
   rejectedByService: 'Rejected by the service',
   held: 'Held',

@@ -57,6 +57,8 @@ export const outbox = {
   checkingArrivalFor: 'Comprobando si llegó, como máximo {{seconds}} s más',
   willCheckSend: 'Se comprobará si salió',
   willCheckArrival: 'Se comprobará si llegó',
+  waitsForYou: 'Espera su decisión',
+  sameUntil: 'Lo mismo {{times}} veces hasta las {{time}}.',
   needsDecision: 'Necesita su decisión',
   rejectedByService: 'Rechazado por el servicio',
   held: 'Retenido',

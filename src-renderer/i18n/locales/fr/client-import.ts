@@ -19,6 +19,11 @@ export const clientImport = {
   done_other: '{{count}} clients importés',
   failed: 'Les clients n’ont pas pu être importés. Rien n’a été modifié.',
   empty: 'Il ne contient aucune ligne.',
+  onlyNames: 'Il n’y a aucune ligne sous les noms des colonnes.',
+  workbook:
+    'C’est le classeur d’un tableur. Enregistrez-le en CSV dans le tableur, puis choisissez ce fichier.',
+  notText: 'Ce fichier ne contient pas de texte. Choisissez un fichier CSV ou texte.',
+  noRows: 'Aucune ligne.',
   tooLarge: 'Le fichier dépasse 20 Mo. Divisez-le et importez les parties.',
   unreadable: 'Le fichier ne peut pas être lu comme un tableau. Enregistrez-le en CSV et réessayez.',
   column: 'Colonne {{number}}',

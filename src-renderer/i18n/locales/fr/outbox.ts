@@ -57,6 +57,8 @@ export const outbox = {
   checkingArrivalFor: 'Vérification de l’arrivée, {{seconds}} s au plus',
   willCheckSend: 'L’envoi sera vérifié',
   willCheckArrival: 'L’arrivée sera vérifiée',
+  waitsForYou: 'Attend votre décision',
+  sameUntil: 'La même chose {{times}} fois jusqu’à {{time}}.',
   needsDecision: 'Attend votre décision',
   rejectedByService: 'Refusé par le service',
   held: 'Retenu',

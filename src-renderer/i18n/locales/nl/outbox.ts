@@ -57,6 +57,8 @@ export const outbox = {
   checkingArrivalFor: 'Controleert of het is aangekomen, nog hooguit {{seconds}} s',
   willCheckSend: 'Controleert later of het is verzonden',
   willCheckArrival: 'Controleert later of het is aangekomen',
+  waitsForYou: 'Wacht op uw beslissing',
+  sameUntil: 'Hetzelfde {{times}} keer tot {{time}}.',
   needsDecision: 'Wacht op uw beslissing',
   rejectedByService: 'Geweigerd door de dienst',
   held: 'Vastgehouden',
