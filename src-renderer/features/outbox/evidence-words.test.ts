@@ -36,8 +36,11 @@ it('says of a try when it began and how it ended', () => {
 });
 
 it('looks that saw the same are told once, with how often and until when', () => {
-  const at = (second: number): number => new Date(2026, 10, 22, 17, 40, second).getTime();
-  const look = (second: number, saw: string) => ({ at: at(second), probed: 'the timeline', saw });
+  const look = (second: number, saw: string) => ({
+    at: new Date(2026, 10, 22, 17, 40, second).getTime(),
+    probed: 'the timeline',
+    saw,
+  });
   const runs = lookRuns([
     look(1, 'Nothing.'),
     look(21, 'Nothing.'),

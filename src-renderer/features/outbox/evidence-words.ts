@@ -34,12 +34,14 @@ export interface LookRun {
 
 /** The looks with those told once that saw the same again: while an answer may still come late, there are several. */
 export function lookRuns(evidence: readonly Evidence[]): readonly LookRun[] {
-  return evidence.reduce<readonly LookRun[]>((runs, look) => {
+  const runs: LookRun[] = [];
+  for (const look of evidence) {
     const before = runs.at(-1);
-    return before !== undefined && before.last.probed === look.probed && before.last.saw === look.saw
-      ? [...runs.slice(0, -1), { ...before, last: look, times: before.times + 1 }]
-      : [...runs, { first: look, last: look, times: 1 }];
-  }, []);
+    if (before !== undefined && before.last.probed === look.probed && before.last.saw === look.saw)
+      runs[runs.length - 1] = { ...before, last: look, times: before.times + 1 };
+    else runs.push({ first: look, last: look, times: 1 });
+  }
+  return runs;
 }
 
 /** A run of looks: the first, and how often the same was seen until when. */
