@@ -11,6 +11,7 @@ interface ShellStore {
   openPalette(open: boolean): void;
   openShortcuts(open: boolean): void;
   toggleInspector(): void;
+  showInspector(open: boolean): void;
 }
 
 /** Where the inspector would lie over the page, it is there when it is asked for. */
@@ -25,5 +26,6 @@ export const useShell = create<ShellStore>((set) => ({
   openDataCheck: (dataCheckOpen) => set({ dataCheckOpen }),
   openPalette: (paletteOpen) => set({ paletteOpen }),
   openShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
+  showInspector: (inspectorOpen) => set({ inspectorOpen }),
   toggleInspector: () => set((state) => ({ inspectorOpen: !state.inspectorOpen })),
 }));

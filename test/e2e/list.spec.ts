@@ -254,6 +254,17 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       }
       await page.keyboard.press('Tab');
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeFocused();
+      // A window that becomes narrow shows the page and not the inspector over it, until that is asked for.
+      const inspector = page.getByRole('complementary', { name: 'Inspector' });
+      const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+      await expect(inspector).toBeVisible();
+      await page.setViewportSize({ width: 640, height: 700 });
+      await expect(inspector).toBeHidden();
+      await page.keyboard.press('ControlOrMeta+\\');
+      await expect(inspector).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+\\');
+      await page.setViewportSize(size);
+      await expect(inspector).toBeVisible();
     });
 
     await test.step('a list that was narrowed down is so still when one comes back to it', async () => {

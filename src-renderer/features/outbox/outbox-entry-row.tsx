@@ -30,6 +30,10 @@ const tones: Readonly<Record<EntryState['tone'], string>> = {
   quiet: 'text-ink-3',
 };
 
+/** What is most likely wanted stands out, but never what throws something away. */
+const isLoud = (action: EntryAction, index: number): boolean =>
+  index === 0 && action !== 'take-back' && action !== 'discard';
+
 /** One operation: what it is, what it is in, and what can be done about it. */
 export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }: Props) {
   // What a person has to decide is shown with what was looked at, until that person folds it.
@@ -61,11 +65,17 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
           {state.words}
         </span>
         {actions.length > 0 && (
-          <span className="flex shrink-0 items-center gap-1">
+          <span
+            className={cx(
+              'flex shrink-0 items-center gap-1',
+              // The words of a button without a border end where those of the rows above do.
+              !actions.some(isLoud) && '-mr-2.5',
+            )}
+          >
             {actions.map((action, index) => (
               <Button
                 key={action}
-                variant={index === 0 ? 'secondary' : 'quiet'}
+                variant={isLoud(action, index) ? 'secondary' : 'quiet'}
                 className={action === 'discard' && entry.operation.kind !== 'delete' ? 'text-rejected' : ''}
                 onClick={() => onAction(action)}
               >

@@ -6,6 +6,7 @@ import { DialogBoundary } from '../../ui/dialog-boundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useInspectorRoom } from './use-inspector-room.ts';
 import { useNativeMenu } from './use-native-menu.ts';
 import { useNetworkReturn } from './use-network-return.ts';
 import { useSentToast } from './use-sent-toast.ts';
@@ -31,6 +32,7 @@ function Workings() {
   useShellCommands();
   useKeyboard(isMac);
   useNativeMenu();
+  useInspectorRoom();
   useNetworkReturn();
   useUpdateToast();
   useSentToast();
