@@ -20,7 +20,7 @@ export function SelectionBar({ count, canArchive, onSend, onExport, onArchive, o
       role="toolbar"
       data-selection-bar
       aria-label={t('proposals.selectedProposals')}
-      className="absolute bottom-4 left-1/2 z-10 flex -translate-x-1/2 items-center gap-1 rounded-popover bg-raised p-1.5 pl-3 shadow-float"
+      className="absolute bottom-4 left-1/2 z-10 flex w-max max-w-[calc(100%-16px)] -translate-x-1/2 flex-wrap items-center gap-1 rounded-popover bg-raised p-1.5 pl-3 shadow-float narrow:gap-0 narrow:[&_kbd]:hidden"
     >
       <span className="figures mr-2 text-ui font-medium whitespace-nowrap text-ink">
         {t('proposals.countSelected', { count })}

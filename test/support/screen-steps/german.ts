@@ -1,18 +1,6 @@
+import { setLanguage } from '../set-language.ts';
 import { layerOf } from './layer.ts';
 import { go, type ScreenStep } from './stage.ts';
-import type { Page } from '@playwright/test';
-
-/** Has the window speak a language, as the settings would. */
-async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate((next) => {
-    const key = 'layover.preferences';
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    localStorage.setItem(key, JSON.stringify({ ...kept, language: next }));
-  }, language);
-  await page.reload();
-  await page.locator(`html[lang="${language}"]`).waitFor();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-}
 
 const places = ['proposals', 'clients', 'library', 'activity', 'insights', 'outbox', 'settings'];
 
@@ -23,7 +11,7 @@ export const germanSteps: readonly ScreenStep[] = [
     look: 'narrow',
     show: async ({ page }) => {
       await page.keyboard.press('Escape');
-      await speak(page, 'de');
+      await setLanguage(page, 'de');
     },
   },
   ...places.map((place): ScreenStep => ({
@@ -61,7 +49,7 @@ export const germanSteps: readonly ScreenStep[] = [
     look: 'narrow',
     show: async ({ page }) => {
       await page.keyboard.press('Escape');
-      await speak(page, 'en');
+      await setLanguage(page, 'en');
     },
   },
 ];
