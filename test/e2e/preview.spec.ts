@@ -44,6 +44,12 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
     await expect(totals).toContainText('$90.00');
     await expect(document.getByRole('table', { name: 'Total' })).toContainText('$90.00');
 
+    // At 200 % the page has the width of the layer, and what can be tried stands under it.
+    await page.setViewportSize({ width: 640, height: 700 });
+    const room = await frame.boundingBox();
+    expect(room?.width).toBeGreaterThan(500);
+    expect((await totals.boundingBox())?.y).toBeGreaterThan((room?.y ?? 0) + (room?.height ?? Infinity));
+
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(app.errors).toEqual([]);

@@ -103,13 +103,14 @@ function Preview({
           : t('preview.forClient', { client: clientDisplayName(client.fields) })
       }
     >
-      <div className="flex h-full min-h-0 gap-6">
-        <div className="flex min-w-0 grow justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset">
+      {/* Where there is no room for both, what can be tried stands under the page. */}
+      <div className="flex h-full min-h-0 gap-6 narrow:h-auto narrow:flex-col">
+        <div className="flex min-w-0 grow justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset narrow:h-[65vh] narrow:shrink-0">
           <div className={cx('size-full', widths[width])}>
             <PreviewFrame title={t('preview.frame', { title: view.title })} html={html} />
           </div>
         </div>
-        <div className="flex w-60 shrink-0 flex-col gap-6 overflow-y-auto">
+        <div className="flex w-60 shrink-0 flex-col gap-6 overflow-y-auto narrow:w-full narrow:overflow-visible">
           <div className="flex flex-col items-start gap-2">
             <Segmented
               label={t('preview.where')}

@@ -1,7 +1,7 @@
 /** What the system tells of what clients do. */
 export const notifications = {
   title: 'Benachrichtigungen',
-  hint: 'Ihr System zeigt sie, solange Layover nicht im Vordergrund ist. Viele auf einmal, etwa nach einer Zeit offline, kommen als eine.',
+  hint: 'Ihr System zeigt sie, solange Layover nicht im Vordergrund ist. Viele auf einmal, etwa nach einer Zeit offline, kommen als eine. Dass Ihre E-Mails gesendet wurden oder eine Sie braucht, wird immer gezeigt.',
   types: 'Benachrichtigen, wenn',
   client_accepted_proposal: 'Ein Kunde annimmt',
   client_rejected_proposal: 'Ein Kunde ablehnt',

@@ -1,7 +1,7 @@
 /** What the system tells of what clients do. */
 export const notifications = {
   title: 'Notifications',
-  hint: 'Shown by your system while Layover is not in front. Many at once, as after a time offline, come as one.',
+  hint: 'Shown by your system while Layover is not in front. Many at once, as after a time offline, come as one. That your e-mails went out, or that one needs you, is always shown.',
   types: 'Tell me when',
   client_accepted_proposal: 'A client accepts',
   client_rejected_proposal: 'A client declines',

@@ -1,7 +1,7 @@
 /** What the system tells of what clients do. */
 export const notifications = {
   title: 'Notificaciones',
-  hint: 'Las muestra su sistema mientras Layover no está delante. Si son muchas, por ejemplo tras un tiempo sin conexión, llegan como una sola.',
+  hint: 'Las muestra su sistema mientras Layover no está delante. Si son muchas, por ejemplo tras un tiempo sin conexión, llegan como una sola. Que sus correos salieron, o que uno le necesita, se muestra siempre.',
   types: 'Avisarme cuando',
   client_accepted_proposal: 'Un cliente acepta',
   client_rejected_proposal: 'Un cliente rechaza',

@@ -1,7 +1,7 @@
 /** What the system tells of what clients do. */
 export const notifications = {
   title: 'Notifications',
-  hint: 'Affichées par votre système quand Layover n’est pas au premier plan. Si elles sont nombreuses, par exemple après une période hors ligne, elles sont regroupées.',
+  hint: 'Affichées par votre système quand Layover n’est pas au premier plan. Si elles sont nombreuses, par exemple après une période hors ligne, elles sont regroupées. Que vos e-mails soient partis ou que l’un d’eux ait besoin de vous, vous l’apprenez toujours.',
   types: 'M’avertir quand',
   client_accepted_proposal: 'Un client accepte',
   client_rejected_proposal: 'Un client refuse',

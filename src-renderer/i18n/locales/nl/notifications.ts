@@ -1,7 +1,7 @@
 /** What the system tells of what clients do. */
 export const notifications = {
   title: 'Meldingen',
-  hint: 'Uw systeem toont ze zolang Layover niet op de voorgrond staat. Veel tegelijk, zoals na een tijd offline, komen als één melding.',
+  hint: 'Uw systeem toont ze zolang Layover niet op de voorgrond staat. Veel tegelijk, zoals na een tijd offline, komen als één melding. Dat uw e-mails zijn verzonden, of dat er een u nodig heeft, wordt altijd getoond.',
   types: 'Melden wanneer',
   client_accepted_proposal: 'Een klant accepteert',
   client_rejected_proposal: 'Een klant wijst af',
