@@ -6,6 +6,18 @@ const tick = 10;
 /** Milliseconds that nobody touches anything: the engine looks twice at what is new, and no run catches one look more than another. */
 const rest = 60_000;
 
+/**
+ * Milliseconds after a start in which the first look falls whether a backup of the journal is due (`backup-keeper.ts`).
+ * After a first sync it is: half a second of work, once a day or where much has changed, and nothing that goes on while
+ * nobody does anything.
+ */
+const firstLook = 75_000;
+
+/** Waits until what comes a while after a start has been done. @param startedAt ms since the epoch */
+export async function untilRested(startedAt: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, startedAt + firstLook - Date.now()));
+}
+
 /** Resident memory of a process in MB, the binary's own pages included. Throws where the system does not say. */
 export function memoryOf(pid: number): number {
   const [, kilobytes = ''] = /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

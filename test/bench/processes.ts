@@ -8,7 +8,7 @@ import { dataHeapOf, heapOf } from './heap-of.ts';
 import { bundleForBrowser } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
 import { percentile } from './percentile.ts';
-import { idleShareOf, memoryOf } from './process-figures.ts';
+import { idleShareOf, memoryOf, untilRested } from './process-figures.ts';
 import type { CoreFigures } from './processes/core-program.ts';
 import { measureEmptyApp, type EmptyAppFigures } from './processes/empty-app.ts';
 import { firstSync, syncOnce } from './processes/first-sync.ts';
@@ -110,12 +110,14 @@ async function benchApp(
 ): Promise<readonly Measurement[]> {
   const env = { LAYOVER_API_URL: service.url, LAYOVER_API_KEY: service.key };
   const memoryAfterSync = await syncOnce(dataDir, env);
+  const startedAt = Date.now();
   const app = await launchApp({ dataDir, env });
   try {
     const { page } = app;
     const pid = app.electron.process().pid ?? 0;
     await page.locator('[data-row-id]').first().waitFor();
     await waitUntilSettled(page, firstSync);
+    await untilRested(startedAt);
     const idle = await idleShareOf(pid);
     const memory = memoryOf(pid);
     const times = await keysToJournal(page);

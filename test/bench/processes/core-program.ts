@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { keepHeapSmall } from '../../../src-main/electron/lifecycle/keep-heap-small.ts';
 import { createOfClient } from '../../support/create-of-client.ts';
-import { idleShareOf, memoryOf } from '../process-figures.ts';
+import { idleShareOf, memoryOf, untilRested } from '../process-figures.ts';
 
 /**
  * The main process without Electron, the double or a window: `core-program.ts <url> <key> <folder>` connects, pulls
@@ -59,6 +59,7 @@ const core = await createCore(
 const carriers = createMemoryCarriers();
 core.serve(carriers.main, noWindow);
 const client = createBridgeClient(carriers.renderer);
+const startedAt = Date.now();
 await client.call('session.connect', { baseUrl: url, apiKey: key });
 const session = await client.call('session.get', {});
 if (session.state !== 'connected') throw new Error('The service did not take the key.');
@@ -68,6 +69,7 @@ for (;;) {
   await wait(500);
 }
 
+await untilRested(startedAt);
 const idle = await idleShareOf(process.pid);
 const memory = memoryOf(process.pid);
 
