@@ -28,6 +28,7 @@ import { createShelf } from './shelf.ts';
 import { submitInParts, type PartsOptions } from './submit-in-parts.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
 import { whenIdle } from './when-idle.ts';
+import { withNextFrame } from './with-next-frame.ts';
 
 /** Whether the mirror shows what the journal knows. */
 export type MirrorPhase =
@@ -168,8 +169,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     try {
       const done = await submitToMirror(edits);
       handOver.add({ end, operations: done.map(({ operation }) => operation) });
-      // Behind the turn in which it is handed over, and with its drawing.
-      setTimeout(saves.tell);
+      // With what it changes on the screen, and where the journal has it by then, not at all.
+      withNextFrame(saves.tell);
       return done;
     } catch (error) {
       if (isAppError(error)) {
