@@ -59,6 +59,11 @@ function removedBy(view: RecordView, draft: OperationDraft): Removed | null {
   return { records: withDescendants(view, record), after: siblingBefore(view, record) };
 }
 
+/** What undoes an operation, computed from what is visible before it (S20). */
+export function undoOf(view: RecordView, operation: OperationDraft): Pick<Done, 'inverse' | 'removed'> {
+  return { inverse: invertOperation(view, operation), removed: removedBy(view, operation) };
+}
+
 function scopeIn(view: RecordView, { entity, localId }: OperationDraft): LocalId | null {
   const record = view.get(entity, localId);
   return record === undefined ? null : scopeIdOf(view, record);
@@ -100,12 +105,11 @@ export function planEdits(
     if (draft === null) continue;
     newest = stamp.numberAfter(newest);
     const operation = stampDraft(draft, newest, stamp);
-    const inverse = invertOperation(view, draft);
-    const removed = removedBy(view, draft);
+    const undo = undoOf(view, draft);
     const before = scopeIn(view, draft);
     view.apply(applyOperation(view, operation));
     const scope = before ?? scopeIn(view, draft) ?? draft.localId;
-    done.push({ operation, scope, inverse, removed });
+    done.push({ operation, scope, ...undo });
   }
   return { done, lastDeviceSeq: newest };
 }

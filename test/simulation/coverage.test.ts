@@ -75,6 +75,10 @@ describe('what the simulation says it injects', () => {
     expect(met.get('rearranged a list')).toBeGreaterThan(0);
   });
 
+  it.each(['undo of a deed', 'redo of an undo', 'undo done', 'redo done'])('is taken back: %s', (what) => {
+    expect(met.get(what)).toBeGreaterThan(0);
+  });
+
   it('and the process dies at most of its named places; a long run has it die at all', () => {
     expect(crashes.size).toBeGreaterThanOrEqual(14);
   });

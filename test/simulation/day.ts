@@ -102,7 +102,7 @@ async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<voi
   const deeds = async (least: number, most: number): Promise<void> => {
     for (let left = random.whole(least, most); left > 0; left -= 1) {
       world.revive();
-      person.act();
+      await person.act();
       await pass(random.whole(0, 2_500));
     }
   };

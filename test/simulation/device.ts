@@ -13,6 +13,8 @@ interface DeviceOptions {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly process: () => Process;
+  /** Told of each edit right before it is made. */
+  readonly beforeEdit?: (operation: Operation) => void;
   /** Told of each edit as it is made. */
   readonly onEdit?: (operation: Operation) => void;
 }
@@ -109,8 +111,14 @@ export class Device {
     return common.opId;
   }
 
-  /** Applies an edit to the mirror, and hands it to the journal. */
-  submit(operation: Operation): void {
+  /** Applies edits to the mirror one after another, and hands them to the journal together. */
+  submit(...operations: readonly Operation[]): void {
+    for (const operation of operations) this.#apply(operation);
+    this.relay();
+  }
+
+  #apply(operation: Operation): void {
+    this.#options.beforeEdit?.(operation);
     const changes = applyOperation(this.view, operation);
     this.view.apply(changes);
     for (const change of changes) {
@@ -120,7 +128,6 @@ export class Device {
     this.#unacknowledged = [...this.#unacknowledged, operation];
     this.#latest = [...this.#latest, operation].slice(-remembered);
     this.#options.onEdit?.(operation);
-    this.relay();
   }
 
   /** Carries what is not acknowledged; a crash of the other side leaves it for the next time. */
@@ -211,10 +218,15 @@ export class Device {
     this.view.apply([change]);
   }
 
-  #common(localId: LocalId, chain: Chain) {
+  /** The number of the next edit. */
+  nextNumber(): number {
     this.#deviceSeq += 1;
+    return this.#deviceSeq;
+  }
+
+  #common(localId: LocalId, chain: Chain) {
     const { clock, newId } = this.#options;
-    return { opId: newId(), deviceSeq: this.#deviceSeq, createdAt: clock.now(), localId, ...chain };
+    return { opId: newId(), deviceSeq: this.nextNumber(), createdAt: clock.now(), localId, ...chain };
   }
 
   #chainOfNew(entity: Entity, localId: LocalId, values: Readonly<Record<string, FieldValue>>): Chain {

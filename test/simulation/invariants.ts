@@ -117,6 +117,8 @@ function sameValue(field: string, wanted: unknown, value: unknown): boolean {
     const ours = wanted.match(/mine\d+/gu)?.at(-1);
     return ours === undefined ? true : wanted === value || value.includes(newestWord(wanted));
   }
+  // What was never set, and is taken back, is as the service has it.
+  if (wanted === null && value === false) return true;
   return (wanted ?? null) === (value ?? null);
 }
 

@@ -53,7 +53,10 @@ export class Oracle {
           Object.entries(operation.fields).map(([field, [, value]]) => [field, value]),
         );
         const tag = tagOf(entity, values);
-        const fields = new Map(Object.entries(values));
+        // What a create leaves open is the service's to fill in; so is the name of a section, which may follow its title.
+        const isOpen = (field: string, value: FieldValue): boolean =>
+          value === null || value === '' || (entity === 'section' && field === 'name');
+        const fields = new Map(Object.entries(values).filter(([field, value]) => !isOpen(field, value)));
         this.records.set(localId, { entity, localId, tag, parentId, fields, deleted: false, givenUp: false });
         if (tag !== null) this.allowCreation(tag);
         return;
@@ -67,7 +70,17 @@ export class Oracle {
       case 'delete':
         this.of(entity, localId).deleted = true;
         return;
-      case 'send':
+      case 'send': {
+        const again = [...this.approvals.values()].find(
+          ({ subject }) => subject === operation.message.subject,
+        );
+        if (again !== undefined) {
+          // Taken back, and done again.
+          again.words += 1;
+          again.approved = approved;
+          this.approvals.set(operation.opId, again);
+          return;
+        }
         this.approvals.set(operation.opId, {
           opId: operation.opId,
           proposalId: localId,
@@ -77,6 +90,7 @@ export class Oracle {
           approved,
         });
         return;
+      }
       case 'move':
       case 'archive':
     }

@@ -3,18 +3,20 @@ import { createHands, type PersonOptions } from './hands.ts';
 import { createAnswers } from './person-answers.ts';
 import { createEdits, type Deed } from './person-edits.ts';
 import { createOutboxHand } from './person-outbox.ts';
+import type { UndoHand } from './undo-hand.ts';
 
 /** Somebody at the computer, who does everything that the screens allow, at random. */
 export interface Person {
-  /** One edit, or one hand on the outbox. */
-  act(): void;
+  /** One edit, one hand on the outbox, or one step back. */
+  act(): Promise<void>;
   /** Whether the person has taken anything back or decided anything so far. */
   hasDecided(): boolean;
   /** Looks through everything that waits for a person, and decides it. False when nothing did. */
   tidyUp(): boolean;
 }
 
-export function createPerson(options: PersonOptions): Person {
+/** @param undo null for somebody who takes nothing back */
+export function createPerson(options: PersonOptions, undo: UndoHand | null): Person {
   const { world, random, note, meet } = options;
   let hasDecided = false;
   const hands = createHands(options, () => {
@@ -39,15 +41,20 @@ export function createPerson(options: PersonOptions): Person {
     return far.length > 0;
   }
 
+  function doSomething(): void {
+    let left = random.whole(1, total);
+    const chosen = deeds.find(([weight]) => (left -= weight) <= 0);
+    if (chosen === undefined) return;
+    const [, name, deed] = chosen;
+    note(name);
+    meet(`deed ${name}`);
+    deed();
+  }
+
   return {
-    act() {
-      let left = random.whole(1, total);
-      const chosen = deeds.find(([weight]) => (left -= weight) <= 0);
-      if (chosen === undefined) return;
-      const [, name, deed] = chosen;
-      note(name);
-      meet(`deed ${name}`);
-      deed();
+    async act() {
+      if (undo?.isDue() === true) await undo.act(doSomething);
+      else doSomething();
     },
     hasDecided: () => hasDecided,
     tidyUp() {

@@ -40,6 +40,8 @@ describe('a schedule', () => {
     [30_200_085, 'S20: a delete that may have taken effect has its time to come after a clock was set back'],
     [32_003_047, 'S12: a section is deleted whose create is in doubt, and its proposal is gone'],
     [32_004_829, 'S13: the list of a record is read anew while an edit of it is in doubt'],
+    [61_614, 'I11: a client that never went out is deleted and taken back, with a proposal that names it'],
+    [63_292, 'S8: what the service never reports is changed back after its answer was lost'],
     [1_053_359, 'S13: the answer to an edit comes after its siblings have shifted'],
   ])('of seed %i breaks nothing any more (%s)', async (seed) => {
     expect((await runSchedule({ seed, disks: createDisks() })).breaches).toEqual([]);

@@ -24,6 +24,7 @@ import { createScreenWatch } from './screen-watch.ts';
 import { createSendWatch } from './send-watch.ts';
 import { checkShownOrder, shownOrder } from './shown-order.ts';
 import { pickSetting, type Parts } from './setting.ts';
+import { createUndoHand } from './undo-hand.ts';
 import type { SimService } from './sim-service.ts';
 import { apiKey, type WireRequest } from './wire.ts';
 import { assembleWorld, type World } from './world.ts';
@@ -62,6 +63,9 @@ export interface ScheduleOptions {
 
 /** Longer than between two complete sweeps, ms. */
 const untilSweep = 31 * 60_000;
+/** Share of schedules in which the person takes things back and does them again. */
+const undoShare = 0.2;
+const undoSalt = 145;
 /** So many times may a person tidy up before it is said that they cannot. */
 const mostRounds = 20;
 
@@ -150,6 +154,7 @@ export async function runSchedule({
       breach(sends.sent(request, fate));
       note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
     },
+    beforeEdit: (operation) => undo?.beforeEdit(operation),
     onEdit: (operation) => {
       note(`  edit ${JSON.stringify(operation)}`);
       meet(`edit ${operation.kind} ${operation.entity}`);
@@ -173,7 +178,12 @@ export async function runSchedule({
     return isSlow ? { type: 'answer-late', afterMs: line.slowReadsMs } : fate;
   }
 
-  const person = createPerson({ world, oracle, overwrites, random, mark, note, meet });
+  // Drawn beside the rest, so that the schedules in which nobody does are what they were.
+  const undoing = seededRandom(seed ^ undoSalt);
+  const undo = undoing.chance(undoShare)
+    ? createUndoHand({ world, oracle, random: undoing, note, meet, breach })
+    : null;
+  const person = createPerson({ world, oracle, overwrites, random, mark, note, meet }, undo);
   const elsewhere = isAlone ? null : createElsewhere(world.service, ledger, random, mark);
   /** Whether nobody and nothing else has a hand in the order of what is shown. */
   const isOrderOurs = (): boolean => isAlone && !anyOverdue && !person.hasDecided();

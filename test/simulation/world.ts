@@ -33,6 +33,7 @@ export interface WorldParts<S extends SimService> {
   /** One way, ms. */
   readonly latency?: () => number;
   readonly crashAt?: (name: FailpointName) => boolean;
+  readonly beforeEdit?: (operation: Operation) => void;
   readonly onEdit?: (operation: Operation) => void;
   readonly onSent?: (request: WireRequest, fate: Fate) => void;
   /** Stands between the network and the service: keeps the books. */
@@ -49,6 +50,7 @@ export interface World<S extends SimService = SimService> {
   readonly service: S;
   readonly network: Network;
   readonly device: Device;
+  readonly newId: () => string;
   process(): Process;
   journal(): Journal;
   engine(): Engine;
@@ -156,6 +158,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
     clock,
     newId,
     process: () => running,
+    ...(parts.beforeEdit === undefined ? {} : { beforeEdit: parts.beforeEdit }),
     ...(parts.onEdit === undefined ? {} : { onEdit: parts.onEdit }),
   });
 
@@ -209,6 +212,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
     service,
     network,
     device,
+    newId,
     process: () => running,
     journal: () => running.journal,
     engine: () => running.engine,

@@ -1,12 +1,17 @@
 import { compact } from '#shared/sync/compaction.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
+import { isUnclear } from './recover-attempts.ts';
 
 /**
  * Folds into an operation the edits of its record that came while it was under way. They had to stand by themselves as
- * long as it could take effect; now it certainly did not, and waits like any other (S4). Runs inside a transaction.
+ * long as it could take effect; now it certainly did not, and waits like any other (S4). Where nobody can know that, they
+ * go on standing by themselves. Runs inside a transaction.
  */
-export function foldLaterEdits({ operations }: Journal, { opId, entity, localId }: Operation): void {
+export function foldLaterEdits(journal: Journal, { opId, entity, localId }: Operation): void {
+  const { operations } = journal;
+  const entry = operations.find(opId);
+  if (entry === undefined || isUnclear(journal, entry)) return;
   const placeOf = (id: string): number =>
     operations.all().findIndex(({ operation }) => operation.opId === id);
   const first = placeOf(opId);

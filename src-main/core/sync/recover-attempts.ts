@@ -1,4 +1,6 @@
 import type { Operation } from '#shared/sync/operation.ts';
+import type { PendingOperation } from '#shared/sync/pending-operation.ts';
+import { writeOnlyFields } from '../api/schemas/proposal.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -10,10 +12,33 @@ export function isRepeatable(operation: Operation): boolean {
   return operation.kind === 'delete' || operation.kind === 'archive';
 }
 
+/** Whether an edit sets what cannot be looked up. */
+function setsUnreported(operation: Operation): boolean {
+  return (
+    operation.kind === 'update' &&
+    operation.entity === 'proposal' &&
+    Object.keys(operation.fields).some((field) => writeOnlyFields.has(field))
+  );
+}
+
 /** Whether it is to be repeated because nobody knows whether the call that was made took effect (S6). */
 export function isUnclear({ attempts }: Journal, { operation, state }: JournaledOperation): boolean {
-  if (state !== 'ready' || !isRepeatable(operation)) return false;
+  if (state !== 'ready' || !(isRepeatable(operation) || setsUnreported(operation))) return false;
   return attempts.attempts(operation.opId).some(({ outcome }) => outcome === 'ambiguous');
+}
+
+/**
+ * What waits, as compaction may see it: an edit that is written again because it may have taken effect stays as it is.
+ * What would take it back without a call would leave its effect standing.
+ */
+export function compactable(journal: Journal): readonly PendingOperation[] {
+  return journal.operations
+    .all()
+    .map((entry) =>
+      entry.operation.kind === 'update' && isUnclear(journal, entry)
+        ? { ...entry, state: 'ambiguous' as const }
+        : entry,
+    );
 }
 
 /**

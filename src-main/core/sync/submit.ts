@@ -10,6 +10,7 @@ import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
 import { detachProposals, forgetMissingClient, withoutMissingClient } from './missing-client.ts';
 import { rebase } from './rebase.ts';
+import { compactable } from './recover-attempts.ts';
 import { compactSiblings } from './compact-siblings.ts';
 import { mended } from './mended.ts';
 import { stepBack } from './step-back.ts';
@@ -137,7 +138,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   }
   const { removed, changed, added } = isLate
     ? { removed: [], changed: [], added: operation }
-    : compact(operation, journal.operations.all(), descendants);
+    : compact(operation, compactable(journal), descendants);
   if (operation.kind === 'delete' && operation.entity === 'client' && added === null)
     detachProposals(context, operation.localId, true);
   if (operation.kind === 'delete' && added === null) forgetMissingClient(journal, operation.localId);

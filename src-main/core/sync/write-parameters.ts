@@ -68,6 +68,15 @@ export function writableValues({ entity, fields }: AnyRecord): Readonly<Record<s
 /** Fields that name a record of ours, which the service knows under its own id. */
 const references: Readonly<Record<string, Entity>> = { client_id: 'client', proposal_id: 'proposal' };
 
+/** What the service takes for a parameter that it was never given, and that knows no null (`service-api.md §4.5`). */
+const unset: Readonly<Record<string, FieldValue>> = {
+  document_section_title: 'Documents',
+  report: false,
+  exclude_total: false,
+  exclude_total_in_pdf: false,
+  theme: 'clean',
+};
+
 /**
  * The service's id of a record that a call refers to. Throws `rejected` when the service does not have it: it
  * was deleted there, or its own creation was refused.
@@ -91,7 +100,7 @@ export function writeParameters(
     if (!writable[entity].has(field)) continue;
     const target = references[field];
     const isReference = target !== undefined && typeof value === 'string';
-    result[field] = isReference ? requireServerId(journal, target, value) : value;
+    result[field] = isReference ? requireServerId(journal, target, value) : (value ?? unset[field] ?? null);
   }
   return result;
 }

@@ -228,4 +228,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: '      rebaseLater(journal, operation);\n',
     replace: '',
   },
+  {
+    name: 'forgets what a delete that is taken back had made pointless (S20)',
+    file: `${core}/outbox-actions.ts`,
+    find: 'if (superseded !== null) bringBack(context, superseded);',
+    replace: '',
+  },
+  {
+    name: 'takes an edit back without a call that may have taken effect (S8)',
+    file: `${core}/fold-later-edits.ts`,
+    find: 'if (entry === undefined || isUnclear(journal, entry)) return;',
+    replace: '',
+  },
 ];

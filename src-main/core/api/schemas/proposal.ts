@@ -52,6 +52,9 @@ const writeOnlySchema = z.object({
 });
 type WriteOnly = z.infer<typeof writeOnlySchema>;
 
+/** The parameters that the API takes and never returns: no look at a proposal can tell what became of them. */
+export const writeOnlyFields: ReadonlySet<string> = new Set(Object.keys(writeOnlySchema.shape));
+
 /** The write-only fields that this answer happens to carry. */
 function sentWriteOnly(attributes: Attributes): Partial<WriteOnly> {
   const present = Object.entries(writeOnlySchema.parse(attributes)).filter(([name]) =>

@@ -1,0 +1,195 @@
+import type { Operation } from '#shared/sync/operation.ts';
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import type { Edit } from '../../src-renderer/data/edit.ts';
+import { createHistory } from '../../src-renderer/data/history.ts';
+import { planEdits, undoOf, type Done } from '../../src-renderer/data/plan-edits.ts';
+import { Crash } from './disk.ts';
+import type { Breach } from './invariants.ts';
+import type { Oracle } from './oracle.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+/** Somebody who takes things back, and does them again. */
+export interface UndoHand {
+  /** The person is about to make an edit. */
+  beforeEdit(operation: Operation): void;
+  /** Whether this is a moment for it. */
+  isDue(): boolean;
+  /** Undoes or redoes the last step, or does something and takes it back at once. */
+  act(deed: () => void): Promise<void>;
+}
+
+export interface UndoParts {
+  readonly world: World;
+  readonly oracle: Oracle;
+  readonly random: Random;
+  readonly note: (line: string) => void;
+  readonly meet: (what: string) => void;
+  readonly breach: (found: Breach) => void;
+}
+
+/** How long what is deleted or sent by an undo or redo waits, ms. */
+const undoWindowMs = 10_000;
+
+/** Share of a person's deeds that take something back. */
+const dueShare = 0.25;
+
+/** Fields that are the service's, or say where a record stands. */
+const places = new Set(['taxes_known', 'position', 'proposal_id', 'section_id', 'public_id', 'client_id']);
+
+/**
+ * What is on screen, without the ids of the records: what is made anew has others.
+ *
+ * @param unnamed clients that are left out where a proposal names them
+ */
+function picture(view: RecordMap, unnamed: ReadonlySet<LocalId>): string {
+  const clientOf = (fields: object): string | null => {
+    const id = 'client_id' in fields ? String(fields.client_id) : '';
+    const client = unnamed.has(id) ? undefined : view.get('client', id);
+    return client?.entity === 'client' ? client.fields.email : null;
+  };
+  const fieldsOf = (fields: object): unknown => [
+    clientOf(fields),
+    ...Object.entries(fields)
+      .filter(([name]) => !places.has(name))
+      .toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  ];
+  const trees = view.values().flatMap((record) => {
+    if (record.entity !== 'client' && record.entity !== 'proposal') return [];
+    const sections = record.entity === 'client' ? [] : view.childrenOf('section', record.localId);
+    const children = sections.map(({ localId, fields }) => [
+      fieldsOf(fields),
+      view.childrenOf('line_item', localId).map((item) => fieldsOf(item.fields)),
+    ]);
+    return [JSON.stringify([record.entity, fieldsOf(record.fields), children])];
+  });
+  return trees.toSorted().join('\n');
+}
+
+/** The product's own undo stack in the hands of the person (S20, I11). */
+export function createUndoHand({ world, oracle, random, note, meet, breach }: UndoParts): UndoHand {
+  const { device } = world;
+  let isTravelling = false;
+  let depth = 0;
+  /** How much undo and redo have changed so far. */
+  let changes = 0;
+  let deletedClients: ReadonlySet<LocalId> = new Set();
+
+  function submit(edits: readonly Edit[]): Promise<readonly Done[]> {
+    const stamp = {
+      newId: world.newId,
+      numberAfter: () => device.nextNumber(),
+      now: () => world.clock.now(),
+    };
+    const { done } = planEdits(createRecordMap(device.view.values()), edits, 0, stamp);
+    changes += done.length;
+    device.submit(...done.map(({ operation }) => operation));
+    return Promise.resolve(done);
+  }
+
+  async function takeBack(opId: string): Promise<void> {
+    device.relay();
+    const entry = world.journal().operations.find(opId);
+    try {
+      world.process().act((context) => withdraw(context, opId));
+    } catch (error) {
+      if (error instanceof Crash) throw new AppError('unavailable', 'The process has died.');
+      throw error;
+    }
+    changes += 1;
+    const approval = oracle.approvals.get(opId);
+    if (approval !== undefined) approval.words -= 1;
+    if (entry?.operation.kind === 'delete')
+      oracle.of(entry.operation.entity, entry.operation.localId).deleted = false;
+    note(`  withdrawn ${entry?.operation.kind} ${opId.slice(-6)}`);
+    device.follow();
+    await Promise.resolve();
+  }
+
+  const history = createHistory({
+    submit: async (edits) => await submit(edits),
+    withdraw: takeBack,
+    newId: world.newId,
+    now: () => world.clock.now(),
+    undoWindow: () => undoWindowMs,
+  });
+
+  async function travel(direction: 'undo' | 'redo'): Promise<boolean> {
+    isTravelling = true;
+    note(`  ${direction}`);
+    try {
+      const result = await history[direction]();
+      meet(`${direction} ${result === null ? 'nothing' : result.problem === null ? 'done' : 'refused'}`);
+      if (result?.problem != null) note(`    ${result.problem}`);
+      return result?.problem === null;
+    } finally {
+      isTravelling = false;
+    }
+  }
+
+  /** Whether what is on screen is what the person has made of it. */
+  function isWatched(): boolean {
+    return world.process().isAlive() && device.isRelayed();
+  }
+
+  function compare(before: RecordMap, what: string): void {
+    meet(what);
+    // A client that never went out is made anew under another id, and its proposals go without it.
+    const anew = new Set([...deletedClients].filter((id) => device.find('client', id) === undefined));
+    const [was, is] = [picture(before, anew), picture(device.view, anew)];
+    if (was !== is) breach({ invariant: 'I11', detail: `${what}, shown before: ${was}; after: ${is}` });
+  }
+
+  function shown(): RecordMap {
+    device.follow();
+    return createRecordMap(device.view.values());
+  }
+
+  /** I11: whatever was done, and however far it has come, undo shows what was there before. */
+  async function doAndUndo(deed: () => void): Promise<void> {
+    const before = shown();
+    depth = 0;
+    deletedClients = new Set();
+    deed();
+    // A hand on the outbox is no step of the stack.
+    if (depth === 0) return;
+    for (let left = depth; left > 0; left -= 1) {
+      if (!world.process().isAlive() || !(await travel('undo'))) return;
+    }
+    if (isWatched()) compare(before, 'undo of a deed');
+  }
+
+  /** I11: what was undone and is done again looks as it did. */
+  async function undoAndRedo(): Promise<void> {
+    const before = shown();
+    const unchanged = changes;
+    deletedClients = new Set();
+    if (!(await travel('undo')) || !isWatched()) return;
+    // What somebody else has changed since stays, and there is nothing to do again.
+    if (changes === unchanged) return;
+    if ((await travel('redo')) && isWatched()) compare(before, 'redo of an undo');
+  }
+
+  return {
+    beforeEdit(operation) {
+      if (operation.kind === 'delete' && operation.entity === 'client')
+        deletedClients = new Set(deletedClients).add(operation.localId);
+      if (isTravelling) return;
+      depth += 1;
+      history.push([{ operation, scope: operation.localId, ...undoOf(device.view, operation) }], {
+        label: operation.kind,
+      });
+    },
+    isDue: () => random.chance(dueShare),
+    async act(deed) {
+      world.revive();
+      const choice = random.next();
+      if (choice < 0.4) await doAndUndo(deed);
+      else if (choice < 0.6) await undoAndRedo();
+      else await travel(choice < 0.85 ? 'undo' : 'redo');
+    },
+  };
+}
