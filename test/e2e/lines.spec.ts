@@ -93,6 +93,20 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
     await waitUntilSaved(page);
     await workspace.settle();
     await expect(page.getByText('The service has the same prices')).toBeVisible();
+
+    await test.step('a section that is deleted offline and taken back has what was written in it offline', async () => {
+      await workspace.proxy.goOffline();
+      await addLine(prices, { name: 'Cables', price: '35' });
+      await choose('Cables');
+      await prices.getByRole('button', { name: 'Section menu' }).click();
+      await page.getByRole('menuitem', { name: 'Delete section' }).click();
+      await expect(prices).toHaveCount(0);
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(names).toHaveText(['Lamps', 'Care', 'Poles', 'Cables']);
+      await waitUntilSaved(page);
+      await workspace.proxy.goOnline();
+      await workspace.settle();
+    });
     await workspace.expectSame();
     expect(app.errors).toEqual([]);
   } finally {
