@@ -47,7 +47,7 @@ export function ProposalCard({ proposalId, entries, onOpenProposal, ...rest }: P
   return (
     <article aria-label={title} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-3">
-        <h2 className="min-w-0">
+        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <button
             type="button"
             disabled={document == null}
@@ -57,7 +57,7 @@ export function ProposalCard({ proposalId, entries, onOpenProposal, ...rest }: P
             {title}
           </button>
           {document?.client != null && (
-            <span className="pl-2 text-ui font-normal text-ink-2">
+            <span className="text-ui font-normal text-ink-2">
               {clientDisplayName(document.client.fields)}
             </span>
           )}

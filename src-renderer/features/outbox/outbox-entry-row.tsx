@@ -69,7 +69,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
             className={cx(
               'flex shrink-0 items-center gap-1',
               // The words of a button without a border end where those of the rows above do.
-              !actions.some(isLoud) && '-mr-2.5',
+              !actions.map(isLoud).at(-1) && '-mr-2.5',
             )}
           >
             {actions.map((action, index) => (
