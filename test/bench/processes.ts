@@ -68,9 +68,9 @@ async function measureCore(
   return JSON.parse(program.line) as CoreFigures;
 }
 
-/** A figure beside what it stands on, with what it is of that. */
+/** A figure beside what it stands on, with what it is of that where that is anything. */
 function over(value: number, floor: number): Pick<Measurement, 'value' | 'floor' | 'ratio'> {
-  return { value, floor, ratio: value / floor };
+  return { value, floor, ...(floor > 0 && { ratio: value / floor }) };
 }
 
 /**
