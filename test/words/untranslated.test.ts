@@ -48,6 +48,7 @@ const allowedInMain: Readonly<Record<string, string>> = {
   Layover: 'a name',
   'Layover service': 'the name of a process',
   Word: 'the name of a format',
+  Documents: 'the service’s own default, sent to it',
   TransportError: 'the name of an error',
   'Layover could not start. …': 'on the terminal, before the language is known',
   'no answer': 'a note beside those of SQLite, which are in English',
