@@ -52,3 +52,13 @@ export function mergeTyping(last: HistoryEntry, next: HistoryEntry): HistoryEntr
   const done = mergedDone(first.done, second.done);
   return done === null ? null : { ...next, steps: [{ type: 'done', done }] };
 }
+
+/** Whether anything is otherwise after an entry of typing than before it. */
+export function changesAnything({ steps }: HistoryEntry): boolean {
+  return steps.some(
+    (step) =>
+      step.type === 'withdrawn' ||
+      step.done.operation.kind !== 'update' ||
+      Object.values(step.done.operation.fields).some(([before, after]) => before !== after),
+  );
+}

@@ -296,8 +296,19 @@ describe('undo', () => {
     const fields = { ...record.fields, title: 'Theirs' };
     journal.changeBase([{ type: 'put', record: { ...record, serverId: '1', fields } }]);
     await until(async () => (await store.queries.proposal(id))?.proposal.fields.title === 'Theirs');
-    await store.history.undo();
+    expect((await store.history.undo())?.problem).toBe(
+      'Left as it is, because it has been changed since: “Edit proposal”.',
+    );
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Theirs');
+  });
+
+  test('what was typed and deleted again is no step', async () => {
+    const { store } = open();
+    const { id } = await proposalWith(store, ['a']);
+    await store.commands.updateProposal(id, { title: 'Website!' });
+    expect(store.history.state.get().undo).toBe('Edit proposal');
+    await store.commands.updateProposal(id, { title: 'Website' });
+    expect(store.history.state.get().undo).toBe('Add section');
   });
 
   test('duplicating a proposal copies its sections and lines, and is one step', async () => {

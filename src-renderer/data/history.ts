@@ -5,7 +5,7 @@ import type { FieldChanges } from '#shared/sync/operation.ts';
 import { t } from '../i18n/index.ts';
 import type { SubmitOptions } from './commands.ts';
 import type { Edit } from './edit.ts';
-import { mergeTyping, type HistoryEntry, type HistoryStep } from './history-entry.ts';
+import { changesAnything, mergeTyping, type HistoryEntry, type HistoryStep } from './history-entry.ts';
 import { createCell, type Observable } from './observable.ts';
 import type { Done, Removed } from './plan-edits.ts';
 import { recreate } from './recreate.ts';
@@ -168,12 +168,13 @@ export function createHistory(dependencies: Dependencies): History {
     from.pop();
     try {
       const steps = await takeBack(entry.steps);
+      const { label } = entry;
       if (steps.length > 0) {
         const to = direction === 'undo' ? future : past;
         to.push({ ...entry, steps, coalesce: null });
       }
       publish();
-      return { label: entry.label, problem: null };
+      return { label, problem: steps.length > 0 ? null : t('edits.changedSince', { label }) };
     } catch (error) {
       publish();
       return { label: entry.label, problem: problemOf(entry, error) };
@@ -197,7 +198,9 @@ export function createHistory(dependencies: Dependencies): History {
     };
     const last = past.at(-1);
     const merged = last === undefined ? null : mergeTyping(last, entry);
-    past = merged === null ? [...past, entry].slice(-limit) : [...past.slice(0, -1), merged];
+    if (merged === null) past = [...past, entry].slice(-limit);
+    // What was typed and deleted again is nothing to take back.
+    else past = [...past.slice(0, -1), ...(changesAnything(merged) ? [merged] : [])];
     future = [];
   }
 

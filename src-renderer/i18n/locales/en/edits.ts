@@ -36,6 +36,7 @@ export const edits = {
   diskFull: 'The disk is full, so this window cannot keep its copy. Edits still go to Layover’s journal.',
   copyNotWritten: 'This window’s copy of your data cannot be written. Edits still go to Layover’s journal.',
   wentOut: '“{{label}}” has already gone to the service and cannot be undone.',
+  changedSince: 'Left as it is, because it has been changed since: “{{label}}”.',
   notUndone: 'This could not be undone. Your work is kept.',
   notConnected: 'No account is connected.',
   busy: 'Layover is busy and has not answered yet.',

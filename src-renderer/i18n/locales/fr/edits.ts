@@ -38,6 +38,7 @@ export const edits = {
   copyNotWritten:
     'La copie de vos données dans cette fenêtre ne peut pas être écrite. Les modifications vont toujours dans le journal de Layover.',
   wentOut: '« {{label}} » est déjà parti vers le service et ne peut plus être annulé.',
+  changedSince: 'Laissé tel quel, car modifié depuis : « {{label}} ».',
   notUndone: 'Annulation impossible. Votre travail est conservé.',
   notConnected: 'Aucun compte n’est connecté.',
   busy: 'Layover est occupé et n’a pas encore répondu.',
