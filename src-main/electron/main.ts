@@ -102,7 +102,7 @@ async function start(environment: Environment, followLinks: ReturnType<typeof he
   await Promise.all([startCore(), startWindows()]);
 }
 
-/** For whoever started the app from a terminal; there is no window yet to say it in, and perhaps no log. */
+/** For whoever started the app from a terminal: no window has anything to say without the core, and there may be no log. */
 function sayOnTerminal(words: string): void {
   process.stderr.write(`Layover could not start. ${words}\n`);
 }
