@@ -55,6 +55,8 @@ function picture(view: RecordMap, unnamed: ReadonlySet<LocalId>): string {
     clientOf(fields),
     ...Object.entries(fields)
       .filter(([name]) => !places.has(name))
+      // When it was archived is not the person's to say.
+      .map(([name, value]) => [name, name === 'archived_at' ? value !== null : value] as const)
       .toSorted(([left], [right]) => (left < right ? -1 : 1)),
   ];
   const trees = view.values().flatMap((record) => {
