@@ -59,6 +59,9 @@ export class Oracle {
         const fields = new Map(Object.entries(values).filter(([field, value]) => !isOpen(field, value)));
         this.records.set(localId, { entity, localId, tag, parentId, fields, deleted: false, givenUp: false });
         if (tag !== null) this.allowCreation(tag);
+        // A section of somebody else's stands in a proposal as well.
+        if (entity === 'line_item' && parentId !== null)
+          this.of('section', parentId).parentId ??= operation.proposalId;
         return;
       }
       case 'update': {

@@ -11,7 +11,11 @@ export interface OutboxHand {
   settleAll(): boolean;
 }
 
-export function createOutboxHand({ world, oracle, random, note, onOutbox, decided }: Hands): OutboxHand {
+/** @param onWithdrawn told of what is taken back here, which is nothing to undo any more */
+export function createOutboxHand(
+  { world, oracle, random, note, onOutbox, decided }: Hands,
+  onWithdrawn: (opId: string) => void,
+): OutboxHand {
   const { device } = world;
 
   /** The person lets an operation go that was not done: what it asked for is no longer expected. */
@@ -50,7 +54,10 @@ export function createOutboxHand({ world, oracle, random, note, onOutbox, decide
         onOutbox(
           `withdraw ${name}`,
           (context) => withdraw(context, opId),
-          () => letGo(entry, 'withdrawn'),
+          () => {
+            letGo(entry, 'withdrawn');
+            onWithdrawn(opId);
+          },
         );
         return;
       case 1:

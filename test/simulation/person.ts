@@ -22,7 +22,7 @@ export function createPerson(options: PersonOptions, undo: UndoHand | null): Per
   const hands = createHands(options, () => {
     hasDecided = true;
   });
-  const outbox = createOutboxHand(hands);
+  const outbox = createOutboxHand(hands, (opId) => undo?.forget(opId));
   const answers = createAnswers(hands);
   const deeds: readonly Deed[] = [
     ...createEdits(hands),

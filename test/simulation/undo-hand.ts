@@ -16,6 +16,8 @@ import type { World } from './world.ts';
 export interface UndoHand {
   /** The person is about to make an edit. */
   beforeEdit(operation: Operation): void;
+  /** An operation was taken back in the outbox. */
+  forget(opId: string): void;
   /** Whether this is a moment for it. */
   isDue(): boolean;
   /** Undoes or redoes the last step, or does something and takes it back at once. */
@@ -185,6 +187,7 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
         label: operation.kind,
       });
     },
+    forget: (opId) => history.forget(opId),
     isDue: () => random.chance(dueShare),
     async act(deed) {
       world.revive();

@@ -6,13 +6,16 @@ import { scopeOf, withFeed } from './visible.ts';
 
 /**
  * What was under way while its record, or what it was to stand in, turned out to be gone. A value is in the create that
- * makes the record anew, and something new waits for its parent. Where neither is made anew, a person wanted it to go.
+ * makes the record anew; something new waits for its parent, and archiving for the proposal. Where none is made anew, a
+ * person wanted it to go.
  */
 function settleMeanwhile(context: GoneContext, operation: Operation): void {
   const { journal } = context;
-  if (!isContent(operation) || journal.operations.find(operation.opId) === undefined) return;
-  const parent = operation.kind === 'create' ? parentOf(operation) : null;
-  if (parent !== null && createOf(context, parent) !== undefined)
+  const { kind } = operation;
+  if (!isContent(operation) && kind !== 'archive') return;
+  if (journal.operations.find(operation.opId) === undefined) return;
+  const awaited = kind === 'archive' ? operation : kind === 'create' ? parentOf(operation) : null;
+  if (awaited !== null && createOf(context, awaited) !== undefined)
     journal.operations.patch(operation.opId, { state: 'ready', reason: null });
   else journal.operations.remove(operation.opId);
 }
