@@ -9,7 +9,7 @@ import { usePreferences } from './state/preferences.ts';
 export async function followLanguage(target: Window, heard: (speech: Speech) => void): Promise<void> {
   async function follow(): Promise<void> {
     const speech = chooseSpeech(usePreferences.getState().language, target.navigator.languages);
-    await speak(speech);
+    if (!(await speak(speech))) return;
     target.document.documentElement.lang = speech.language;
     heard(speech);
   }

@@ -13,12 +13,18 @@ export const { t } = translator;
 
 let asked = 0;
 
-/** Speaks another language once its words are there. Where that fails, the window keeps the one it has. */
-export async function speak(speech: Speech): Promise<void> {
+/**
+ * Speaks another language once its words are there. Where that fails, the window keeps the one it has.
+ *
+ * @returns false where yet another has been asked for meanwhile, which counts
+ */
+export async function speak(speech: Speech): Promise<boolean> {
   asked += 1;
   const turn = asked;
   const words = await loadWords(speech.language);
-  if (turn === asked) translator.speak(speech, words);
+  if (turn !== asked) return false;
+  translator.speak(speech, words);
+  return true;
 }
 
 /** The locale that dates, numbers and money are written in, such as `de-AT`. */
