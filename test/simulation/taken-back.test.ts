@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { offline, online, once, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
+import { apiRoot } from './wire.ts';
 
 /** A delete that is taken back gives back what was edited before it, whether or not that had gone out (S20, I11). */
 
@@ -149,6 +150,22 @@ describe('S20, I11: a delete that is taken back', () => {
     deleteAndTakeBack(story, 'section', section);
     expect(world.journal().conflicts.all()).toEqual(waiting);
     expect(title(story)).toBe('Mine');
+  });
+
+  it('gives back no edit of what somebody else has deleted meanwhile', async () => {
+    const story = await begin();
+    const { world, section, line } = story;
+    const path = `${apiRoot}/line_items/${world.journal().records.serverIdOf('line_item', line) ?? ''}`;
+    world.network.setFate(offline);
+    world.device.update('line_item', line, { name: 'Drafts' });
+    world.device.delete('section', section, 2 * untilSweep);
+    await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.pass(untilSweep);
+    takeBack(world, section);
+    expect(names(story, section)).toEqual([]);
+    expect(world.journal().operations.all()).toEqual([]);
   });
 
   it('gives it back as well where the service refused to delete, and that is accepted', async () => {

@@ -1,3 +1,4 @@
+import type { Operation } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -50,6 +51,12 @@ function askAgain(journal: Journal, conflict: Conflict): void {
   if (field === null || theirs !== mine) journal.conflicts.save({ ...conflict, theirs });
 }
 
+/** Whether the record of an edit is there, or to be made: somebody may have deleted it while the delete waited. */
+function isThere({ records, operations }: Journal, { kind, entity, localId }: Operation): boolean {
+  if (kind === 'create' || records.find(entity, localId) !== undefined) return true;
+  return operations.ofRecord(entity, localId).some(({ operation }) => operation.kind === 'create');
+}
+
 /**
  * Puts back what a delete had made pointless, on top of what the service says by now. Runs once the delete has left the
  * outbox, inside the same transaction and its feed.
@@ -59,7 +66,7 @@ export function bringBack(context: MissingClientContext, { entries, conflicts, s
   for (const conflict of conflicts) askAgain(context.journal, conflict);
   for (const { operation: old, approved, ...bookkeeping } of entries) {
     const operation = rebase(context, withoutMissingClient(context, old));
-    if (operation === null) continue;
+    if (operation === null || !isThere(context.journal, operation)) continue;
     operations.insert(operation, approved);
     operations.patch(operation.opId, bookkeeping);
   }
