@@ -6,6 +6,7 @@ import type { JournaledOperation, Superseded } from '../journal/journaled-operat
 import { baseValues } from './base-values.ts';
 import { withoutMissingClient, type MissingClientContext } from './missing-client.ts';
 import { rebase } from './rebase.ts';
+import { createOf } from './record-gone.ts';
 
 /** What taking in a delete has changed of what waits. */
 interface Aside {
@@ -52,9 +53,10 @@ function askAgain(journal: Journal, conflict: Conflict): void {
 }
 
 /** Whether the record of an edit is there, or to be made: somebody may have deleted it while the delete waited. */
-function isThere({ records, operations }: Journal, { kind, entity, localId }: Operation): boolean {
-  if (kind === 'create' || records.find(entity, localId) !== undefined) return true;
-  return operations.ofRecord(entity, localId).some(({ operation }) => operation.kind === 'create');
+function isThere(journal: Journal, operation: Operation): boolean {
+  const { kind, entity, localId } = operation;
+  if (kind === 'create' || journal.records.find(entity, localId) !== undefined) return true;
+  return createOf({ journal }, operation) !== undefined;
 }
 
 /**
