@@ -25,7 +25,7 @@ export function haltedOperations(
         waitsFor(operation, context.clientOf).some((name) => names.has(name));
       if (!isHalted) continue;
       halted.add(operation.opId);
-      for (const name of joins(operation)) names.add(name);
+      for (const name of joins(operation, context.clientOf)) names.add(name);
       if (operation.kind === 'create') haltedCreates.add(`create/${operation.localId}`);
     }
   }

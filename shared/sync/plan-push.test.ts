@@ -154,6 +154,12 @@ describe('S5: the order of pushing', () => {
     expect(ready(plan([[edit], [send('p')]]))).toEqual(['1', '0']);
   });
 
+  it('deletes a client after the e-mails that were approved for them before', () => {
+    const gone = remove('client', 'c', null);
+    expect(plan([[send('p')], [gone]], { clients: { p: 'c' } }).blockedBy.get('1')).toBe('0');
+    expect(ready(plan([[send('p')], [gone]], { clients: { p: 'd' } }))).toEqual(['0', '1']);
+  });
+
   it('deletes a proposal after everything else of it, and a client after its last use', () => {
     expect(ready(plan([[section('s', 'p')], [remove('proposal', 'p', 'p')]]))).toEqual(['0']);
     expect(ready(plan([[proposal('p', 'c')], [remove('client', 'c', null)]]))).toEqual(['0']);

@@ -133,7 +133,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
   for (const entry of pending) {
     const { operation, state } = entry;
     const blocker = blockerOf(operation, waitsFor(operation, context.clientOf), lastOf);
-    for (const name of joins(operation)) lastOf.set(name, operation.opId);
+    for (const name of joins(operation, context.clientOf)) lastOf.set(name, operation.opId);
     if (blocker !== undefined) {
       blockedBy.set(operation.opId, blocker);
       continue;

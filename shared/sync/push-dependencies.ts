@@ -64,8 +64,7 @@ export function waitsFor(
   return client === null ? names : [...names, `record/client/${client}`];
 }
 
-/** Names under which later operations wait for this one. */
-export const joins = remembered((operation) => {
+const ownNames = remembered((operation) => {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
   if (kind === 'create') keys.push(`create/${localId}`);
@@ -82,3 +81,18 @@ export const joins = remembered((operation) => {
   }
   return keys;
 });
+
+/**
+ * Names under which later operations wait for this one. Whoever deletes a client after an e-mail for them was approved
+ * wants the two in this order.
+ *
+ * @param clientOf the client of a proposal that is to be sent
+ */
+export function joins(
+  operation: Operation,
+  clientOf: (proposalId: LocalId) => LocalId | null,
+): readonly string[] {
+  const names = ownNames(operation);
+  const client = operation.kind === 'send' ? clientOf(operation.localId) : null;
+  return client === null ? names : [...names, `uses/${client}`];
+}

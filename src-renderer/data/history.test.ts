@@ -80,6 +80,19 @@ describe('undo', () => {
     expect(await lines()).toBe(0);
   });
 
+  test('S20: what is made anew after its client was names the client by the id that it has then', async () => {
+    const { store, journal } = open();
+    const client_id = await store.commands.createClient({ email: 'ada@example.com', name: 'Ada' });
+    await store.commands.createProposal({ title: 'Website', client_id });
+    for (let left = 2; left > 0; left -= 1) await store.history.undo();
+    await store.settle();
+    for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
+    for (let left = 2; left > 0; left -= 1) await store.history.redo();
+    await until(async () => (await store.queries.proposals({ view: 'draft' })).length === 1);
+    const [row] = await store.queries.proposals({ view: 'draft' });
+    expect(row?.client?.fields.email).toBe('ada@example.com');
+  });
+
   test('what could not be written is nothing to take back', async () => {
     const { store } = open();
     const { id } = await proposalWith(store, ['a']);

@@ -104,10 +104,34 @@ export function createHistory(dependencies: Dependencies): History {
     return current;
   }
 
+  /** What an edit says of a proposal's client, by the id that the client has now. */
+  function withClient<V extends object>(values: V): V {
+    const id = 'client_id' in values ? values.client_id : null;
+    return typeof id === 'string' ? { ...values, client_id: alias(id) } : values;
+  }
+
   function aliased(edit: Edit): Edit {
     const localId = alias(edit.localId);
-    if (edit.kind === 'move') return { ...edit, localId, after: edit.after && alias(edit.after) };
-    return { ...edit, localId };
+    switch (edit.kind) {
+      case 'move':
+        return { ...edit, localId, after: edit.after && alias(edit.after) };
+      case 'create':
+        return edit.entity === 'proposal'
+          ? { ...edit, localId, values: withClient(edit.values) }
+          : { ...edit, localId };
+      case 'update': {
+        if (edit.entity !== 'proposal') return { ...edit, localId };
+        const { values, expected } = edit;
+        return {
+          ...edit,
+          localId,
+          values: withClient(values),
+          ...(expected && { expected: withClient(expected) }),
+        };
+      }
+      default:
+        return { ...edit, localId };
+    }
   }
 
   async function submitEdits(edits: readonly Edit[]): Promise<readonly HistoryStep[]> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
 import { apiRoot } from './wire.ts';
-import { offline, online, rows, storyStarter, untilSweep } from './stories.ts';
+import { offline, once, online, rows, storyStarter, untilSweep } from './stories.ts';
 
 /** What was deleted on the service and here: there is nothing left to ask, but about an e-mail (S12). */
 
@@ -80,4 +80,24 @@ it('S12: deleted on both sides, it takes what waited in it along, and says that 
   const left = world.journal().operations.all();
   expect(left.map(({ operation, state }) => [operation.opId, state])).toEqual([[send, 'needs-user']]);
   expect(device.view.get('proposal', proposal)).toBeUndefined();
+});
+
+it('S8: a delete of what turned out to be gone meanwhile has nothing left to do, and asks nothing', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  await world.settle();
+  const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+  world.network.setFate(once('POST', /sections/u, { type: 'lose-request' }));
+  device.create('section', { proposal_id: proposal, title: 'Price' });
+  await world.pass(1_000);
+  device.update('proposal', proposal, { title: 'Web site' });
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  while (world.journal().conflicts.all().length === 0) await world.pass(1_000);
+  device.delete('proposal', proposal);
+  await world.settle();
+  await world.pass(untilSweep);
+  const left = world.journal().operations.all();
+  expect(left.map(({ operation, state }) => [operation.kind, state])).toEqual([]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });

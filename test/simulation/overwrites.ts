@@ -24,11 +24,15 @@ const entityOf: Readonly<Record<string, Entity>> = {
   line_items: 'line_item',
 };
 
-/** Whether words of theirs are all still there: then a text was woven and nothing was overwritten. */
-function keepsWords(theirs: unknown, written: unknown): boolean {
+/**
+ * Whether words of theirs are all still there: then a text was woven and nothing was overwritten. What the person had
+ * before their eyes is theirs to change.
+ */
+function keepsWords(theirs: unknown, written: unknown, seen: ReadonlySet<unknown>): boolean {
   if (typeof theirs !== 'string' || typeof written !== 'string') return false;
   const words = theirs.match(/other\d+/gu) ?? [];
-  return words.length > 0 && words.every((word) => written.includes(word));
+  const known = new Set<string>([written, ...seen].join(' ').match(/other\d+/gu));
+  return words.length > 0 && words.every((word) => known.has(word));
 }
 
 /** S12: what somebody else deleted is made anew only when the person has said so. */
@@ -81,10 +85,10 @@ export function createOverwriteWatch(): OverwriteWatch {
         if (field === 'position') continue;
         const [before, after] = ledger.history(entity, id, field).slice(-2);
         if (before?.writer !== 'other' || after?.writer !== 'app' || after.at !== ledger.now()) continue;
-        if (bases.get(`${entity}/${id}/${field}`) !== before.value || keepsWords(before.value, after.value))
-          continue;
+        if (bases.get(`${entity}/${id}/${field}`) !== before.value) continue;
         const localId = localIds.get(`${entity}/${id}`) ?? '';
-        if (seen.get(`${entity}/${localId}/${field}`)?.has(before.value) === true) continue;
+        const had = seen.get(`${entity}/${localId}/${field}`) ?? new Set();
+        if (had.has(before.value) || keepsWords(before.value, after.value, had)) continue;
         return {
           invariant: 'I7',
           detail: `${entity} ${id}.${field}: ${String(before.value)} was known, and overwritten with ${String(after.value)}`,

@@ -58,7 +58,10 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   const isNew = !journal.records.isKnown(entity, serverId);
   if (isNew && (mayBeOurs(context, received) || isAwaited(context, received))) return;
   receiveRecord(context, keepPlace(context, received, since));
-  if (isNew) noticeTwin(context, received);
+  if (!isNew) return;
+  // A list that was asked for before, and comes after this one, may not have it yet: that does not mean that it is gone.
+  touched.touch(localId);
+  noticeTwin(context, received);
 }
 
 /** Takes a page of clients. @param since the touch log's mark from before the page was asked for */

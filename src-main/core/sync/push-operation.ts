@@ -136,11 +136,20 @@ export async function pushOperation(
   } catch (error) {
     // Before the attempt began: something that it refers to is not on the service.
     if (attempt.begun !== null || !isAppError(error) || error.code !== 'rejected') throw error;
-    // While this waited for budget it turned out to be gone, and is to be made anew: this waits for that.
-    if (!planNow(journal, clock.now()).blockedBy.has(opId))
-      journal.operations.patch(opId, { state: 'rejected', reason: error.message });
+    journal.transaction(() => refuseUncalled(context, entry.operation, error.message));
     return null;
   }
+}
+
+/** Nothing was called, because something that the operation refers to is not on the service. */
+function refuseUncalled(context: SyncContext, operation: Operation, reason: string): void {
+  const { journal, clock } = context;
+  // While this waited for budget it turned out to be gone, and is to be made anew: this waits for that.
+  if (planNow(journal, clock.now()).blockedBy.has(operation.opId)) return;
+  // That is what a delete wants.
+  if (operation.kind === 'delete') return settleDone(context, operation, { type: 'gone' });
+  journal.operations.patch(operation.opId, { state: 'rejected', reason });
+  if (operation.kind === 'create') noteGone(context, operation);
 }
 
 /**

@@ -103,16 +103,35 @@ function askAboutSend({ operations }: GoneContext['journal'], opId: string): voi
   operations.patch(opId, { state: 'needs-user', reason: t('operation.deletedAfterApproval') });
 }
 
+/**
+ * What is left of an edit whose values are in the create: what an edit before it that is still under way would show
+ * otherwise, until it is settled.
+ */
+function leftOf(
+  operation: OperationOf<'update'> | OperationOf<'move'>,
+  underWay: readonly Operation[],
+): Operation | null {
+  const earlier = underWay.filter(({ localId }) => localId === operation.localId);
+  if (operation.kind === 'move') return earlier.some(({ kind }) => kind === 'move') ? operation : null;
+  const set = new Set(earlier.flatMap((other) => (other.kind === 'update' ? Object.keys(other.fields) : [])));
+  const fields = Object.fromEntries(Object.entries(operation.fields).filter(([field]) => set.has(field)));
+  return Object.keys(fields).length === 0 ? null : { ...operation, fields };
+}
+
 /** What waited for the old record: its values are in the create by now, the rest waits for the new one. */
 function rearrange(
   { journal }: GoneContext,
   { operation, state }: JournaledOperation,
   anew: ReadonlySet<LocalId>,
+  underWay: readonly Operation[],
 ): void {
   const { opId, kind, localId } = operation;
   if (kind === 'send') askAboutSend(journal, opId);
-  else if (kind === 'delete' || ((kind === 'update' || kind === 'move') && anew.has(localId))) {
-    journal.operations.remove(opId);
+  else if (kind === 'delete') journal.operations.remove(opId);
+  else if ((kind === 'update' || kind === 'move') && anew.has(localId)) {
+    const left = leftOf(operation, underWay);
+    if (left === null) journal.operations.remove(opId);
+    else journal.operations.patch(opId, { operation: left, state: 'ready', reason: null });
   } else if (state === 'rejected') journal.operations.patch(opId, { state: 'ready', reason: null });
 }
 
@@ -163,10 +182,11 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   const creates = createsFor(context, { shown, isThere }, wanted, scope, chain);
   const anew = new Set(creates.map((create) => create.localId));
   // Of what was deleted before it is known whether it was made, the delete follows the create.
-  const unsettled = within.filter((entry) => !isSettledHere(entry) && entry.operation.kind === 'create');
-  const inDoubt = new Set(unsettled.map(({ operation }) => operation.localId));
+  const underWay = within.filter((entry) => !isSettledHere(entry)).map(({ operation }) => operation);
+  const unmade = underWay.filter(({ kind }) => kind === 'create');
+  const inDoubt = new Set(unmade.map((create) => create.localId));
   for (const entry of waiting) {
-    if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, anew);
+    if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, anew, underWay);
     else if (!inDoubt.has(entry.operation.localId)) letGo(context, entry.operation);
   }
   for (const create of creates) journal.operations.insert(create, null);

@@ -1,8 +1,8 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
 /**
- * Remembers which records our own calls have changed, so that a list that was asked for before such a call
- * and answered after it cannot bring the older state back.
+ * Remembers which records our own calls have changed, and which ones a reading has brought, so that a list that was asked
+ * for before that and answered after it cannot bring the older state back.
  */
 export interface TouchLog {
   /** A mark for "from now on"; take it before asking for a list. */

@@ -183,7 +183,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'takes a twin in without a word (S10)',
     file: `${core}/apply-reading.ts`,
-    find: 'if (isNew) noticeTwin(context, received);',
+    find: 'noticeTwin(context, received);',
     replace: '',
   },
   {
