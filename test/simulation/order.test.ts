@@ -276,3 +276,21 @@ it('I9: so is a create one of whose siblings waits meanwhile for the word that i
   expect(served(world)).toBe('A New Z');
   expect(shown(world, proposal)).toBe('A New X Z');
 });
+
+it('S4: several moves are not made into one of a section that is created after it', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B', 'C', 'D', 'E']);
+  const [a = '', b = '', c = '', d = '', e = ''] = sections;
+  world.network.setFate(offline);
+  device.move('section', d, null);
+  device.move('section', c, a);
+  const added = device.create('section', { proposal_id: proposal, title: 'N' }, d);
+  device.move('section', b, e);
+  device.move('section', a, added);
+  expect(shown(world, proposal)).toBe('D N A C E B');
+  world.network.setFate(online);
+  await world.settle();
+  expect(world.journal().operations.all()).toEqual([]);
+  expect(served(world)).toBe('D N A C E B');
+});

@@ -27,7 +27,19 @@ function intoCreate(waiting: readonly JournaledOperation[], move: OperationOf<'m
   return rewrite;
 }
 
-/** The fewest moves that lead to the same order. */
+/** Whether each record that is moved is there by then: what is created later has no place to be moved from. */
+function areThere(waiting: readonly JournaledOperation[], moves: readonly OperationOf<'move'>[]): boolean {
+  const place = (opId: string | undefined): number =>
+    waiting.findIndex(({ operation }) => operation.opId === opId);
+  return moves.every(({ opId, localId }) => {
+    const create = waiting.find(
+      ({ operation }) => operation.kind === 'create' && operation.localId === localId,
+    );
+    return place(create?.operation.opId) < place(opId);
+  });
+}
+
+/** The fewest moves that lead to the same order; none where these would move what is not there yet. */
 function intoFewest(
   waiting: readonly JournaledOperation[],
   move: OperationOf<'move'>,
@@ -37,9 +49,9 @@ function intoFewest(
     operation.kind === 'move' && operation.parentId === move.parentId ? [operation] : [],
   );
   const without = order(new Map(moves.map(({ opId }) => [opId, null])));
-  const kept = new Map(
-    compactMoves(moves, without, order(new Map())).map((operation) => [operation.opId, operation]),
-  );
+  const fewest = compactMoves(moves, without, order(new Map()));
+  if (!areThere(waiting, fewest)) return new Map();
+  const kept = new Map(fewest.map((operation) => [operation.opId, operation]));
   return new Map(moves.map(({ opId }) => [opId, kept.get(opId) ?? null]));
 }
 
