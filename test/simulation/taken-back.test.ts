@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { decide, discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
 import { offline, online, once, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 import { apiRoot } from './wire.ts';
 
@@ -183,4 +184,29 @@ describe('S20, I11: a delete that is taken back', () => {
     expect(title(story)).toBe('Our prices');
     expect(rows(world, "SELECT title FROM sections WHERE title = 'Our prices'")).toHaveLength(1);
   });
+});
+
+it('S20: what was decided in a line goes with its section, when the delete of that one is confirmed', async () => {
+  const { world, proposal, section, line } = await begin();
+  const { device } = world;
+  world.network.setFate(offline);
+  await world.pass(5 * 60_000);
+  device.update('line_item', line, { amount: 200 });
+  device.delete('line_item', line, undoWindowMs);
+  device.delete('section', section);
+  takeBack(world, line);
+  // What is decided below waits for it, as everything does that comes after an approval.
+  const send = device.send(proposal, {}, 60 * 60_000);
+  world.service.database.query('UPDATE line_items SET amount = 300').run();
+  world.service.database.query("UPDATE sections SET title = 'Price' WHERE title = 'Prices'").run();
+  world.network.setFate(online);
+  await world.settle();
+  const { conflicts, operations } = world.journal();
+  const [conflict] = conflicts.all();
+  const asks = operations.all().find(({ state }) => state === 'needs-user');
+  world.process().act((context) => decide(context, asks?.operation.opId ?? '', 'again'));
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.settle();
+  expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'First' }]);
+  expect(operations.all().map(({ operation }) => operation.opId)).toEqual([send]);
 });

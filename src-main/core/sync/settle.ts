@@ -1,8 +1,10 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import { isEcho } from '#shared/sync/fingerprint.ts';
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { placeInBase, shownIndex } from './base-order.ts';
 import { baseValues } from './base-values.ts';
 import { forgetRecord } from './forget-record.ts';
@@ -111,11 +113,13 @@ function settleOwn(context: SettleContext, operation: Operation, effect: Effect)
     const index = shownIndex(journal, operation);
     journal.operations.remove(operation.opId);
     switch (effect.type) {
-      case 'gone':
+      case 'gone': {
+        const orphans = orphansOf(context, operation);
         stepBack(journal, scopeOf(operation), new Set([operation.localId]));
         forgetRecord(context, operation.entity, operation.localId);
-        dropOrphans(context, operation);
+        for (const orphan of orphans) journal.operations.remove(orphan.operation.opId);
         return null;
+      }
       case 'sent':
         markSent(context, operation);
         journal.snapshots.markSent(operation.opId, context.clock.now());
@@ -138,21 +142,31 @@ function settleOwn(context: SettleContext, operation: Operation, effect: Effect)
   });
 }
 
-/** What waits for a record that is gone for good has nothing left to change. */
-function dropOrphans({ journal }: SettleContext, operation: Operation): void {
-  for (const entry of journal.operations.ofRecord(operation.entity, operation.localId)) {
-    if (isUntouched(entry)) journal.operations.remove(entry.operation.opId);
-  }
+/** The lines of a section: those that the service knows, and those that are still to be made. */
+function linesOf({ journal }: SettleContext, sectionId: LocalId): ReadonlySet<LocalId> {
+  const known = journal.records.children('line_item', sectionId).map(({ record }) => record.localId);
+  const made = journal.operations
+    .all()
+    .flatMap(({ operation }) =>
+      operation.kind === 'create' && operation.fields['section_id']?.[1] === sectionId
+        ? [operation.localId]
+        : [],
+    );
+  return new Set([...known, ...made]);
+}
+
+/** What waits for a record that is gone for good, and for what stands in it, has nothing left to change. */
+function orphansOf(context: SettleContext, operation: Operation): readonly JournaledOperation[] {
+  const { operations } = context.journal;
   const { entity, localId, proposalId } = operation;
+  const lines = entity === 'section' && proposalId !== null ? linesOf(context, localId) : new Set<LocalId>();
   const within =
     entity === 'proposal'
-      ? journal.operations.ofProposal(localId)
+      ? operations.ofProposal(localId)
       : entity === 'section' && proposalId === null
-        ? journal.operations.ofLibrarySection(localId)
-        : [];
-  for (const entry of within) {
-    if (isUntouched(entry)) journal.operations.remove(entry.operation.opId);
-  }
+        ? operations.ofLibrarySection(localId)
+        : operations.all().filter((entry) => lines.has(entry.operation.localId));
+  return [...operations.ofRecord(entity, localId), ...within].filter(isUntouched);
 }
 
 /** The send's answer has no record; the status it means is known until the next pull reads it (`§3`). */
