@@ -194,7 +194,14 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       await submit(edits, { label: t('edits.importClients', { count: rows.length }) });
     },
-    deleteClient: (id) => remove('client', [id], t('edits.deleteClient')),
+    async deleteClient(localId) {
+      const named = await queries.proposals({ view: 'all', clientId: localId });
+      const namedBy = named.map(({ proposal }) => proposal.localId);
+      const notBefore = undoable();
+      await submit([{ kind: 'delete', entity: 'client', localId, notBefore, namedBy }], {
+        label: t('edits.deleteClient'),
+      });
+    },
 
     createProposal: (values = {}) =>
       create({ kind: 'create', entity: 'proposal', localId: newId(), values }, t('edits.createProposal')),

@@ -190,7 +190,14 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   /** The journal can only give back what it has. */
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
-    await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
+    try {
+      await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
+    } catch (error) {
+      // What became of it is seen before anything is made of it.
+      reading.run();
+      await reading.settled();
+      throw error;
+    }
     // What was taken back is to be seen at once.
     reading.run();
   }

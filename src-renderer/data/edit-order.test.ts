@@ -4,6 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { createMemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, until } from './testing/open-window.ts';
 
+/** Longer than edits wait for each other that come faster than anybody types, ms. */
+const betweenEdits = 20;
+
 /** A window with a proposal that is saved and has been looked at. */
 async function setUp() {
   const journal = createMemoryJournal();
@@ -13,6 +16,7 @@ async function setUp() {
   await until(() => store.phase.get().phase === 'ready' && store.saves.stateOf(null).state === 'saved');
   await store.caughtUp();
   await store.queries.proposal(id);
+  await new Promise((resolve) => setTimeout(resolve, betweenEdits));
   return { journal, window, store, id };
 }
 

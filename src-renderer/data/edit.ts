@@ -97,6 +97,8 @@ export type Edit =
       readonly localId: LocalId;
       /** Milliseconds since the epoch before which it does not leave this computer. */
       readonly notBefore: number | null;
+      /** Of a client: the proposals that name it, which get it back with an undo that makes it anew. */
+      readonly namedBy?: readonly LocalId[];
     })
   | { readonly kind: 'archive'; readonly localId: LocalId; readonly notBefore: number | null }
   | {

@@ -93,6 +93,29 @@ describe('undo', () => {
     expect(row?.client?.fields.email).toBe('ada@example.com');
   });
 
+  test('I11: a client that is made anew is given back to the proposals that named it, and taken again by a redo', async () => {
+    const { store, journal } = open();
+    const client_id = await store.commands.createClient({ email: 'ada@example.com', name: 'Ada' });
+    const id = await store.commands.createProposal({ title: 'Website', client_id });
+    const other = await store.commands.createProposal({ title: 'Shop' });
+    await store.commands.deleteClient(client_id);
+    await store.settle();
+    for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
+    const clientOf = async (proposalId: string): Promise<string | undefined> => {
+      await store.settle();
+      const listed = await store.queries.proposals({ view: 'draft' });
+      const row = listed.find(({ proposal }) => proposal.localId === proposalId);
+      return row?.client?.fields.email;
+    };
+    expect(await clientOf(id)).toBeUndefined();
+    expect(await store.history.undo()).toEqual({ label: 'Delete client', problem: null });
+    expect([await clientOf(id), await clientOf(other)]).toEqual(['ada@example.com', undefined]);
+    await store.history.redo();
+    expect(await clientOf(id)).toBeUndefined();
+    await store.history.undo();
+    await until(async () => (await clientOf(id)) === 'ada@example.com');
+  });
+
   test('what could not be written is nothing to take back', async () => {
     const { store } = open();
     const { id } = await proposalWith(store, ['a']);

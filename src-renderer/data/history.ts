@@ -135,14 +135,15 @@ export function createHistory(dependencies: Dependencies): History {
   }
 
   async function submitEdits(edits: readonly Edit[]): Promise<readonly HistoryStep[]> {
-    const done = await submit(edits.map(aliased));
+    const done = await submit(edits);
     return done.map((item) => ({ type: 'done', done: item }));
   }
 
   async function bringBack(removed: Removed, proposalId: LocalId | null): Promise<readonly HistoryStep[]> {
-    const again = recreate(removed, proposalId === null ? null : alias(proposalId), newId);
+    const place = { after: removed.after && alias(removed.after), namedBy: removed.namedBy.map(alias) };
+    const again = recreate({ ...removed, ...place }, proposalId === null ? null : alias(proposalId), newId);
     for (const [old, fresh] of again.aliases) aliases.set(old, fresh);
-    return await submitEdits(again.edits);
+    return await submitEdits([...again.edits.map(aliased), ...again.givenBack]);
   }
 
   /** The edit that takes a step back; null when that is no edit. */
@@ -171,12 +172,12 @@ export function createHistory(dependencies: Dependencies): History {
       const edit = inverseOf(step);
       if (edit !== null) edits.push(edit);
       else if (step.type === 'done') {
-        if (edits.length > 0) taken.push(...(await submitEdits(edits)));
+        if (edits.length > 0) taken.push(...(await submitEdits(edits.map(aliased))));
         edits = [];
         taken.push(...(await pullBack(step.done)));
       }
     }
-    if (edits.length > 0) taken.push(...(await submitEdits(edits)));
+    if (edits.length > 0) taken.push(...(await submitEdits(edits.map(aliased))));
     return taken;
   }
 

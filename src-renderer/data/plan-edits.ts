@@ -26,6 +26,8 @@ export interface Removed {
   readonly records: readonly AnyRecord[];
   /** The sibling that the first of them followed. */
   readonly after: string | null;
+  /** The proposals that named it, where it is a client. */
+  readonly namedBy: readonly LocalId[];
 }
 
 /** One operation that was made, and what undoes it (S20). */
@@ -52,16 +54,24 @@ function siblingBefore(view: RecordView, record: AnyRecord): string | null {
   );
 }
 
-function removedBy(view: RecordView, draft: OperationDraft): Removed | null {
+function removedBy(view: RecordView, draft: OperationDraft, namedBy: readonly LocalId[]): Removed | null {
   if (draft.kind !== 'delete') return null;
   const record = view.get(draft.entity, draft.localId);
   if (record === undefined) return null;
-  return { records: withDescendants(view, record), after: siblingBefore(view, record) };
+  return { records: withDescendants(view, record), after: siblingBefore(view, record), namedBy };
 }
 
-/** What undoes an operation, computed from what is visible before it (S20). */
-export function undoOf(view: RecordView, operation: OperationDraft): Pick<Done, 'inverse' | 'removed'> {
-  return { inverse: invertOperation(view, operation), removed: removedBy(view, operation) };
+/**
+ * What undoes an operation, computed from what is visible before it (S20).
+ *
+ * @param namedBy the proposals that name the client that it deletes
+ */
+export function undoOf(
+  view: RecordView,
+  operation: OperationDraft,
+  namedBy: readonly LocalId[] = [],
+): Pick<Done, 'inverse' | 'removed'> {
+  return { inverse: invertOperation(view, operation), removed: removedBy(view, operation, namedBy) };
 }
 
 function scopeIn(view: RecordView, { entity, localId }: OperationDraft): LocalId | null {
@@ -105,7 +115,7 @@ export function planEdits(
     if (draft === null) continue;
     newest = stamp.numberAfter(newest);
     const operation = stampDraft(draft, newest, stamp);
-    const undo = undoOf(view, draft);
+    const undo = undoOf(view, draft, edit.kind === 'delete' ? edit.namedBy : []);
     const before = scopeIn(view, draft);
     view.apply(applyOperation(view, operation));
     const scope = before ?? scopeIn(view, draft) ?? draft.localId;

@@ -8,6 +8,8 @@ import type { Removed } from './plan-edits.ts';
 /** Edits that make deleted records anew, and which new id each old one has. */
 export interface Recreation {
   readonly edits: readonly Edit[];
+  /** What gives a client that is made anew to the proposals that named it; they know it by its new id. */
+  readonly givenBack: readonly Edit[];
   readonly aliases: ReadonlyMap<LocalId, LocalId>;
 }
 
@@ -39,12 +41,18 @@ function recreateOne(
   }
 }
 
+/** A proposal names its client again, where it still names the one that is gone, or none by now. */
+function giveBack(localId: LocalId, gone: LocalId, client_id: LocalId): readonly Edit[] {
+  const edit = { kind: 'update', entity: 'proposal', localId, values: { client_id } } as const;
+  return [gone, null].map((known) => ({ ...edit, expected: { client_id: known } }));
+}
+
 /**
  * Makes deleted records anew under new ids, where they stood: for an undo that comes after the delete has gone to
  * the service, which never gives an id twice (S20).
  */
 export function recreate(
-  { records, after }: Removed,
+  { records, after, namedBy }: Removed,
   proposalId: LocalId | null,
   newId: () => string,
 ): Recreation {
@@ -62,5 +70,6 @@ export function recreate(
       after: previous,
     });
   });
-  return { edits, aliases };
+  const clientId = records[0]?.localId ?? '';
+  return { edits, givenBack: namedBy.flatMap((id) => giveBack(id, clientId, alias(clientId))), aliases };
 }

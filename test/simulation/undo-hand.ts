@@ -42,15 +42,10 @@ const dueShare = 0.25;
 /** Fields that are the service's, or say where a record stands. */
 const places = new Set(['taxes_known', 'position', 'proposal_id', 'section_id', 'public_id', 'client_id']);
 
-/**
- * What is on screen, without the ids of the records: what is made anew has others.
- *
- * @param unnamed clients that are left out where a proposal names them
- */
-function picture(view: RecordMap, unnamed: ReadonlySet<LocalId>): string {
+/** What is on screen, without the ids of the records: what is made anew has others. */
+function picture(view: RecordMap): string {
   const clientOf = (fields: object): string | null => {
-    const id = 'client_id' in fields ? String(fields.client_id) : '';
-    const client = unnamed.has(id) ? undefined : view.get('client', id);
+    const client = view.get('client', 'client_id' in fields ? String(fields.client_id) : '');
     return client?.entity === 'client' ? client.fields.email : null;
   };
   const fieldsOf = (fields: object): unknown => [
@@ -80,7 +75,6 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
   let depth = 0;
   /** How much undo and redo have changed so far. */
   let changes = 0;
-  let deletedClients: ReadonlySet<LocalId> = new Set();
 
   function submit(edits: readonly Edit[]): Promise<readonly Done[]> {
     const stamp = {
@@ -101,6 +95,7 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
       world.process().act((context) => withdraw(context, opId));
     } catch (error) {
       if (error instanceof Crash) throw new AppError('unavailable', 'The process has died.');
+      device.follow();
       throw error;
     }
     changes += 1;
@@ -134,6 +129,15 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     }
   }
 
+  /** The proposals that name a client. */
+  function naming(clientId: LocalId): readonly LocalId[] {
+    return device.view
+      .values()
+      .flatMap(({ entity, localId, fields }) =>
+        entity === 'proposal' && fields.client_id === clientId ? [localId] : [],
+      );
+  }
+
   /** Whether what is on screen is what the person has made of it. */
   function isWatched(): boolean {
     return world.process().isAlive() && device.isRelayed();
@@ -141,9 +145,7 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
 
   function compare(before: RecordMap, what: string): void {
     meet(what);
-    // A client that never went out is made anew under another id, and its proposals go without it.
-    const anew = new Set([...deletedClients].filter((id) => device.find('client', id) === undefined));
-    const [was, is] = [picture(before, anew), picture(device.view, anew)];
+    const [was, is] = [picture(before), picture(device.view)];
     if (was !== is) breach({ invariant: 'I11', detail: `${what}, shown before: ${was}; after: ${is}` });
   }
 
@@ -156,7 +158,6 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
   async function doAndUndo(deed: () => void): Promise<void> {
     const before = shown();
     depth = 0;
-    deletedClients = new Set();
     deed();
     // A hand on the outbox is no step of the stack.
     if (depth === 0) return;
@@ -170,7 +171,6 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
   async function undoAndRedo(): Promise<void> {
     const before = shown();
     const unchanged = changes;
-    deletedClients = new Set();
     if (!(await travel('undo')) || !isWatched()) return;
     // What somebody else has changed since stays, and there is nothing to do again.
     if (changes === unchanged) return;
@@ -179,13 +179,11 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
 
   return {
     beforeEdit(operation) {
-      if (operation.kind === 'delete' && operation.entity === 'client')
-        deletedClients = new Set(deletedClients).add(operation.localId);
       if (isTravelling) return;
       depth += 1;
-      history.push([{ operation, scope: operation.localId, ...undoOf(device.view, operation) }], {
-        label: operation.kind,
-      });
+      const namedBy = operation.kind === 'delete' ? naming(operation.localId) : [];
+      const undo = undoOf(device.view, operation, namedBy);
+      history.push([{ operation, scope: operation.localId, ...undo }], { label: operation.kind });
     },
     forget: (opId) => history.forget(opId),
     isDue: () => random.chance(dueShare),
