@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { decide, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
 import { apiRoot } from './wire.ts';
 import { offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
@@ -281,6 +281,36 @@ it('S12: what stands in a deleted proposal stays with it, although the service l
     { title: 'Price' },
     { title: 'Terms' },
   ]);
+});
+
+it('S12: so does what stands in one that is deleted while it is read before it is sent', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const section = device.create('section', { proposal_id: proposal, title: 'Price' });
+  await world.settle();
+  const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+  let isRead = false;
+  world.network.setFate((request) => {
+    if (isRead && request.path.endsWith('/sections')) {
+      isRead = false;
+      void world.service.serve({ method: 'DELETE', path, query: '', body: null });
+    }
+    isRead ||= request.path === path;
+    return { type: 'deliver' };
+  });
+  const send = device.send(proposal, {}, 0);
+  await world.settle();
+  world.process().act((context) => decide(context, send, 'done'));
+  device.update('proposal', proposal, { title: 'Web site' });
+  await world.settle();
+  const { conflicts } = world.journal();
+  const [conflict] = conflicts.all();
+  expect(conflict).toMatchObject({ field: null, entity: 'proposal', localId: proposal });
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.settle();
+  expect(device.view.childrenOf('section', proposal).map(({ localId }) => localId)).toEqual([section]);
+  expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
 });
 
 it('S12: so do the lines of its sections, although the service lists these without any for a while', async () => {

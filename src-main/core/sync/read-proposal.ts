@@ -182,7 +182,10 @@ export async function readTaxes(
   return { type: 'ok', value: null, status: outcome.status, headers: outcome.headers };
 }
 
-/** Reads one proposal whole: three calls where it has at most a page of sections. */
+/**
+ * Reads one proposal whole: three calls where it has at most a page of sections. That no sections are listed means that
+ * they are gone where its taxes, which are asked for last, say that it was still there itself.
+ */
 export async function readProposal(
   context: ReadContext,
   proposalId: ServerId,
@@ -196,5 +199,6 @@ export async function readProposal(
   if (sections.type !== 'ok') return sections;
   const taxes = await readTaxes(context, proposalId, priority, signal);
   if (taxes.type !== 'ok') return taxes;
-  return { ...taxes, value: { ...sections.value, proposal: proposal.value, taxes: taxes.value } };
+  const isWhole = sections.value.isWhole && (sections.value.sections.length > 0 || taxes.value !== null);
+  return { ...taxes, value: { ...sections.value, isWhole, proposal: proposal.value, taxes: taxes.value } };
 }
