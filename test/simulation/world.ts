@@ -2,6 +2,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { FailpointName } from '../../src-main/core/failpoint.ts';
 import { clientless } from '../../src-main/core/sync/missing-client.ts';
+import { isUnclear } from '../../src-main/core/sync/recover-attempts.ts';
 import type { Journal } from '../../src-main/core/journal/journal.ts';
 import type { Clock, Logger } from '../../src-main/core/ports.ts';
 import type { Engine } from '../../src-main/core/sync/engine-types.ts';
@@ -103,9 +104,11 @@ function waitsForPerson(process: Process, clock: Clock): boolean {
   // A create that restores a record may stand behind what waits for it, so one walk is not enough.
   for (let known = -1; known < stuck.size;) {
     known = stuck.size;
-    for (const { operation } of entries) {
+    for (const entry of entries) {
+      const { operation } = entry;
       const blocker = blockedBy.get(operation.opId);
-      const scheduled = 'notBefore' in operation && (operation.notBefore ?? 0) > clock.now() + 600_000;
+      const isFar = 'notBefore' in operation && (operation.notBefore ?? 0) > clock.now() + 600_000;
+      const scheduled = isFar && !isUnclear(journal, entry);
       if (blocker !== undefined && stuck.has(blocker)) stuck.add(operation.opId);
       if (operation.kind === 'send' && conflicted.has(operation.localId)) stuck.add(operation.opId);
       if (operation.kind === 'create' && undecided.has(operation.localId)) stuck.add(operation.opId);
