@@ -202,7 +202,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     reading.run();
   }
 
-  const history = createHistory({ submit: submitEdits, withdraw, newId, now, undoWindow });
+  async function isThere({ operation: { entity, localId }, scope }: Done): Promise<boolean> {
+    await feed.pump();
+    const { view } = await shelf.see([{ scope, parts: new Set(['client', 'proposal', 'contents']) }]);
+    return view.get(entity, localId) !== undefined;
+  }
+
+  const history = createHistory({ submit: submitEdits, withdraw, isThere, newId, now, undoWindow });
 
   const submit: Submit = (edits, submitOptions) => history.follow(submitEdits(edits), submitOptions);
 

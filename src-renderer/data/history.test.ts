@@ -176,6 +176,31 @@ describe('undo', () => {
     expect(await sectionTitles(store, id)).toEqual(['b']);
   });
 
+  test('S20: a delete that another window has taken back is nothing to undo, and its record is not made twice', async () => {
+    const journal = createMemoryJournal();
+    const disk = createDisk();
+    const [first, second] = [openWindow(journal, disk), openWindow(journal, disk)];
+    windows.push(first, second);
+    const { commands, history, queries } = first.store;
+    const { id, sections } = await proposalWith(first.store, ['a', 'b']);
+    const clientId = await commands.createClient({ email: 'ada@example.com', name: 'Ada' });
+    await commands.deleteSection(sections[0] ?? '');
+    await commands.deleteClient(clientId);
+    await first.store.settle();
+    for (const { opId, kind } of journal.taken) if (kind === 'delete') await second.store.withdraw(opId);
+
+    for (const label of ['Delete client', 'Delete section']) {
+      expect(await history.undo()).toEqual({
+        label,
+        problem: `Nothing is left to undo: “${label}” was taken back already.`,
+      });
+    }
+    await until(async () => (await sectionTitles(first.store, id))?.length === 2);
+    expect(await sectionTitles(first.store, id)).toEqual(['a', 'b']);
+    expect(await queries.clients()).toHaveLength(1);
+    expect(history.state.get()).toEqual({ undo: 'Create client', redo: null });
+  });
+
   test('S20: a delete that has gone out is compensated: the section and its lines are made anew', async () => {
     const { store, journal } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);

@@ -39,6 +39,8 @@ interface Dependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly Done[]>;
   /** Rejects with `too-late` or `not-found` when the operation has gone out. */
   readonly withdraw: (opId: string) => Promise<void>;
+  /** Whether the journal has the record of an operation, as far as the feed goes by now. */
+  readonly isThere: (done: Done) => Promise<boolean>;
   readonly newId: () => string;
   readonly now: () => number;
   readonly undoWindow: () => number;
@@ -83,7 +85,7 @@ function wentOut(error: unknown): boolean {
 
 /** An undo stack over the store's submit and the outbox's withdraw. */
 export function createHistory(dependencies: Dependencies): History {
-  const { submit, withdraw, newId, now, undoWindow } = dependencies;
+  const { submit, withdraw, isThere, newId, now, undoWindow } = dependencies;
   const state = createCell<HistoryState>({ undo: null, redo: null });
   const aliases = new Map<LocalId, LocalId>();
   let past: HistoryEntry[] = [];
@@ -153,13 +155,18 @@ export function createHistory(dependencies: Dependencies): History {
     return editOf(draft, now() + undoWindow(), draft.kind === 'move' ? draft.after : null);
   }
 
-  /** Takes back an operation without an inverse; gives the steps that take that back in turn. */
-  async function pullBack({ operation, removed }: Done): Promise<readonly HistoryStep[]> {
+  /**
+   * Takes back an operation without an inverse; gives the steps that take that back in turn, and none where another
+   * window has taken back a delete before: its record stands there again.
+   */
+  async function pullBack(done: Done): Promise<readonly HistoryStep[]> {
+    const { operation, removed } = done;
     try {
       await withdraw(operation.opId);
       return [{ type: 'withdrawn', draft: operation }];
     } catch (error) {
       if (removed === null || !wentOut(error)) throw error;
+      if (await isThere(done)) return [];
       return await bringBack(removed, operation.proposalId);
     }
   }
@@ -181,6 +188,12 @@ export function createHistory(dependencies: Dependencies): History {
     return taken;
   }
 
+  /** Why taking back an entry has changed nothing. */
+  function nothingDone({ steps, label }: HistoryEntry): string {
+    const isEdit = steps.some((step) => inverseOf(step) !== null);
+    return t(isEdit ? 'edits.changedSince' : 'edits.takenBackAlready', { label });
+  }
+
   function problemOf(entry: HistoryEntry, error: unknown): string {
     if (wentOut(error)) return t('edits.wentOut', { label: entry.label });
     return isAppError(error) ? error.message : t('edits.notUndone');
@@ -199,7 +212,7 @@ export function createHistory(dependencies: Dependencies): History {
         to.push({ ...entry, steps, coalesce: null });
       }
       publish();
-      return { label, problem: steps.length > 0 ? null : t('edits.changedSince', { label }) };
+      return { label, problem: steps.length > 0 ? null : nothingDone(entry) };
     } catch (error) {
       publish();
       return { label: entry.label, problem: problemOf(entry, error) };

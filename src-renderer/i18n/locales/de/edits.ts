@@ -39,6 +39,7 @@ export const edits = {
     'Die Kopie Ihrer Daten in diesem Fenster lässt sich nicht schreiben. Änderungen gehen weiterhin in das Journal von Layover.',
   wentOut: '„{{label}}“ ist bereits beim Dienst und lässt sich nicht rückgängig machen.',
   changedSince: 'Bleibt, wie es ist, weil es seither geändert wurde: „{{label}}“.',
+  takenBackAlready: 'Nichts mehr rückgängig zu machen: „{{label}}“ wurde bereits zurückgenommen.',
   notUndone: 'Das ließ sich nicht rückgängig machen. Ihre Arbeit bleibt erhalten.',
   notConnected: 'Kein Konto ist verbunden.',
   busy: 'Layover ist beschäftigt und hat noch nicht geantwortet.',

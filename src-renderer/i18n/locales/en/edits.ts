@@ -37,6 +37,7 @@ export const edits = {
   copyNotWritten: 'This window’s copy of your data cannot be written. Edits still go to Layover’s journal.',
   wentOut: '“{{label}}” has already gone to the service and cannot be undone.',
   changedSince: 'Left as it is, because it has been changed since: “{{label}}”.',
+  takenBackAlready: 'Nothing is left to undo: “{{label}}” was taken back already.',
   notUndone: 'This could not be undone. Your work is kept.',
   notConnected: 'No account is connected.',
   busy: 'Layover is busy and has not answered yet.',

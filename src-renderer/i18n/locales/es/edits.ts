@@ -39,6 +39,7 @@ export const edits = {
     'No se puede escribir la copia de sus datos de esta ventana. Los cambios siguen yendo al diario de Layover.',
   wentOut: '«{{label}}» ya ha llegado al servicio y no se puede deshacer.',
   changedSince: 'Se deja como está, porque ha cambiado desde entonces: «{{label}}».',
+  takenBackAlready: 'No queda nada que deshacer: «{{label}}» ya se ha retirado.',
   notUndone: 'No se ha podido deshacer. Su trabajo se conserva.',
   notConnected: 'No hay ninguna cuenta conectada.',
   busy: 'Layover está ocupado y aún no ha respondido.',

@@ -39,6 +39,7 @@ export const edits = {
     'La copie de vos données dans cette fenêtre ne peut pas être écrite. Les modifications vont toujours dans le journal de Layover.',
   wentOut: '« {{label}} » est déjà parti vers le service et ne peut plus être annulé.',
   changedSince: 'Laissé tel quel, car modifié depuis : « {{label}} ».',
+  takenBackAlready: 'Plus rien à annuler : « {{label}} » a déjà été repris.',
   notUndone: 'Annulation impossible. Votre travail est conservé.',
   notConnected: 'Aucun compte n’est connecté.',
   busy: 'Layover est occupé et n’a pas encore répondu.',

@@ -39,6 +39,7 @@ export const edits = {
     'De kopie van uw gegevens in dit venster kan niet worden geschreven. Wijzigingen gaan nog steeds naar het logboek van Layover.',
   wentOut: '‘{{label}}’ is al naar de dienst gegaan en kan niet ongedaan worden gemaakt.',
   changedSince: 'Blijft zoals het is, omdat het sindsdien is gewijzigd: ‘{{label}}’.',
+  takenBackAlready: 'Er is niets meer ongedaan te maken: ‘{{label}}’ is al teruggenomen.',
   notUndone: 'Dit kon niet ongedaan worden gemaakt. Uw werk blijft bewaard.',
   notConnected: 'Er is geen account verbonden.',
   busy: 'Layover is bezig en heeft nog niet geantwoord.',
