@@ -3,6 +3,7 @@ import { t } from '../words/words.ts';
 
 const noPermission = new Set(['EACCES', 'EPERM', 'EROFS']);
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const noName = new Set(['ENAMETOOLONG', 'EILSEQ']);
 const gone = new Set(['ENOENT', 'ENOTDIR', 'ENODEV', 'EIO']);
 
 function systemCode(error: unknown): string {
@@ -30,6 +31,7 @@ export function fileError(error: unknown, action: 'read' | 'written'): AppError 
       options,
     );
   }
+  if (noName.has(code)) return new AppError('storage', t('errors.fileNameRefused'), options);
   if (code === 'EISDIR') return new AppError('storage', t('errors.fileIsFolder'), options);
   if (gone.has(code) && action === 'written') {
     return new AppError('storage', t('errors.folderGone'), options);

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { FileType } from '#shared/bridge/files.ts';
 import { safeFileName } from './safe-file-name.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
+import { writeChosenFile } from './write-chosen-file.ts';
+import { writeNewFile } from './write-new-file.ts';
 import { t } from '../words/words.ts';
 
 /** A place that a person chose in the system's dialog. The window only ever knows its id and its name. */
@@ -12,8 +13,6 @@ export type FileTarget =
 
 /** Chosen places that are remembered; older ones are forgotten. */
 const remembered = 50;
-/** How many files of one title a folder may hold. */
-const mostNumbers = 10_000;
 
 /** Places that may be written to: those that were chosen since the app started, and no others. */
 export interface FileTargets {
@@ -35,27 +34,6 @@ export function createFileTargets(newId: () => string): FileTargets {
     return entry;
   }
 
-  /** Under its title, or with a number where that is taken: nothing in a folder is ever replaced. */
-  async function writeInFolder(
-    target: FileTarget,
-    title: string,
-    content: Uint8Array | string,
-  ): Promise<string> {
-    const stem = safeFileName(title, 'proposal');
-    for (let number = 1; number < mostNumbers; number += 1) {
-      const name = number === 1 ? `${stem}.${target.type}` : `${stem} (${number}).${target.type}`;
-      const file = path.join(target.path, name);
-      try {
-        await writeFileAtomically(file, [content], { overwrite: false });
-        return file;
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') continue;
-        throw error;
-      }
-    }
-    throw new AppError('storage', t('errors.tooManyFiles'));
-  }
-
   return {
     add(target) {
       const id = newId();
@@ -66,11 +44,10 @@ export function createFileTargets(newId: () => string): FileTargets {
     async write(id, title, content) {
       const entry = get(id);
       const { target } = entry;
-      if (target.kind === 'file') {
-        await writeFileAtomically(target.path, [content], { overwrite: true });
-        return { name: path.basename(target.path) };
-      }
-      entry.last = await writeInFolder(target, title, content);
+      entry.last =
+        target.kind === 'file'
+          ? await writeChosenFile(target.path, target.type, content)
+          : await writeNewFile(target.path, safeFileName(title, 'proposal'), target.type, content);
       return { name: path.basename(entry.last) };
     },
     shownPath: (id) => get(id).last,

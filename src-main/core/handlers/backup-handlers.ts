@@ -9,8 +9,7 @@ import { collectWorkspace } from '../backup/collect-workspace.ts';
 import { createOpenedBackups } from '../backup/opened-backups.ts';
 import { packWorkspace } from '../backup/pack-workspace.ts';
 import type { SettingsFile } from '../files/settings-file.ts';
-import { withEnding } from '../files/with-ending.ts';
-import { writeFileAtomically } from '../files/write-file-atomically.ts';
+import { writeChosenFile } from '../files/write-chosen-file.ts';
 import type { Ports } from '../ports.ts';
 import { timeInName } from '../recovery/files.ts';
 
@@ -67,9 +66,8 @@ export function createBackupHandlers(
           preferences,
           notifications: settings.get(),
         });
-        const target = withEnding(chosen, workspaceFileType);
-        await writeFileAtomically(target, [await packWorkspace(file)], { overwrite: true });
-        return { saved: { name: path.basename(target), records: file.records.length } };
+        const saved = await writeChosenFile(chosen, workspaceFileType, await packWorkspace(file));
+        return { saved: { name: path.basename(saved), records: file.records.length } };
       },
       'backup.choose': async () => await openOne(await desktop.chooseOpenFile(workspaceFileType)),
       'backup.takeOffered': async () => {

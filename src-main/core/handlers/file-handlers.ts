@@ -3,7 +3,7 @@ import type { FileContent } from '#shared/bridge/files.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { createFileTargets } from '../files/file-targets.ts';
 import { safeFileName } from '../files/safe-file-name.ts';
-import { withEnding } from '../files/with-ending.ts';
+import { nameOfChosen } from '../files/write-chosen-file.ts';
 import type { Ports } from '../ports.ts';
 
 type FileMethods = Extract<keyof BridgeHandlers, `files.${string}`>;
@@ -35,8 +35,9 @@ export function createFileHandlers({ desktop, newId }: Ports): Pick<BridgeHandle
       const name = `${safeFileName(suggestedName, 'proposal')}.${type}`;
       const chosen = await desktop.chooseSaveFile({ name, type });
       if (chosen === null) return { target: null };
-      const file = withEnding(chosen, type);
-      return { target: { id: targets.add({ kind, path: file, type }), name: path.basename(file) } };
+      return {
+        target: { id: targets.add({ kind, path: chosen, type }), name: nameOfChosen(chosen, type) },
+      };
     },
     'files.write': async ({ targetId, title, content }) =>
       targets.write(targetId, title, await bytesOf(content)),

@@ -76,6 +76,8 @@ export const de: MainWords = {
     fileDiskFull:
       'Die Festplatte ist voll. Schaffen Sie Platz oder wählen Sie einen anderen Ort; keine halbe Datei blieb zurück.',
     fileIsFolder: 'Es gibt einen Ordner mit diesem Namen. Wählen Sie einen anderen Namen.',
+    fileNameRefused:
+      'Der Datenträger nimmt keine Datei mit diesem Namen an. Wählen Sie einen kürzeren aus Buchstaben und Ziffern.',
     folderGone: 'Dieser Ordner ist nicht mehr erreichbar. Wählen Sie einen anderen Ort.',
     chooseAgain: 'Wählen Sie erneut, wo die Datei gesichert werden soll.',
     noBackup: 'Diese Datei ist keine Sicherung von Layover.',

@@ -66,6 +66,8 @@ export const en = {
     questionAnswered: 'This question is answered already.',
     fileDiskFull: 'The disk is full. Free some space or choose another place; no half file was left behind.',
     fileIsFolder: 'There is a folder of that name. Choose another name.',
+    fileNameRefused:
+      'The disk does not take a file of that name. Choose a shorter one, of letters and digits.',
     folderGone: 'That folder cannot be reached any more. Choose another place.',
     chooseAgain: 'Choose again where the file is to be saved.',
     noBackup: 'This file is no backup of Layover.',

@@ -71,6 +71,8 @@ export const es: MainWords = {
     fileDiskFull:
       'El disco está lleno. Libere espacio o elija otro lugar; no ha quedado ningún archivo a medias.',
     fileIsFolder: 'Hay una carpeta con ese nombre. Elija otro nombre.',
+    fileNameRefused:
+      'El disco no admite un archivo con ese nombre. Elija uno más corto, con letras y cifras.',
     folderGone: 'Ya no se puede acceder a esa carpeta. Elija otro lugar.',
     chooseAgain: 'Elija de nuevo dónde guardar el archivo.',
     noBackup: 'Este archivo no es una copia de seguridad de Layover.',

@@ -71,6 +71,8 @@ export const fr: MainWords = {
     fileDiskFull:
       'Le disque est plein. Faites de la place ou choisissez un autre endroit ; aucun fichier incomplet n’est resté.',
     fileIsFolder: 'Un dossier porte ce nom. Choisissez un autre nom.',
+    fileNameRefused:
+      'Le disque n’accepte pas de fichier de ce nom. Choisissez-en un plus court, fait de lettres et de chiffres.',
     folderGone: 'Ce dossier n’est plus accessible. Choisissez un autre endroit.',
     chooseAgain: 'Choisissez de nouveau où enregistrer le fichier.',
     noBackup: 'Ce fichier n’est pas une sauvegarde de Layover.',

@@ -72,6 +72,8 @@ export const nl: MainWords = {
     fileDiskFull:
       'De schijf is vol. Maak ruimte of kies een andere plaats; er is geen half bestand achtergebleven.',
     fileIsFolder: 'Er is een map met die naam. Kies een andere naam.',
+    fileNameRefused:
+      'De schijf neemt geen bestand met die naam aan. Kies een kortere, van letters en cijfers.',
     folderGone: 'Die map is niet meer bereikbaar. Kies een andere plaats.',
     chooseAgain: 'Kies opnieuw waar het bestand moet worden bewaard.',
     noBackup: 'Dit bestand is geen back-up van Layover.',
