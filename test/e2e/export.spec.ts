@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { proposalFileSchema } from '#shared/document/proposal-file.ts';
@@ -247,4 +247,26 @@ test('what cannot be written is said, and nothing half is left', async () => {
   await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was written.' })).toContainText(
     'That folder cannot be reached any more',
   );
+  await page.keyboard.press('Escape');
+
+  await test.step('of several, those that were not tried any more are counted as well', async () => {
+    await goTo(page, 'Proposals');
+    await page.getByRole('textbox', { name: 'Filter proposals' }).fill('');
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await answerOpenDialog(app, path.join(folder.path, 'no such folder'));
+    await page.keyboard.press('ControlOrMeta+Shift+E');
+    await dialog.getByRole('radio', { name: 'HTML' }).click();
+    await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('3 proposals were not exported.');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a file that has the typed name only with the ending stays', async () => {
+    await writeFile(path.join(folder.path, 'kept.json'), 'kept');
+    await openProposal(page, 'Light: a/b "test"');
+    await exportAs('JSON', 'kept');
+    await expect(page.getByText('Saved “kept (2).json”')).toBeVisible();
+    expect(await readFile(path.join(folder.path, 'kept.json'), 'utf8')).toBe('kept');
+  });
 });

@@ -16,7 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
 import type { ExportChoices } from './export-content.ts';
 import { exportFormats, formatWords, isDocument, type ExportFormat } from './export-formats.ts';
-import { useExport } from './use-export.ts';
+import { savedWords, useExport } from './use-export.ts';
 
 interface Props {
   readonly proposalIds: readonly LocalId[];
@@ -104,7 +104,12 @@ export function ExportDialog({ proposalIds, snapshotId, onClose }: Props) {
       }
     >
       {state.phase === 'incomplete' ? (
-        <Notice tone="error" live title={t('exporting.incomplete', { count: state.result.failures.length })}>
+        <Notice
+          tone="error"
+          live
+          title={t('exporting.incomplete', { count: state.result.failures.length + state.result.untried })}
+        >
+          {state.result.names.length > 0 && savedWords(state.result)}
           <ul className="mt-1 flex flex-col gap-1">
             {state.result.failures.map(({ id, title: failed, reason }) => (
               <li key={id}>

@@ -17,6 +17,8 @@ export type ExportResult =
       /** The folder's name, when there are several files. */
       readonly place: string | null;
       readonly failures: readonly { readonly id: LocalId; readonly title: string; readonly reason: string }[];
+      /** How many were not tried, because what failed would have failed for them too. */
+      readonly untried: number;
     };
 
 interface Options {
@@ -78,11 +80,12 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
   if (single) {
     const documents = await readAll(options);
     const name = await write(t('exporting.severalName'), documents);
-    return { state: 'done', targetId: target.id, names: [name], place: null, failures: [] };
+    return { state: 'done', targetId: target.id, names: [name], place: null, failures: [], untried: 0 };
   }
 
   const names: string[] = [];
   const failures: { id: LocalId; title: string; reason: string }[] = [];
+  let untried = 0;
   for (const [index, id] of ids.entries()) {
     if (signal.aborted) break;
     onProgress(index, ids.length);
@@ -92,9 +95,12 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
       names.push(await write(titleOf(document), [document]));
     } catch (error) {
       failures.push({ id, title: titleOf(document), reason: reasonOf(error) });
-      if (endsAll(error)) break;
+      if (endsAll(error)) {
+        untried = ids.length - index - 1;
+        break;
+      }
     }
   }
   onProgress(ids.length, ids.length);
-  return { state: 'done', targetId: target.id, names, place: target.name, failures };
+  return { state: 'done', targetId: target.id, names, place: target.name, failures, untried };
 }

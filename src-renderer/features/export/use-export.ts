@@ -12,7 +12,16 @@ import { exportProposals, type ExportResult } from './export-proposals.ts';
 export type ExportState =
   | { readonly phase: 'choosing'; readonly problem: string | null }
   | { readonly phase: 'working'; readonly done: number; readonly total: number }
-  | { readonly phase: 'incomplete'; readonly result: Extract<ExportResult, { state: 'done' }> };
+  | { readonly phase: 'incomplete'; readonly result: Exported };
+
+type Exported = Extract<ExportResult, { state: 'done' }>;
+
+/** What was written, and where. */
+export function savedWords({ names, place }: Exported): string {
+  return place === null
+    ? t('exporting.savedOne', { name: names[0] ?? '' })
+    : t('exporting.savedMany', { count: names.length, place });
+}
 
 interface ExportControls {
   readonly state: ExportState;
@@ -32,14 +41,11 @@ export function useExport(
   const [state, setState] = useState<ExportState>({ phase: 'choosing', problem: null });
   const running = useRef<AbortController | null>(null);
 
-  function tell({ targetId, names, place }: Extract<ExportResult, { state: 'done' }>): void {
-    const title =
-      place === null
-        ? t('exporting.savedOne', { name: names[0] ?? '' })
-        : t('exporting.savedMany', { count: names.length, place });
+  function tell(result: Exported): void {
+    const { targetId } = result;
     showToast({
       id: 'export',
-      title,
+      title: savedWords(result),
       durationMs: 10_000,
       action: { label: t('exporting.reveal'), run: () => void bridge.call('files.reveal', { targetId }) },
     });
