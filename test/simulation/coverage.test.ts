@@ -48,7 +48,7 @@ describe('what the simulation says it injects', () => {
   });
 
   it.each([
-    ...['client', 'proposal', 'section', 'line_item'].flatMap((entity) =>
+    ...['client', 'proposal', 'section', 'line_item', 'taxation'].flatMap((entity) =>
       ['create', 'update', 'delete'].map((kind) => `${kind} ${entity}`),
     ),
     'move section',

@@ -16,6 +16,8 @@ export interface PersonOptions {
   readonly note: (line: string) => void;
   /** Counts what was done. */
   readonly meet: (what: string) => void;
+  /** The person works with taxes and with sections of the library, too. */
+  readonly isWide: boolean;
 }
 
 /** The hands of one person. */

@@ -57,6 +57,9 @@ const segments: Readonly<Record<string, Entity>> = {
   line_items: 'line_item',
 };
 
+/** What has its address below the record that it stands in. */
+const nested: Readonly<Record<string, Entity>> = { line_items: 'line_item', taxations: 'taxation' };
+
 type Attributes = Readonly<Record<string, unknown>>;
 
 /** Line items are written as `amount` and read as `amount_in_cents` (`service-api.md §4.4`). */
@@ -117,9 +120,12 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
   }
 
   function enter(writer: Writer, request: WireRequest, answer: WireAnswer): void {
-    const [first = '', id = '', third] = request.path.slice(apiRoot.length + 1).split('/');
-    const entity = third === 'line_items' ? 'line_item' : segments[first];
+    const [first = '', holder = '', third = '', fourth = ''] = request.path
+      .slice(apiRoot.length + 1)
+      .split('/');
+    const entity = nested[third] ?? segments[first];
     if (entity === undefined) return;
+    const id = third === 'taxations' ? fourth : holder;
     const kind = kindOf(request);
     const answered =
       kind === 'send' ? null : (JSON.parse(answer.text) as { data: { id: string; attributes: Attributes } });
@@ -134,7 +140,7 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
       );
       earlier.set(key, lives);
       tags.set(key, mark);
-      parents.set(key, parentKeyOf(entity, attributes));
+      parents.set(key, entity === 'taxation' ? `proposal/${holder}` : parentKeyOf(entity, attributes));
     }
     if (kind !== 'delete') take(writer, entity, recordId, attributes);
     const tag = tags.get(key) ?? null;

@@ -13,7 +13,7 @@ const undoWindows = [0, 0, 10_000, 30_000] as const;
 const twinShare = 0.06;
 
 /** Everything that the screens allow to do with records. */
-export function createEdits({ world, random, mark, word }: Hands): readonly Deed[] {
+export function createEdits({ world, random, mark, word, isWide }: Hands): readonly Deed[] {
   const { device } = world;
   let twin: Readonly<Record<string, FieldValue>> | null = null;
 
@@ -71,6 +71,30 @@ export function createEdits({ world, random, mark, word }: Hands): readonly Deed
     const name = random.chance(twinShare) ? tagged('#0', 'same') : tagged(mark(), word());
     const values = { section_id, name, amount: random.whole(0, 500) };
     device.create('line_item', values, siblingBefore('line_item', section_id));
+  }
+
+  function createTax(): void {
+    const proposal = anyOf('proposal');
+    if (proposal === null) return;
+    const percentage = String(random.whole(0, 30));
+    device.create('taxation', { proposal_id: proposal.localId, name: tagged(mark(), word()), percentage });
+  }
+
+  function createLibrarySection(): void {
+    const section_type = random.pick(['text', 'cost']);
+    const body = random.chance(0.5) ? `<p>${word()}</p><p>two</p><p>three</p>` : null;
+    const values = { title: tagged(mark(), word()), section_type, body, reusable: true };
+    device.create('section', { proposal_id: null, ...values });
+  }
+
+  function updateTax(): void {
+    const record = anyOf('taxation');
+    if (record !== null) device.update('taxation', record.localId, changeOf(record));
+  }
+
+  function removeTax(): void {
+    const record = anyOf('taxation');
+    if (record !== null) device.delete('taxation', record.localId, random.pick([null, 10_000]));
   }
 
   function changeOf(record: AnyRecord): Readonly<Record<string, FieldValue>> {
@@ -179,6 +203,13 @@ export function createEdits({ world, random, mark, word }: Hands): readonly Deed
       device.archive(record.localId);
   }
 
+  const wide: readonly Deed[] = [
+    [8, 'create tax', createTax],
+    [5, 'update tax', updateTax],
+    [3, 'delete tax', removeTax],
+    [6, 'create library section', createLibrarySection],
+  ];
+
   return [
     [6, 'create client', createClient],
     [8, 'create proposal', createProposal],
@@ -191,5 +222,6 @@ export function createEdits({ world, random, mark, word }: Hands): readonly Deed
     [7, 'send', send],
     [3, 'change mind', changeMind],
     [2, 'archive', archive],
+    ...(isWide ? wide : []),
   ];
 }

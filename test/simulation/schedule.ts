@@ -66,6 +66,9 @@ const untilSweep = 31 * 60_000;
 /** Share of schedules in which the person takes things back and does them again. */
 const undoShare = 0.2;
 const undoSalt = 145;
+/** Share of schedules in which the person works with taxes and with sections of the library as well. */
+const wideShare = 0.15;
+const wideSalt = 237;
 /** So many times may a person tidy up before it is said that they cannot. */
 const mostRounds = 20;
 
@@ -183,7 +186,8 @@ export async function runSchedule({
   const undo = undoing.chance(undoShare)
     ? createUndoHand({ world, oracle, random: undoing, note, meet, breach })
     : null;
-  const person = createPerson({ world, oracle, overwrites, random, mark, note, meet }, undo);
+  const isWide = seededRandom(seed ^ wideSalt).chance(wideShare);
+  const person = createPerson({ world, oracle, overwrites, random, mark, note, meet, isWide }, undo);
   const elsewhere = isAlone ? null : createElsewhere(world.service, ledger, random, mark);
   /** Whether nobody and nothing else has a hand in the order of what is shown. */
   const isOrderOurs = (): boolean => isAlone && !anyOverdue && !person.hasDecided();

@@ -1,6 +1,7 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import type { Edit } from '../../src-renderer/data/edit.ts';
@@ -56,14 +57,19 @@ function picture(view: RecordMap): string {
       .map(([name, value]) => [name, name === 'archived_at' ? value !== null : value] as const)
       .toSorted(([left], [right]) => (left < right ? -1 : 1)),
   ];
+  const treeOf = ({ localId, fields }: AnyRecord): unknown => [
+    fieldsOf(fields),
+    view.childrenOf('line_item', localId).map((item) => fieldsOf(item.fields)),
+  ];
   const trees = view.values().flatMap((record) => {
-    if (record.entity !== 'client' && record.entity !== 'proposal') return [];
-    const sections = record.entity === 'client' ? [] : view.childrenOf('section', record.localId);
-    const children = sections.map(({ localId, fields }) => [
-      fieldsOf(fields),
-      view.childrenOf('line_item', localId).map((item) => fieldsOf(item.fields)),
-    ]);
-    return [JSON.stringify([record.entity, fieldsOf(record.fields), children])];
+    const { entity, localId, fields } = record;
+    if (entity === 'section' && fields.proposal_id === null) return [JSON.stringify(treeOf(record))];
+    if (entity !== 'client' && entity !== 'proposal') return [];
+    const sections = entity === 'client' ? [] : view.childrenOf('section', localId);
+    const taxes = entity === 'client' ? [] : view.childrenOf('taxation', localId);
+    // Nobody says where a tax stands.
+    const unordered = taxes.map((tax) => JSON.stringify(treeOf(tax))).toSorted();
+    return [JSON.stringify([entity, fieldsOf(fields), sections.map(treeOf), unordered])];
   });
   return trees.toSorted().join('\n');
 }

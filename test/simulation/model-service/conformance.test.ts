@@ -44,6 +44,7 @@ function randomRequest(random: Random): WireRequest {
     quantity: random.pick([null, 2, 2.5]),
     ...(random.chance(0.4) ? { position: random.whole(0, 4) } : {}),
   };
+  const tax = { name: text(random), percentage: random.pick(['0', '21', '7.5', 'much']) };
   const list = random.pick(['clients', 'proposals', 'sections', 'users', 'proposal_activities']);
   const mail = { email: random.pick(['c@x.com', 'bad']), subject: text(random), message: 'm' };
   const any: readonly WireRequest[] = [
@@ -69,12 +70,14 @@ function randomRequest(random: Random): WireRequest {
     make('PUT', `line_items/${id(random)}`, { line_item: item }),
     make('PUT', `proposals/${id(random)}/archive`),
     make('PUT', `proposals/${id(random)}/send_proposal`, mail),
+    make('GET', `proposals/${id(random)}/taxations`),
+    make('POST', `proposals/${id(random)}/taxations`, { taxation: tax }),
+    make('PUT', `proposals/${id(random)}/taxations/${id(random)}`, { taxation: tax }),
     make('GET', 'nowhere'),
   ];
-  const deletion = make(
-    'DELETE',
-    `${random.pick(['clients', 'proposals', 'sections', 'line_items'])}/${id(random)}`,
-  );
+  const deleted = random.pick(['clients', 'proposals', 'sections', 'line_items', 'taxations']);
+  const holder = deleted === 'taxations' ? `proposals/${id(random)}/` : '';
+  const deletion = make('DELETE', `${holder}${deleted}/${id(random)}`);
   return random.chance(0.06) ? deletion : random.pick(any);
 }
 

@@ -192,6 +192,7 @@ export interface MemoryTables {
   readonly sections: MemoryTable<SectionRow>;
   readonly lineItems: MemoryTable<LineItemRow>;
   readonly activities: MemoryTable<ActivityRow>;
+  readonly taxations: MemoryTable<TaxationRow>;
 }
 
 /** Stores in memory, and what lies under them. */
@@ -214,6 +215,7 @@ export function createMemoryStores(): MemoryStores {
     sections: createMemoryTable(onChange),
     lineItems: createMemoryTable(onChange),
     activities: createMemoryTable(onChange),
+    taxations: createMemoryTable(onChange),
   };
   const mails = createMemoryTable<MailRow>(onChange);
   const sections = createSections(tables.sections);
@@ -244,9 +246,18 @@ export function createMemoryStores(): MemoryStores {
       inState: (state) => mails.all().filter((mail) => mail.state === state),
       findByOpenedSecret: () => unsupported('pictures'),
     },
-    proposals: createProposals(tables.proposals, sections),
+    proposals: {
+      ...createProposals(tables.proposals, sections),
+      remove(id) {
+        tables.proposals.remove(id);
+        for (const tax of tables.taxations.all()) if (tax.proposal_id === id) tables.taxations.remove(tax.id);
+      },
+    },
     sections,
-    taxations: { ...createMemoryTable<TaxationRow>(onChange), ofProposal: () => [] },
+    taxations: {
+      ...tables.taxations,
+      ofProposal: (proposalId) => tables.taxations.all().filter((row) => row.proposal_id === proposalId),
+    },
     templates: {
       get: () => undefined,
       insert: () => unsupported('templates'),

@@ -217,8 +217,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
         tables.lineItems.all().filter((row) => row.ghost_until === null),
         [],
       ).toSorted((left, right) => Number(left['position']) - Number(right['position'])),
-      // The model keeps none: schedules edit no taxes, the scenarios over the real routes do.
-      taxation: [],
+      taxation: asRows(tables.taxations.all(), []),
     }),
     mails: () =>
       tables.activities
