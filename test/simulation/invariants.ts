@@ -226,7 +226,8 @@ function checkExpectations(scene: Scene, state: ServiceState): readonly Breach[]
  * I2: there never was more than one record of ours at a time, unless the person asked for more. One case is beyond
  * any client of this API: somebody else rewrote the record before we first saw it, so nothing tells that it is ours.
  */
-function checkCreations({ oracle, ledger, tardy, service }: Scene): readonly Breach[] {
+function checkCreations(scene: Scene): readonly Breach[] {
+  const { oracle, ledger, tardy } = scene;
   const standing = new Map<string, number>();
   const rewritten = new Set<string>();
   const breaches: Breach[] = [];
@@ -243,15 +244,21 @@ function checkCreations({ oracle, ledger, tardy, service }: Scene): readonly Bre
     if (before + 1 > (oracle.creations.get(tag) ?? 0) && !rewritten.has(tag))
       breaches.push({ invariant: 'I2', detail: `${tag} stood ${before + 1} times` });
   }
-  return tardy ? checkTwins(service, oracle, rewritten) : breaches;
+  return tardy ? checkTwins(scene, rewritten) : breaches;
 }
 
-/** S10: of each record of ours there stand no more in the end than the person asked for or kept. */
-function checkTwins(service: SimService, oracle: Oracle, rewritten: ReadonlySet<string>): readonly Breach[] {
+/** S10: of each record of ours that is there, there stand no more in the end than the person asked for or kept. */
+function checkTwins({ service, oracle, world }: Scene, rewritten: ReadonlySet<string>): readonly Breach[] {
   const state = service.state();
+  // Nobody is asked whether it is a twin of what is gone.
+  const single = new Set(
+    [...oracle.records.values()].flatMap(({ entity, localId, tag }) =>
+      world.device.find(entity, localId) === undefined ? [tag] : [],
+    ),
+  );
   const tags = seenAtOnce(true).flatMap((entity) => state[entity].map((row) => tagOf(entity, row)));
   return [...Map.groupBy(tags, (tag) => tag)].flatMap(([tag, { length }]) =>
-    tag === null || rewritten.has(tag) || length <= (oracle.creations.get(tag) ?? Infinity)
+    tag === null || single.has(tag) || rewritten.has(tag) || length <= (oracle.creations.get(tag) ?? Infinity)
       ? []
       : [{ invariant: 'I2', detail: `${tag} stands ${length} times, and nobody was asked` }],
   );
