@@ -1,2 +1,3 @@
 export { locale, speak, t } from './words.ts';
+export { percent } from './percent.ts';
 export { useLanguage } from './use-language.ts';

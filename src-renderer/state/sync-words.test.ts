@@ -22,7 +22,7 @@ const cases: readonly (readonly [SyncStatus, string])[] = [
   [status({ phase: 'idle' }, { needsReview: 2 }), '2 need review'],
   [status({ phase: 'syncing', done: 12, total: 27, secondsLeft: 9 }), 'Syncing 12/27, ~9 s'],
   [status({ phase: 'syncing', done: 27, total: 27, secondsLeft: 0 }), 'Syncing 27/27'],
-  [status({ phase: 'pulling', stage: 'proposals', done: 120, total: 412 }), 'Reading proposals, 120 of 412'],
+  [status({ phase: 'pulling', stage: 'proposals', done: 120, total: 412 }), 'Reading proposals, 29%'],
   [status({ phase: 'pulling', stage: 'account', done: 0, total: 0 }), 'Reading account'],
   [status({ phase: 'offline' }), 'Offline'],
   [

@@ -1,6 +1,6 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
-import { locale, t } from '../i18n/index.ts';
+import { locale, percent, t } from '../i18n/index.ts';
 
 /** How the pill is drawn; every tone has a glyph of its own. */
 export type SyncTone = 'calm' | 'busy' | 'offline' | 'waiting' | 'paused' | 'trouble';
@@ -45,10 +45,10 @@ const stages = {
   activities: 'sync.readingActivities',
 } as const;
 
-/** What is being read, with figures where the whole is known: "Reading proposals, 120 of 412". */
+/** What is being read, with its share where the whole is known: "Reading proposals, 29%". The engine counts in pages. */
 export function pullingWords(phase: Extract<SyncPhase, { phase: 'pulling' }>): string {
   const what = t(stages[phase.stage]);
-  if (phase.total > 0) return t('sync.doneOfTotal', { what, done: phase.done, total: phase.total });
+  if (phase.total > 0) return `${what}, ${percent(phase.done / phase.total)}`;
   return phase.done > 0 ? `${what}, ${phase.done.toLocaleString(locale())}` : what;
 }
 
@@ -71,7 +71,7 @@ export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
 
   switch (current.phase) {
     case 'disconnected':
-      return same('offline', t('sync.disconnected'), null);
+      return same('offline', t('sync.disconnected'), t('sync.disconnectedAdvice'));
     case 'idle':
       if (status.needsReview > 0) {
         return same('trouble', reviewWords(status.needsReview), t('sync.decide'));

@@ -1,17 +1,21 @@
 import { Progress as Base } from '@base-ui/react/progress';
-import { locale, t } from '../i18n/index.ts';
+import { locale, percent, t } from '../i18n/index.ts';
+import { cx } from './cx.ts';
 
 interface Props {
   readonly label: string;
   readonly value: number;
   /** 0 while the whole is not known yet: the bar then only says that work goes on. */
   readonly total: number;
+  /** Says how much of the whole it is, where its parts mean nothing to a person. */
+  readonly asShare?: boolean;
 }
 
 /** A thin bar with its words and figures above it. */
-export function Progress({ label, value, total }: Props) {
+export function Progress({ label, value, total, asShare = false }: Props) {
   const known = total > 0;
-  const figures = known ? t('ui.doneOfTotal', { done: value, total }) : '';
+  const ofTotal = asShare ? percent(value / total) : t('ui.doneOfTotal', { done: value, total });
+  const figures = known ? ofTotal : '';
   return (
     <Base.Root
       value={known ? Math.min(value, total) : null}
@@ -26,7 +30,12 @@ export function Progress({ label, value, total }: Props) {
         </span>
       </div>
       <Base.Track className="h-1 overflow-hidden rounded-full bg-press">
-        <Base.Indicator className="h-full rounded-full bg-accent transition-[width] data-indeterminate:w-1/4" />
+        <Base.Indicator
+          className={cx(
+            'h-full rounded-full bg-accent transition-[width] data-indeterminate:w-1/4',
+            !known && 'pace',
+          )}
+        />
       </Base.Track>
     </Base.Root>
   );

@@ -176,6 +176,64 @@ test.describe('with a service', () => {
     }
   });
 
+  test('a service that takes its time can be left, and no second account is opened meanwhile', async () => {
+    const { page } = app;
+    const proxy = await startProxy(service.url);
+    const other = page.getByRole('button', { name: 'Explore on this computer' });
+    try {
+      await test.step('a test that gets no answer says so, and is given up', async () => {
+        proxy.setFault(() => ({ kind: 'delay', ms: 30_000 }));
+        await testConnection(page, proxy.url, service.key);
+        await expect(page.getByText('The service has not answered yet.')).toBeVisible();
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled();
+        await expect(page.getByText('The service has not answered yet.')).toBeHidden();
+      });
+
+      await test.step('while one account is being connected, no other is', async () => {
+        proxy.setFault(null);
+        await page.getByRole('button', { name: 'Test connection' }).click();
+        await page.getByText('The key opens this account').waitFor();
+        proxy.setFault(() => ({ kind: 'delay', ms: 1500 }));
+        await page.getByRole('button', { name: 'Connect and sync' }).click();
+        await expect(other).toBeDisabled();
+      });
+
+      await test.step('what is being read is named although its first page is not here', async () => {
+        proxy.setFault((call) => (call.path.startsWith('/clients') ? { kind: 'delay', ms: 30_000 } : null));
+        await expect(page.getByText('Reading clients')).toBeVisible();
+        await expect(
+          page.getByRole('listitem').filter({ hasText: 'Account' }).getByLabel('Done'),
+        ).toBeVisible();
+        await expect(page.getByText('You can begin now')).toBeVisible();
+      });
+
+      await test.step('without a connection it says what becomes of the rest', async () => {
+        await proxy.goOffline();
+        await expect(page.getByText('the rest is read as soon as you are back online').first()).toBeVisible();
+      });
+
+      await test.step('a key that went with the app is asked for, and the reading goes on', async () => {
+        await app.kill();
+        await proxy.goOnline();
+        proxy.setFault(null);
+        app = await launchApp({ dataDir: path.join(folder.path, 'app') });
+        await expect(
+          app.page.getByText('The API key is not on this computer any more').first(),
+        ).toBeVisible();
+        await app.page.getByRole('button', { name: 'Enter the key in the settings' }).click();
+        await app.page.getByRole('button', { name: 'Replace…' }).click();
+        await app.page.getByLabel('New API key').fill(service.key);
+        await app.page.keyboard.press('Enter');
+        await expect(app.page.getByText('The new key is in use')).toBeVisible();
+        await waitUntilSettled(app.page);
+        expect(await held()).toEqual(holdingsOfService(service.database));
+      });
+    } finally {
+      await proxy.close();
+    }
+  });
+
   test('what is wrong is said where it is wrong, and nothing is kept', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Test connection' }).click();
@@ -185,6 +243,10 @@ test.describe('with a service', () => {
     await expect(
       page.getByText(/key/i).filter({ hasText: /refused|wrong|rejected|not accept|does not/i }),
     ).toBeVisible();
+
+    await testConnection(page, service.url, 'ключ');
+    await expect(page.getByText('This API key has characters in it that no API key has.')).toBeVisible();
+    await expect(page.getByLabel('API key')).toBeFocused();
 
     await testConnection(page, 'http://127.0.0.1:9/api/v2', service.key);
     await expect(

@@ -243,7 +243,7 @@ describe('a key', () => {
         createApiClient({ baseUrl: 'https://a.example', apiKey, fetch: globalThis.fetch, userAgent: 'x' });
         expect.unreachable();
       } catch (error) {
-        expect(isAppError(error) && error.code).toBe('bad-input');
+        expect(isAppError(error) && error.code).toBe('unauthorized');
         expect(apiKey !== '' && String(error).includes(apiKey)).toBe(false);
       }
     },

@@ -47,7 +47,7 @@ export function createRequester(options: RequesterOptions): Requester {
   const { baseUrl, apiKey, fetch, userAgent, now = Date.now, onCall } = options;
   const key = apiKey.trim();
   if (!keyPattern.test(key)) {
-    throw new AppError('bad-input', t('errors.badKey'));
+    throw new AppError('unauthorized', t('errors.badKey'));
   }
   const http = ky.create({
     prefix: baseUrl,

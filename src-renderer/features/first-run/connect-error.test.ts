@@ -17,6 +17,10 @@ test('an error that only says what happened is told with what to do', () => {
   );
 });
 
+test('the service’s own words end as a sentence does', () => {
+  expect(connectError(new AppError('unauthorized', 'It says: wrong key')).text).toBe('It says: wrong key.');
+});
+
 test('a bug is not shown as it is', () => {
   expect(connectError(new TypeError('x is not a function')).text).not.toContain('function');
 });

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { leadToProblem } from '../../ui/lead-to-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { connectError, type ConnectError } from './connect-error.ts';
 
 type Account = MethodOutput<'session.test'>;
@@ -26,10 +27,17 @@ function missing(baseUrl: string, apiKey: string): ConnectError | null {
 
 interface Props {
   readonly addressField?: Ref<HTMLInputElement>;
+  /** Another account is being opened. */
+  readonly disabled?: boolean;
+  /** Told when an account is being connected, and when that has failed. */
+  readonly onConnecting?: (isConnecting: boolean) => void;
 }
 
+/** Milliseconds without an answer after which that is worth a word. */
+const slowAfter = 3000;
+
 /** Address and key, tested before anything is kept. */
-export function ConnectForm({ addressField }: Props) {
+export function ConnectForm({ addressField, disabled = false, onConnecting }: Props) {
   const bridge = useBridge();
   const [baseUrl, setBaseUrl] = useState('');
   const [apiKey, setApiKey] = useState('');
@@ -71,12 +79,20 @@ export function ConnectForm({ addressField }: Props) {
     }
   }
 
+  /** Its answer will say nothing. */
+  function cancel(): void {
+    typed.current += 1;
+    setState({ step: 'filling', error: null });
+  }
+
   async function connect(account: Account): Promise<void> {
     setState({ step: 'connecting', account });
+    onConnecting?.(true);
     try {
       await bridge.call('session.connect', input);
     } catch (thrown) {
       setState({ step: 'tested', account, error: connectError(thrown) });
+      onConnecting?.(false);
     }
   }
 
@@ -86,6 +102,8 @@ export function ConnectForm({ addressField }: Props) {
     else if (state.step === 'tested') void connect(state.account);
   }
 
+  const isWaiting = state.step === 'testing' || state.step === 'connecting';
+  const isSlow = useDelayed(isWaiting, slowAfter);
   const isTested = state.step === 'tested' || state.step === 'connecting';
   return (
     <form ref={form} onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
@@ -121,15 +139,24 @@ export function ConnectForm({ addressField }: Props) {
           {error.text}
         </Notice>
       )}
-      <div>
+      <p role="status" className={isSlow ? 'text-label text-ink-2' : 'sr-only'}>
+        {isSlow && t('firstRun.slow')}
+      </p>
+      <div className="flex gap-2">
         <Button
           type="submit"
           size="medium"
           variant={isTested ? 'primary' : 'secondary'}
-          busy={state.step === 'testing' || state.step === 'connecting'}
+          busy={isWaiting}
+          disabled={disabled}
         >
           {isTested ? t('firstRun.connect') : t('firstRun.test')}
         </Button>
+        {isSlow && state.step === 'testing' && (
+          <Button size="medium" variant="quiet" onClick={cancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
       </div>
     </form>
   );

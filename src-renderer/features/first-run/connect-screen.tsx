@@ -14,6 +14,7 @@ type Explore = { readonly step: 'idle' | 'starting' } | { readonly step: 'failed
 /** The first screen: look around with sample data, or connect an account. */
 export function ConnectScreen() {
   const bridge = useBridge();
+  const [isConnecting, setConnecting] = useState(false);
   const [explore, setExplore] = useState<Explore>({ step: 'idle' });
 
   async function start(): Promise<void> {
@@ -34,6 +35,7 @@ export function ConnectScreen() {
           size="medium"
           icon={<ArrowRight size={16} />}
           busy={explore.step === 'starting'}
+          disabled={isConnecting}
           onClick={() => void start()}
         >
           {t('firstRun.explore')}
@@ -47,7 +49,7 @@ export function ConnectScreen() {
       <section className="mt-8 border-t border-line pt-6">
         <h2 className="text-head font-semibold text-ink">{t('firstRun.connectHeading')}</h2>
         <p className="mb-4 text-ui text-ink-2">{t('firstRun.connectText')}</p>
-        <ConnectForm />
+        <ConnectForm disabled={explore.step === 'starting'} onConnecting={setConnecting} />
       </section>
       <AccountChoice />
     </Sheet>

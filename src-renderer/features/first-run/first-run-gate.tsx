@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useSyncStatus } from '../../data/index.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { fetchPartsWhenIdle, lazyPart } from '../../ui/lazy-part.tsx';
 
 const ConnectScreen = lazyPart(async () => (await import('./connect-screen.tsx')).ConnectScreen);
 const FirstSync = lazyPart(async () => (await import('./first-sync.tsx')).FirstSync);
@@ -36,6 +36,9 @@ export function FirstRunGate({ session, connected, onOpenSettings, children }: P
     else if (arrival === 'unknown' && isKnown) setArrival(hasData ? 'in' : 'arriving');
   }, [session.state, arrival, isKnown, hasData]);
 
+  // What comes next is there when it is shown: between two sheets the desk is never empty.
+  useEffect(() => (arrival === 'arriving' ? fetchPartsWhenIdle() : undefined), [arrival]);
+
   if (session.state === 'disconnected') return <ConnectScreen />;
   if (session.state === 'blocked') return <BlockedScreen session={session} />;
   if (arrival === 'unknown' && !isKnown) return null;
@@ -44,6 +47,7 @@ export function FirstRunGate({ session, connected, onOpenSettings, children }: P
     return (
       <FirstSync
         status={status}
+        embedded={session.embedded}
         onOpenNow={() => setArrival('in')}
         onOpenSettings={() => {
           onOpenSettings();

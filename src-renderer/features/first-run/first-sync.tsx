@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { t } from '../../i18n/index.ts';
-import { pullingWords, syncWords } from '../../state/sync-words.ts';
+import { pullingWords, syncWords, type SyncWords } from '../../state/sync-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,6 +21,27 @@ const stageWords = {
   sections: 'firstRun.stageSections',
   activities: 'firstRun.stageActivities',
 } as const;
+
+/** Stages that are one list of the service: with its last page the next is being read. Proposals are two lists. */
+const singleLists: readonly Stage[] = ['account', 'clients', 'sections'];
+
+type Pulling = Extract<SyncPhase, { phase: 'pulling' }>;
+
+/** What is being read: the engine tells of a page once it has it, and may wait long for the next. */
+function stageUnderWay({ stage, done, total }: Pulling): Stage {
+  const isWhole = total > 0 && done >= total && singleLists.includes(stage);
+  return (isWhole ? stages[stages.indexOf(stage) + 1] : undefined) ?? stage;
+}
+
+/** Words for what is in the way of the first reading; null while nothing is. */
+function hindrance(status: SyncStatus, embedded: boolean, elapsed: number): SyncWords | null {
+  const words = syncWords(status, elapsed);
+  const { phase } = status.current;
+  // The embedded service is being started.
+  if (phase === 'disconnected') return embedded ? null : words;
+  if (phase === 'offline') return { ...words, advice: t('firstRun.offlineAdvice') };
+  return words.tone === 'busy' || words.tone === 'calm' ? null : words;
+}
 
 interface StageListProps {
   /** The stage that is being read; those before it are done. */
@@ -55,6 +76,7 @@ function StageList({ current, isHeldUp }: StageListProps) {
 
 interface Props {
   readonly status: SyncStatus | undefined;
+  readonly embedded: boolean;
   /** Goes on in the background. */
   readonly onOpenNow: () => void;
   /** Leads to where another key is entered: without one nothing goes on. */
@@ -62,40 +84,47 @@ interface Props {
 }
 
 /** The only wait of the app: everything is read once, so that it is here without a connection. */
-export function FirstSync({ status, onOpenNow, onOpenSettings }: Props) {
+export function FirstSync({ status, embedded, onOpenNow, onOpenSettings }: Props) {
   const phase = status?.current;
   const pulling = phase?.phase === 'pulling' ? phase : null;
   const elapsed = useElapsedSeconds(status, phase !== undefined && 'secondsLeft' in phase);
-  const words = status === undefined ? null : syncWords(status, elapsed);
-  const isHeldUp =
-    words !== null && words.tone !== 'busy' && words.tone !== 'calm' && phase?.phase !== 'disconnected';
-  const [reached, setReached] = useState<Stage>('account');
-  if (pulling !== null && pulling.stage !== reached) setReached(pulling.stage);
+  const held = status === undefined ? null : hindrance(status, embedded, elapsed);
+  const needsKey = held !== null && (phase?.phase === 'unauthorized' || phase?.phase === 'disconnected');
+  const [reached, setReached] = useState<Stage | null>(null);
+  const underWay = pulling === null ? reached : stageUnderWay(pulling);
+  if (underWay !== reached) setReached(underWay);
+  // Of a stage that is over, the figures say nothing about the next.
+  const shown = pulling !== null && pulling.stage === underWay ? pulling : null;
   return (
     <Sheet title={t('firstRun.reading')} lead={t('firstRun.readingText')}>
       <p role="status" className="sr-only">
-        {isHeldUp && [words.spoken, words.advice].join('. ')}
+        {held !== null && [held.spoken, held.advice].join('. ')}
       </p>
       <div>
-        {isHeldUp ? (
-          <Notice tone="warning" title={words.text}>
-            {words.advice}
+        {held !== null ? (
+          <Notice tone="warning" title={held.text}>
+            {held.advice}
           </Notice>
         ) : (
           <Progress
-            label={pulling === null ? t('sync.starting') : pullingWords({ ...pulling, done: 0, total: 0 })}
-            value={pulling?.done ?? 0}
-            total={pulling?.total ?? 0}
+            label={
+              underWay === null
+                ? t('sync.starting')
+                : pullingWords({ phase: 'pulling', stage: underWay, done: 0, total: 0 })
+            }
+            value={shown?.done ?? 0}
+            total={shown?.total ?? 0}
+            asShare
           />
         )}
       </div>
-      <StageList current={reached} isHeldUp={isHeldUp} />
-      {phase?.phase === 'unauthorized' ? (
+      <StageList current={underWay ?? 'account'} isHeldUp={held !== null} />
+      {needsKey ? (
         <Button size="medium" className="mt-5" onClick={onOpenSettings}>
-          {t('firstRun.openSettings')}
+          {t(phase?.phase === 'unauthorized' ? 'firstRun.openSettings' : 'firstRun.enterKey')}
         </Button>
       ) : (
-        <Button variant="quiet" className="mt-5 -ml-2.5" onClick={onOpenNow}>
+        <Button size="medium" className="mt-5" onClick={onOpenNow}>
           {t('firstRun.openNow')}
         </Button>
       )}

@@ -19,7 +19,8 @@ function SyncDetails({ status }: DetailsProps) {
   const bridge = useBridge();
   const navigate = useNavigate();
   const pending = pendingWords(status);
-  const paused = status.current.phase === 'paused';
+  const { phase } = status.current;
+  const paused = phase === 'paused';
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-label">
@@ -37,8 +38,8 @@ function SyncDetails({ status }: DetailsProps) {
         )}
       </dl>
       <div className="mt-3 flex gap-1.5">
-        {status.current.phase === 'unauthorized' ? (
-          // Nothing is asked of a service that refuses the key: another one is entered there.
+        {phase === 'unauthorized' || phase === 'disconnected' ? (
+          // Nothing is asked of a service without a key that it takes: another one is entered there.
           <Button onClick={() => void navigate({ to: '/settings' })}>{t('shell.settings')}</Button>
         ) : (
           <Button disabled={paused} onClick={() => void bridge.call('sync.now', {})}>

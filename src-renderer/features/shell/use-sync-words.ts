@@ -1,8 +1,8 @@
-import { useSaveState, useSyncStatus } from '../../data/index.ts';
+import { useSaveState, useSession, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { syncWords, type SyncWords } from '../../state/sync-words.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
-import { useDelayed } from './use-delayed.ts';
 
 const plainly = (tone: SyncWords['tone'], text: string): SyncWords => ({
   tone,
@@ -17,6 +17,7 @@ const savingShownAfter = 400;
 /** What the pill says now: first whether work is safe on this computer, then what the engine does. */
 export function useSyncWords(): SyncWords {
   const status = useSyncStatus();
+  const session = useSession();
   const save = useSaveState();
   const savingIsSlow = useDelayed(save.state === 'saving', savingShownAfter);
   const phase = status?.current.phase;
@@ -26,6 +27,9 @@ export function useSyncWords(): SyncWords {
   if (save.state === 'failed') {
     return { ...plainly('trouble', t('sync.notSaved')), advice: save.reason };
   }
+  // The service that ships with the app has no key that somebody could enter.
+  if (phase === 'disconnected' && session?.state === 'connected' && session.embedded)
+    return plainly('offline', t('sync.disconnected'));
   if (savingIsSlow) return plainly('busy', t('sync.saving'));
   return status === undefined ? plainly('calm', t('sync.starting')) : syncWords(status, elapsed);
 }

@@ -4,7 +4,7 @@ import type { EngineWords } from './engine-words.ts';
 export const engine: EngineWords = {
   call: {
     refused: 'Der Dienst nimmt an dieser Adresse keine Verbindungen an.',
-    noName: 'Die Adresse wurde nicht gefunden. Prüfen Sie die Verbindung und die Adresse.',
+    noName: 'Die Adresse wurde nicht gefunden.',
     notReached: 'Der Dienst war nicht rechtzeitig zu erreichen.',
     notMade: 'Der Aufruf wurde aufgegeben, bevor er begann.',
     insecure: 'Mit dem Dienst kam keine sichere Verbindung zustande ({{code}}).',

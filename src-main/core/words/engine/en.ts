@@ -3,7 +3,7 @@ export const engine = {
   /** How a call failed. What the service says itself is shown as it comes. */
   call: {
     refused: 'The service does not accept connections at this address.',
-    noName: 'The address could not be found. Check the connection and the address.',
+    noName: 'The address could not be found.',
     notReached: 'The service could not be reached in time.',
     notMade: 'The call was given up before it was made.',
     insecure: 'No secure connection could be made with the service ({{code}}).',

@@ -4,7 +4,7 @@ import type { EngineWords } from './engine-words.ts';
 export const engine: EngineWords = {
   call: {
     refused: 'El servicio no acepta conexiones en esta dirección.',
-    noName: 'No se encontró la dirección. Compruebe la conexión y la dirección.',
+    noName: 'No se encontró la dirección.',
     notReached: 'No se pudo contactar con el servicio a tiempo.',
     notMade: 'La llamada se abandonó antes de hacerse.',
     insecure: 'No se pudo establecer una conexión segura con el servicio ({{code}}).',

@@ -4,7 +4,7 @@ import type { EngineWords } from './engine-words.ts';
 export const engine: EngineWords = {
   call: {
     refused: 'Le service n’accepte pas de connexions à cette adresse.',
-    noName: 'L’adresse est introuvable. Vérifiez la connexion et l’adresse.',
+    noName: 'L’adresse est introuvable.',
     notReached: 'Le service n’a pas pu être joint à temps.',
     notMade: 'L’appel a été abandonné avant d’être fait.',
     insecure: 'Aucune connexion sûre n’a pu être établie avec le service ({{code}}).',

@@ -4,7 +4,7 @@ import type { EngineWords } from './engine-words.ts';
 export const engine: EngineWords = {
   call: {
     refused: 'De dienst accepteert geen verbindingen op dit adres.',
-    noName: 'Het adres is niet gevonden. Controleer de verbinding en het adres.',
+    noName: 'Het adres is niet gevonden.',
     notReached: 'De dienst was niet op tijd te bereiken.',
     notMade: 'De aanroep is opgegeven voordat hij begon.',
     insecure: 'Er kwam geen veilige verbinding met de dienst tot stand ({{code}}).',

@@ -30,9 +30,13 @@ export const firstRun = {
   done: 'Erledigt',
   reading: 'Ihr Arbeitsbereich wird gelesen',
   readingText:
-    'Sobald er auf diesem Computer ist, können Sie überall damit arbeiten, mit oder ohne Verbindung.',
+    'Sie können jetzt anfangen: der Rest kommt, während Sie arbeiten. Sobald alles hier ist, arbeiten Sie überall, mit oder ohne Verbindung.',
   openNow: 'Jetzt öffnen und im Hintergrund weitermachen',
   openSettings: 'Anderen Schlüssel in den Einstellungen eingeben',
+  enterKey: 'Schlüssel in den Einstellungen eingeben',
+  slow: 'Der Dienst hat noch nicht geantwortet.',
+  offlineAdvice:
+    'Was angekommen ist, bleibt; der Rest wird gelesen, sobald Sie wieder online sind. Sie können Layover jetzt öffnen und anfangen.',
   ready: 'Startklar',
   readyText: '{{account}} ist auf diesem Computer.',
   readyWork:

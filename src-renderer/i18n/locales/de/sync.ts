@@ -19,9 +19,10 @@ export const sync = {
   readingProposals: 'Angebote werden gelesen',
   readingSections: 'Abschnitte werden gelesen',
   readingActivities: 'Aktivität wird gelesen',
-  doneOfTotal: '{{what}}, {{done}} von {{total}}',
   seconds: '{{seconds}} s',
   disconnected: 'Nicht verbunden',
+  disconnectedAdvice:
+    'Der API-Schlüssel ist nicht mehr auf diesem Computer. Ihre Arbeit bleibt; geben Sie den Schlüssel in den Einstellungen ein.',
   decide: 'Öffnen Sie den Postausgang, um zu entscheiden.',
   saved: 'Auf diesem Computer gesichert',
   progress: 'Synchronisiert {{done}}/{{total}}',

@@ -28,9 +28,14 @@ export const firstRun = {
   stageActivities: 'Activity',
   done: 'Done',
   reading: 'Reading your workspace',
-  readingText: 'Once it is on this computer, you can work on it anywhere, with or without a connection.',
+  readingText:
+    'You can begin now: the rest arrives while you work. Once all of it is here, you can work anywhere, with or without a connection.',
   openNow: 'Open now and go on in the background',
   openSettings: 'Enter another key in the settings',
+  enterKey: 'Enter the key in the settings',
+  slow: 'The service has not answered yet.',
+  offlineAdvice:
+    'What has arrived is kept, and the rest is read as soon as you are back online. You can open Layover and begin now.',
   ready: 'Ready for takeoff',
   readyText: '{{account}} is on this computer.',
   readyWork: 'Write, edit and queue sends without a connection. They go out when you are back online.',

@@ -18,9 +18,10 @@ export const sync = {
   readingProposals: 'Reading proposals',
   readingSections: 'Reading sections',
   readingActivities: 'Reading activity',
-  doneOfTotal: '{{what}}, {{done}} of {{total}}',
   seconds: '{{seconds}} s',
   disconnected: 'Not connected',
+  disconnectedAdvice:
+    'The API key is not on this computer any more. Your work is kept; enter the key in the settings.',
   decide: 'Open the outbox to decide.',
   saved: 'Saved on this computer',
   progress: 'Syncing {{done}}/{{total}}',

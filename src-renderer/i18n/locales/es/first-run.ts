@@ -29,9 +29,14 @@ export const firstRun = {
   stageActivities: 'Actividad',
   done: 'Hecho',
   reading: 'Leyendo su espacio de trabajo',
-  readingText: 'Cuando esté en este equipo, podrá trabajar en cualquier sitio, con o sin conexión.',
+  readingText:
+    'Puede empezar ya: el resto llega mientras trabaja. Cuando todo esté aquí, podrá trabajar en cualquier lugar, con o sin conexión.',
   openNow: 'Abrir ya y continuar en segundo plano',
   openSettings: 'Introducir otra clave en los ajustes',
+  enterKey: 'Introducir la clave en los ajustes',
+  slow: 'El servicio aún no ha respondido.',
+  offlineAdvice:
+    'Lo que ha llegado se conserva; el resto se lee en cuanto vuelva la conexión. Puede abrir Layover y empezar ya.',
   ready: 'Listo para despegar',
   readyText: '{{account}} está en este equipo.',
   readyWork: 'Escriba, edite y prepare envíos sin conexión. Saldrán cuando vuelva a tenerla.',

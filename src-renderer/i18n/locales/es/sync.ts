@@ -19,9 +19,10 @@ export const sync = {
   readingProposals: 'Leyendo las propuestas',
   readingSections: 'Leyendo las secciones',
   readingActivities: 'Leyendo la actividad',
-  doneOfTotal: '{{what}}, {{done}} de {{total}}',
   seconds: '{{seconds}} s',
   disconnected: 'Sin conexión con el servicio',
+  disconnectedAdvice:
+    'La clave API ya no está en este equipo. Su trabajo se conserva; introduzca la clave en los ajustes.',
   decide: 'Abra la bandeja de salida para decidir.',
   saved: 'Guardado en este equipo',
   progress: 'Sincronizando {{done}}/{{total}}',

@@ -29,9 +29,14 @@ export const firstRun = {
   stageActivities: 'Activité',
   done: 'Terminé',
   reading: 'Lecture de votre espace de travail',
-  readingText: 'Une fois sur cet ordinateur, vous pourrez y travailler partout, avec ou sans connexion.',
+  readingText:
+    'Vous pouvez commencer : le reste arrive pendant que vous travaillez. Une fois tout ici, vous travaillez partout, avec ou sans connexion.',
   openNow: 'Ouvrir maintenant et continuer en arrière-plan',
   openSettings: 'Saisir une autre clé dans les réglages',
+  enterKey: 'Saisir la clé dans les réglages',
+  slow: 'Le service n’a pas encore répondu.',
+  offlineAdvice:
+    'Ce qui est arrivé est conservé ; le reste est lu dès que la connexion revient. Vous pouvez ouvrir Layover et commencer.',
   ready: 'Prêt au décollage',
   readyText: '{{account}} est sur cet ordinateur.',
   readyWork:

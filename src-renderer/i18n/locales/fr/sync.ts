@@ -18,9 +18,10 @@ export const sync = {
   readingProposals: 'Lecture des propositions',
   readingSections: 'Lecture des sections',
   readingActivities: 'Lecture de l’activité',
-  doneOfTotal: '{{what}}, {{done}} sur {{total}}',
   seconds: '{{seconds}} s',
   disconnected: 'Non connecté',
+  disconnectedAdvice:
+    'La clé API n’est plus sur cet ordinateur. Votre travail est conservé ; saisissez la clé dans les réglages.',
   decide: 'Ouvrez la boîte d’envoi pour décider.',
   saved: 'Enregistré sur cet ordinateur',
   progress: 'Synchronisation {{done}}/{{total}}',

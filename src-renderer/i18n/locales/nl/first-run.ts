@@ -28,9 +28,14 @@ export const firstRun = {
   stageActivities: 'Activiteit',
   done: 'Gereed',
   reading: 'Uw werkruimte wordt gelezen',
-  readingText: 'Zodra die op deze computer staat, kunt u overal werken, met of zonder verbinding.',
+  readingText:
+    'U kunt nu beginnen: de rest komt terwijl u werkt. Als alles hier is, werkt u overal, met of zonder verbinding.',
   openNow: 'Nu openen en op de achtergrond verdergaan',
   openSettings: 'Een andere sleutel invoeren bij de instellingen',
+  enterKey: 'Sleutel invoeren in de instellingen',
+  slow: 'De dienst heeft nog niet geantwoord.',
+  offlineAdvice:
+    'Wat is aangekomen blijft; de rest wordt gelezen zodra u weer online bent. U kunt Layover nu openen en beginnen.',
   ready: 'Klaar voor vertrek',
   readyText: '{{account}} staat op deze computer.',
   readyWork:

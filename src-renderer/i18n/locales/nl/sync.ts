@@ -19,9 +19,10 @@ export const sync = {
   readingProposals: 'Offertes lezen',
   readingSections: 'Secties lezen',
   readingActivities: 'Activiteit lezen',
-  doneOfTotal: '{{what}}, {{done}} van {{total}}',
   seconds: '{{seconds}} s',
   disconnected: 'Niet verbonden',
+  disconnectedAdvice:
+    'De API-sleutel staat niet meer op deze computer. Uw werk blijft; voer de sleutel in bij de instellingen.',
   decide: 'Open het Postvak UIT om te beslissen.',
   saved: 'Bewaard op deze computer',
   progress: 'Synchroniseren {{done}}/{{total}}',
