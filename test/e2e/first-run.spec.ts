@@ -211,11 +211,13 @@ test.describe('with a service', () => {
       await test.step('without a connection it says what becomes of the rest', async () => {
         await proxy.goOffline();
         await expect(page.getByText('the rest is read as soon as you are back online').first()).toBeVisible();
+        await proxy.goOnline();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByText('Reading clients')).toBeVisible({ timeout: 5000 });
       });
 
       await test.step('a key that went with the app is asked for, and the reading goes on', async () => {
         await app.kill();
-        await proxy.goOnline();
         proxy.setFault(null);
         app = await launchApp({ dataDir: path.join(folder.path, 'app') });
         await expect(

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
+import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { pullingWords, syncWords, type SyncWords } from '../../state/sync-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,6 +86,7 @@ interface Props {
 
 /** The only wait of the app: everything is read once, so that it is here without a connection. */
 export function FirstSync({ status, embedded, onOpenNow, onOpenSettings }: Props) {
+  const bridge = useBridge();
   const phase = status?.current;
   const pulling = phase?.phase === 'pulling' ? phase : null;
   const elapsed = useElapsedSeconds(status, phase !== undefined && 'secondsLeft' in phase);
@@ -119,15 +121,22 @@ export function FirstSync({ status, embedded, onOpenNow, onOpenSettings }: Props
         )}
       </div>
       <StageList current={underWay ?? 'account'} isHeldUp={held !== null} />
-      {needsKey ? (
-        <Button size="medium" className="mt-5" onClick={onOpenSettings}>
-          {t(phase?.phase === 'unauthorized' ? 'firstRun.openSettings' : 'firstRun.enterKey')}
-        </Button>
-      ) : (
-        <Button size="medium" className="mt-5" onClick={onOpenNow}>
-          {t('firstRun.openNow')}
-        </Button>
-      )}
+      <div className="mt-5 flex gap-2">
+        {needsKey ? (
+          <Button size="medium" onClick={onOpenSettings}>
+            {t(phase?.phase === 'unauthorized' ? 'firstRun.openSettings' : 'firstRun.enterKey')}
+          </Button>
+        ) : (
+          <Button size="medium" onClick={onOpenNow}>
+            {t('firstRun.openNow')}
+          </Button>
+        )}
+        {phase?.phase === 'offline' && (
+          <Button size="medium" variant="quiet" onClick={() => void bridge.call('sync.now', {})}>
+            {t('firstRun.retry')}
+          </Button>
+        )}
+      </div>
     </Sheet>
   );
 }

@@ -37,7 +37,7 @@ function SyncDetails({ status }: DetailsProps) {
           </>
         )}
       </dl>
-      <div className="mt-3 flex gap-1.5">
+      <div className="mt-3 flex flex-wrap gap-1.5">
         {phase === 'unauthorized' || phase === 'disconnected' ? (
           // Nothing is asked of a service without a key that it takes: another one is entered there.
           <Button onClick={() => void navigate({ to: '/settings' })}>{t('shell.settings')}</Button>

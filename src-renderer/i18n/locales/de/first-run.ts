@@ -10,7 +10,8 @@ export const firstRun = {
   noKey: 'Geben Sie Ihren API-Schlüssel ein.',
   address: 'API-Adresse',
   key: 'API-Schlüssel',
-  keyHint: 'Wird im Schlüsselbund dieses Computers aufbewahrt. Keine Ansicht zeigt ihn je wieder.',
+  keyHint:
+    'Wird im Schlüsselbund dieses Computers aufbewahrt, wenn er einen hat. Keine Ansicht zeigt ihn je wieder.',
   keyOpens: 'Der Schlüssel öffnet dieses Konto, {{email}}, in {{currency}}.',
   connect: 'Verbinden und synchronisieren',
   test: 'Verbindung testen',

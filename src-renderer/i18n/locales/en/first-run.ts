@@ -10,7 +10,7 @@ export const firstRun = {
   noKey: 'Enter your API key.',
   address: 'API address',
   key: 'API key',
-  keyHint: 'Kept in this computer’s keychain. No screen ever shows it again.',
+  keyHint: 'Kept in this computer’s keychain, where it has one. No screen ever shows it again.',
   keyOpens: 'The key opens this account, {{email}}, in {{currency}}.',
   connect: 'Connect and sync',
   test: 'Test connection',

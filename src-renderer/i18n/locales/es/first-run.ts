@@ -10,7 +10,7 @@ export const firstRun = {
   noKey: 'Introduzca su clave de API.',
   address: 'Dirección de la API',
   key: 'Clave de API',
-  keyHint: 'Se guarda en el llavero de este equipo. Ninguna pantalla vuelve a mostrarla.',
+  keyHint: 'Se guarda en el llavero de este equipo, si lo tiene. Ninguna pantalla vuelve a mostrarla.',
   keyOpens: 'La clave abre esta cuenta, {{email}}, en {{currency}}.',
   connect: 'Conectar y sincronizar',
   test: 'Probar la conexión',

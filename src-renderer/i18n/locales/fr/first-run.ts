@@ -10,7 +10,7 @@ export const firstRun = {
   noKey: 'Saisissez votre clé API.',
   address: 'Adresse de l’API',
   key: 'Clé API',
-  keyHint: 'Conservée dans le trousseau de cet ordinateur. Aucun écran ne la montrera plus.',
+  keyHint: 'Conservée dans le trousseau de cet ordinateur, s’il en a un. Aucun écran ne la montrera plus.',
   keyOpens: 'La clé ouvre ce compte, {{email}}, en {{currency}}.',
   connect: 'Connecter et synchroniser',
   test: 'Tester la connexion',

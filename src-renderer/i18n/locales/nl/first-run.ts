@@ -10,7 +10,8 @@ export const firstRun = {
   noKey: 'Voer uw API-sleutel in.',
   address: 'API-adres',
   key: 'API-sleutel',
-  keyHint: 'Bewaard in de sleutelhanger van deze computer. Geen scherm toont hem ooit nog.',
+  keyHint:
+    'Bewaard in de sleutelhanger van deze computer, als die er een heeft. Geen scherm toont hem ooit nog.',
   keyOpens: 'De sleutel opent dit account, {{email}}, in {{currency}}.',
   connect: 'Verbinden en synchroniseren',
   test: 'Verbinding testen',
