@@ -16,7 +16,7 @@ export interface PersonOptions {
   readonly note: (line: string) => void;
   /** Counts what was done. */
   readonly meet: (what: string) => void;
-  /** The person works with taxes and with sections of the library, too. */
+  /** The person works with taxes, with sections of the library, and with what the service never reports, too. */
   readonly isWide: boolean;
 }
 

@@ -203,11 +203,19 @@ export function createEdits({ world, random, mark, word, isWide }: Hands): reado
       device.archive(record.localId);
   }
 
+  /** Now on, now off again: what the service never reports can only be known by what was said last (S8). */
+  function toggleTotal(): void {
+    const [record] = all('proposal');
+    if (record?.entity !== 'proposal') return;
+    device.update('proposal', record.localId, { exclude_total: record.fields.exclude_total !== true });
+  }
+
   const wide: readonly Deed[] = [
     [8, 'create tax', createTax],
     [5, 'update tax', updateTax],
     [3, 'delete tax', removeTax],
     [6, 'create library section', createLibrarySection],
+    [8, 'toggle total', toggleTotal],
   ];
 
   return [
