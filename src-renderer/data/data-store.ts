@@ -192,6 +192,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     await relay.flush();
     try {
       await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
+      changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack: opId });
     } catch (error) {
       // What became of it is seen before anything is made of it.
       reading.run();
@@ -219,7 +220,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   }
 
   const disposers = [
-    changes.subscribe(({ by }, isOwn) => {
+    changes.subscribe(({ by, pulledBack }, isOwn) => {
+      if (!isOwn && pulledBack !== undefined) history.pulledBackElsewhere(pulledBack);
       // Another window's edits are not safe yet either.
       if (!isOwn && by !== 'feed') following.soon();
     }),

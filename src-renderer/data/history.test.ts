@@ -20,6 +20,16 @@ afterEach(() => {
   for (const window of windows.splice(0)) window.crash();
 });
 
+const letter = {
+  email: 'ada@example.com',
+  cc: [],
+  bcc: [],
+  subject: 'Your proposal',
+  message: 'Hello',
+  save_email_template: false,
+  sender_id: null,
+};
+
 async function sectionTitles(store: DataStore, id: string): Promise<readonly string[] | undefined> {
   const document = await store.queries.proposal(id);
   return document?.sections.map(({ section }) => section.fields.title);
@@ -201,6 +211,23 @@ describe('undo', () => {
     expect(history.state.get()).toEqual({ undo: 'Create client', redo: null });
   });
 
+  test('a send that another window has taken back is not said to have gone out', async () => {
+    const journal = createMemoryJournal();
+    const disk = createDisk();
+    const [first, second] = [openWindow(journal, disk), openWindow(journal, disk)];
+    windows.push(first, second);
+    const { id } = await proposalWith(first.store, []);
+    await first.store.commands.queueSend(id, letter);
+    await first.store.settle();
+    await second.store.withdraw(journal.taken.at(-1)?.opId ?? '');
+    // The other window is told a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await first.store.history.undo()).toEqual({
+      label: 'Send proposal',
+      problem: 'Nothing is left to undo: “Send proposal” was taken back already.',
+    });
+  });
+
   test('S20: a delete that has gone out is compensated: the section and its lines are made anew', async () => {
     const { store, journal } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
@@ -329,15 +356,7 @@ describe('undo', () => {
   test('a send that has gone out is not undone, and that is said', async () => {
     const { store, journal } = open();
     const { id } = await proposalWith(store, []);
-    await store.commands.queueSend(id, {
-      email: 'ada@example.com',
-      cc: [],
-      bcc: [],
-      subject: 'Your proposal',
-      message: 'Hello',
-      save_email_template: false,
-      sender_id: null,
-    });
+    await store.commands.queueSend(id, letter);
     await store.settle();
     journal.pushOne();
     journal.pushOne();

@@ -33,6 +33,8 @@ export interface History {
   redo(): Promise<HistoryResult | null>;
   /** Somebody has pulled this operation back outside the stack: it is nothing to undo any more. */
   forget(opId: string): void;
+  /** As `forget`, in another window: this one says so when it comes to it, and takes nothing else back instead. */
+  pulledBackElsewhere(opId: string): void;
 }
 
 interface Dependencies {
@@ -91,6 +93,7 @@ export function createHistory(dependencies: Dependencies): History {
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
   let working: Promise<unknown> = Promise.resolve();
+  const pulledBack = new Set<string>();
   const underWay = new Map<Promise<unknown>, string>();
 
   function publish(): void {
@@ -157,10 +160,11 @@ export function createHistory(dependencies: Dependencies): History {
 
   /**
    * Takes back an operation without an inverse; gives the steps that take that back in turn, and none where another
-   * window has taken back a delete before: its record stands there again.
+   * window has done so before: the record of a delete stands there again.
    */
   async function pullBack(done: Done): Promise<readonly HistoryStep[]> {
     const { operation, removed } = done;
+    if (pulledBack.has(operation.opId)) return [];
     try {
       await withdraw(operation.opId);
       return [{ type: 'withdrawn', draft: operation }];
@@ -272,5 +276,6 @@ export function createHistory(dependencies: Dependencies): History {
       future = future.filter(kept);
       publish();
     },
+    pulledBackElsewhere: (opId) => void pulledBack.add(opId),
   };
 }

@@ -14,6 +14,8 @@ export interface MirrorChange {
   readonly scopes: readonly LocalId[] | null;
   /** The mirror's revision before and after; an edit leaves it as it is. */
   readonly revisions: { readonly from: string; readonly to: string } | null;
+  /** The operation that the window has pulled back: the others have nothing to take back of it any more. */
+  readonly pulledBack?: string;
 }
 
 /** What a query looks at: whatever is of these kinds, and everything of one scope. */
