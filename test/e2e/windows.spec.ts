@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { linkToPlace } from '#shared/domain/place.ts';
+import { goTo } from '../support/screens.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { startAgain } from '../support/start-again.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
@@ -104,4 +105,32 @@ test('a second start hands its link over to the first and ends', async () => {
   const { app } = workspace;
   expect(await startAgain(app, linkToPlace({ to: 'screen', screen: 'activity' }))).toBe(0);
   await expect(heading(app.page, 'Activity')).toBeVisible();
+});
+
+test('a delete that is taken back in one window is nothing to undo in the other, and nothing is there twice', async () => {
+  const { app, proxy } = workspace;
+  const { electron, page } = app;
+  await goTo(page, 'Proposals');
+  const opening = electron.waitForEvent('window');
+  await page.keyboard.press('Control+Shift+N');
+  const second = await opening;
+  await goTo(second, 'Outbox');
+  const before = ofKind((await readSnapshot(page)).records, 'proposal').length;
+
+  // Nothing else waits; and out of reach, this does so however slow the computer is.
+  await workspace.settle();
+  await proxy.goOffline();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText(/^Deleted “/u).first()).toBeVisible();
+  await second.getByRole('button', { name: 'Take back' }).first().click();
+  await expect(second.getByText('Nothing is waiting')).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(
+    page.getByText('Nothing is left to undo: “Delete proposal” was taken back already.').first(),
+  ).toBeVisible();
+  expect(ofKind((await readSnapshot(page)).records, 'proposal')).toHaveLength(before);
+  await proxy.goOnline();
+  await second.close();
 });
