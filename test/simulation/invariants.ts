@@ -275,10 +275,10 @@ function checkSends({ oracle, service }: Scene): readonly Breach[] {
   });
 }
 
-/** I8: no 30 seconds in which more than the budget arrived, wherever they begin. */
-function checkBudget({ ledger }: Scene): readonly Breach[] {
-  const { arrivals } = ledger;
-  const sorted = arrivals.toSorted((left, right) => left - right);
+/** I8: no 30 seconds in which more than the budget arrived of what can be counted, wherever they begin. */
+function checkBudget({ world }: Scene): readonly Breach[] {
+  const inTime = world.network.exchanges.filter(({ isLate }) => !isLate);
+  const sorted = inTime.map(({ arrivedAt }) => arrivedAt).toSorted((left, right) => left - right);
   const crowded = sorted.findIndex((at, index) => {
     const later = sorted[index + budget.calls];
     return later !== undefined && later - at < budget.windowMs;

@@ -37,8 +37,6 @@ export interface Ledger {
   /** The same service for somebody else. */
   readonly other: Serve;
   readonly effects: readonly Effect[];
-  /** When the app's calls arrived, elapsed ms. */
-  readonly arrivals: readonly number[];
   /** Who deleted a record, or what it stood in; null while it stands. */
   deleter(entity: Entity, id: string): Writer | null;
   /** 429s that the service itself gave the app. */
@@ -90,7 +88,6 @@ function parentKeyOf(entity: Entity, attributes: Attributes): string | null {
 /** Opens the books. @param onEffect told of each write right after it took effect */
 export function createLedger(onEffect: (effect: Effect) => void = () => {}): Ledger {
   const effects: Effect[] = [];
-  const arrivals: number[] = [];
   const histories = new Map<string, Taken[]>();
   const tags = new Map<string, string | null>();
   const parents = new Map<string, string | null>();
@@ -163,7 +160,6 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
   function serveFor(writer: Writer): Serve {
     return async (request) => {
       if (inner === null) throw new Error('The books are not open.');
-      if (writer === 'app') arrivals.push(now());
       const answer = await inner(request);
       if (writer === 'app' && answer.status === 429) refusals += 1;
       if (request.method !== 'GET' && answer.status < 300) enter(writer, request, answer);
@@ -179,7 +175,6 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
     },
     other: serveFor('other'),
     effects,
-    arrivals,
     deleter: (entity, id) => struck.get(`${entity}/${id}`) ?? null,
     refusals: () => refusals,
     now: () => now(),

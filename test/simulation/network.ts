@@ -31,6 +31,8 @@ export interface Exchange {
   /** Elapsed ms at which it arrived at the service. */
   readonly arrivedAt: number;
   readonly status: number;
+  /** Whether it arrived when the caller had given it up: nobody can know when that is. */
+  readonly isLate: boolean;
 }
 
 export interface NetworkOptions {
@@ -71,12 +73,13 @@ export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }
     });
   }
 
-  async function arrive(request: WireRequest): Promise<WireAnswer> {
+  async function arrive(request: WireRequest, isLate = false): Promise<WireAnswer> {
     busy += 1;
     try {
       const arrivedAt = clock.monotonic();
       const answer = await serve(request);
-      exchanges.push({ method: request.method, path: request.path, arrivedAt, status: answer.status });
+      const { method, path } = request;
+      exchanges.push({ method, path, arrivedAt, status: answer.status, isLate });
       return answer;
     } finally {
       busy -= 1;
@@ -103,7 +106,7 @@ export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }
         late += 1;
         clock.after(met.afterMs, () => {
           late -= 1;
-          void arrive(request);
+          void arrive(request, true);
         });
         throw broken('timeout');
       case 'fault':
