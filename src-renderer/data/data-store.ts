@@ -190,19 +190,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   /** The journal can only give back what it has. */
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
-    try {
-      await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
-      changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack: opId });
-    } catch (error) {
-      // What became of it is seen before anything is made of it.
-      reading.run();
-      await reading.settled();
-      throw error;
-    }
+    await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
+    changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack: opId });
     // What was taken back is to be seen at once.
     reading.run();
   }
 
+  /** Looks when the feed has been read: what became of a record is seen before anything is made of it. */
   async function isThere({ operation: { entity, localId }, scope }: Done): Promise<boolean> {
     await feed.pump();
     const { view } = await shelf.see([{ scope, parts: new Set(['client', 'proposal', 'contents']) }]);

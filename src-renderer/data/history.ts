@@ -41,8 +41,8 @@ interface Dependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly Done[]>;
   /** Rejects with `too-late` or `not-found` when the operation has gone out. */
   readonly withdraw: (opId: string) => Promise<void>;
-  /** Whether the record of an operation is there by now; absent where nobody else takes anything back. */
-  readonly isThere?: (done: Done) => Promise<boolean>;
+  /** Whether the record of an operation is there by now. */
+  readonly isThere: (done: Done) => Promise<boolean>;
   readonly newId: () => string;
   readonly now: () => number;
   readonly undoWindow: () => number;
@@ -170,7 +170,7 @@ export function createHistory(dependencies: Dependencies): History {
       return [{ type: 'withdrawn', draft: operation }];
     } catch (error) {
       if (removed === null || !wentOut(error)) throw error;
-      if ((await isThere?.(done)) === true) return [];
+      if (await isThere(done)) return [];
       return await bringBack(removed, operation.proposalId);
     }
   }

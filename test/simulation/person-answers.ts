@@ -100,7 +100,9 @@ export function createAnswers({
     if (question.type === 'client') return chooseAnother(question);
     const said = random.pick(['remove', 'keep'] as const);
     const { questionId } = question;
-    const found = question.type === 'twin' ? device.find(question.entity, question.twinId) : undefined;
+    const { records } = world.journal();
+    const found =
+      question.type === 'twin' ? records.find(question.entity, question.twinId)?.record : undefined;
     onOutbox(
       `answer ${said} ${question.type}`,
       (context) => answerQuestion(context, questionId, said),

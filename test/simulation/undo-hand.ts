@@ -117,6 +117,8 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
   const history = createHistory({
     submit: async (edits) => await submit(edits),
     withdraw: takeBack,
+    isThere: ({ operation }) =>
+      Promise.resolve(device.find(operation.entity, operation.localId) !== undefined),
     newId: world.newId,
     now: () => world.clock.now(),
     undoWindow: () => undoWindowMs,
