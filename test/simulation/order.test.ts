@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { keepPlaceOfEdited } from '../../src-main/core/sync/keep-place.ts';
-import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { createTouchLog } from '../../src-main/core/sync/touch-log.ts';
 import { offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 import { apiRoot } from './wire.ts';
@@ -293,4 +293,28 @@ it('S4: several moves are not made into one of a section that is created after i
   await world.settle();
   expect(world.journal().operations.all()).toEqual([]);
   expect(served(world)).toBe('D N A C E B');
+});
+
+it('S4: a move to where a section stands already makes no call, which could come late', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B']);
+  const [a = '', b = ''] = sections;
+  const before = writes(world).length;
+  world.network.setFate(offline);
+  // Only behind what was approved is it no longer taken out with the move before it.
+  device.move('section', b, null);
+  device.send(proposal, {}, 60 * 60_000);
+  device.move('section', b, a);
+  world
+    .process()
+    .act((context) => discard(context, world.journal().operations.all()[0]?.operation.opId ?? ''));
+  world
+    .process()
+    .act((context) => discard(context, world.journal().operations.all()[0]?.operation.opId ?? ''));
+  world.network.setFate(online);
+  await world.settle();
+  expect(writes(world).slice(before)).toEqual([]);
+  expect([shown(world, proposal), served(world)]).toEqual(['A B', 'A B']);
+  expect(world.journal().operations.all()).toEqual([]);
 });

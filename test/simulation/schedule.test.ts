@@ -56,6 +56,7 @@ describe('a schedule', () => {
     [60_017_356, 'S4: several moves are made into one of a section that is created after it'],
     [60_026_973, 'I6: a clash in a line is decided while the delete of its section is'],
     [61_030_920, 'S12: a proposal is deleted while it is read before it is sent'],
+    [70_058_047, 'S4: a move that changes nothing comes late, after another one of the same section'],
     [1_053_359, 'S13: the answer to an edit comes after its siblings have shifted'],
   ])('of seed %i breaks nothing any more (%s)', async (seed) => {
     expect((await runSchedule({ seed, disks: createDisks() })).breaches).toEqual([]);

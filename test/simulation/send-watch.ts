@@ -24,6 +24,8 @@ const certain: ReadonlySet<Fate['type']> = new Set(['deliver', 'refuse', 'rate-l
 /** @param now elapsed ms */
 export function createSendWatch(oracle: Oracle, variants: readonly Variant[], now: () => number): SendWatch {
   let lastOther = -Infinity;
+  /** The marks of what the app has made: what is made a second time is a twin that came late, and nobody's approval. */
+  const made = new Set<string>();
   /** When an e-mail was first tried, by its subject: what takes effect late was checked before it left. */
   const left = new Map<string, number>();
   const approvalOf = (subject: unknown): Approval | undefined =>
@@ -42,8 +44,10 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
       return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;
     },
     /** S14: what goes out is what the person saw, unless somebody else changed it after the check. */
-    check({ writer, kind, id, body, at }, state) {
-      if (writer === 'other') lastOther = at;
+    check({ writer, kind, id, body, tag, at }, state) {
+      const isTwin = kind === 'create' && tag !== null && made.has(tag);
+      if (writer === 'other' || isTwin) lastOther = at;
+      if (kind === 'create' && tag !== null) made.add(tag);
       if (kind !== 'send' || writer !== 'app') return null;
       const approval = approvalOf(body['subject']);
       if (approval === undefined || variants.includes('autofill')) return null;

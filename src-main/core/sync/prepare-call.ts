@@ -1,7 +1,8 @@
 import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
-import { parentIdOf } from '#shared/sync/record-view.ts';
+import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
+import type { BaseRecord } from '../journal/record-store.ts';
 import { serverPlace } from './base-order.ts';
 import {
   receivedClient,
@@ -102,6 +103,14 @@ function proposalOfTax(journal: CallContext['journal'], localId: string): string
   return base?.entity === 'taxation' ? base.fields.proposal_id : '';
 }
 
+/** What needs no call, because the service has it. */
+function doneAlready({ record, extra, updatedAt }: BaseRecord): PreparedCall {
+  const { entity, localId, serverId } = record;
+  const received: ReceivedRecord = { entity, localId, serverId, fields: {}, extra, updatedAt };
+  const value: Effect = { type: 'record', received, from: 'answer' };
+  return () => Promise.resolve({ type: 'ok', value, status: 200, headers: noRateHeaders });
+}
+
 function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'update'>): PreparedCall {
   const { entity, localId } = operation;
   const serverId = requireServerId(journal, entity, localId);
@@ -109,17 +118,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
   const known = journal.records.find(entity, localId);
   const base = known?.record;
   // Nothing of it is the service's: it is done as soon as it may go.
-  if (known !== undefined && Object.keys(parameters).length === 0) {
-    const { extra, updatedAt } = known;
-    const received: ReceivedRecord = { entity, localId, serverId, fields: {}, extra, updatedAt };
-    const done = {
-      type: 'ok',
-      value: { type: 'record', received, from: 'answer' },
-      status: 200,
-      headers: noRateHeaders,
-    } as const;
-    return () => Promise.resolve(done);
-  }
+  if (known !== undefined && Object.keys(parameters).length === 0) return doneAlready(known);
   switch (entity) {
     case 'client':
       return () =>
@@ -158,6 +157,9 @@ function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move
   const { entity, localId, parentId } = operation;
   const serverId = requireServerId(journal, entity, localId);
   const { position } = serverPlace(journal, operation, entity, parentId);
+  const known = journal.records.find(entity, localId);
+  // A call that changes nothing could still come late, and put the record out of a place that it has got by then.
+  if (known !== undefined && positionOf(known.record) === position) return doneAlready(known);
   return () =>
     entity === 'section'
       ? asRecord(api.sections.update(serverId, { position }), (section) =>
