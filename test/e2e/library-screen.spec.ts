@@ -130,6 +130,9 @@ test('the library is written, used, changed and deleted offline; copies are told
       await region.getByRole('button', { name: 'Section menu' }).click();
       await page.getByRole('menuitem', { name: 'Move down' }).click();
       await expect.poll(titles).toEqual([first, 'Usage rights', second, ...rest]);
+      // The menu gives the focus back when it has gone, which must not take it from the grip below.
+      await expect(page.getByRole('menu')).toBeHidden();
+      await expect(region.getByRole('button', { name: 'Section menu' })).toBeFocused();
 
       // The outline stands beside the page where there is room for it.
       await page.setViewportSize({ width: 1500, height: 900 });
