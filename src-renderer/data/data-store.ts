@@ -196,9 +196,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     reading.run();
   }
 
-  /** Looks when the feed has been read: what became of a record is seen before anything is made of it. */
+  /**
+   * Looks when the feed has been read, on the disk: what became of a record is seen before anything is made of it, also
+   * where another window has read it and this one has not been told yet.
+   */
   async function isThere({ operation: { entity, localId }, scope }: Done): Promise<boolean> {
     await feed.pump();
+    shelf.distrust();
     const { view } = await shelf.see([{ scope, parts: new Set(['client', 'proposal', 'contents']) }]);
     return view.get(entity, localId) !== undefined;
   }
