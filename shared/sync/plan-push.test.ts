@@ -211,6 +211,28 @@ describe('S5: the order of pushing', () => {
     expect(plan(entries, { unclear: ['1'] }).blockedBy.get('1')).toBe('0');
   });
 
+  it('lets a move wait for a later create in its list that is in doubt, until it is known what that did', () => {
+    // Taken back with the delete that had made it pointless, when the create was on its way.
+    const move: OperationDraft = {
+      kind: 'move',
+      entity: 'section',
+      localId: 't',
+      proposalId: 'p',
+      parentId: 'p',
+      after: null,
+    };
+    for (const state of ['sending', 'ambiguous', 'probing'] as const) {
+      const result = plan([[move], [section('s', 'p'), state]]);
+      expect(ready(result)).toEqual([]);
+      expect(result.blockedBy.get('0')).toBe('1');
+    }
+    const repeating = plan([[move], [section('s', 'p'), 'ready']], { unclear: ['1'] });
+    expect(ready(repeating)).toEqual(['1']);
+    expect(repeating.blockedBy.get('0')).toBe('1');
+    expect(ready(plan([[move], [section('s', 'p'), 'ready']]))).toEqual(['0']);
+    expect(ready(plan([[move], [section('s', 'q'), 'ambiguous']]))).toEqual(['0']);
+  });
+
   it('lets a delete whose time has not come hold up no create', () => {
     const later: OperationDraft = {
       kind: 'delete',

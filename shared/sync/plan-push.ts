@@ -71,7 +71,8 @@ interface SiblingTurns {
 
 /**
  * A create or move asks for its place by a number, and a delete shifts these numbers: in one list of siblings the
- * two kinds take turns. In which order does not matter, because a number is worked out when its call begins.
+ * two kinds take turns. In which order does not matter, because a number is worked out when its call begins. For that
+ * reason what was taken back, and stands before a create or move that has begun, waits for its turn as well.
  *
  * @param hasTurn whether the operation has begun already, and its turn lasts until it is known what it did
  */
@@ -84,7 +85,7 @@ function siblingTurns(
   const removing = new Map<string, string>();
   const take = (operation: Operation): void => {
     const place = placedIn(operation);
-    if (place !== null) placing.set(place, operation.opId);
+    if (place !== null && !placing.has(place)) placing.set(place, operation.opId);
     const gap = removedFrom(operation, sectionOf);
     if (gap !== null) removing.set(gap, operation.opId);
   };
@@ -92,8 +93,12 @@ function siblingTurns(
     if (hasTurn(entry)) take(entry.operation);
   }
   return {
-    rivalOf: (operation) =>
-      removing.get(placedIn(operation) ?? '') ?? placing.get(removedFrom(operation, sectionOf) ?? ''),
+    rivalOf(operation) {
+      const place = placedIn(operation);
+      if (place === null) return placing.get(removedFrom(operation, sectionOf) ?? '');
+      const holder = placing.get(place);
+      return removing.get(place) ?? (holder === operation.opId ? undefined : holder);
+    },
     take,
   };
 }
@@ -132,7 +137,12 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
   let nextAt: number | null = null;
   for (const entry of pending) {
     const { operation, state } = entry;
-    const blocker = blockerOf(operation, waitsFor(operation, context.clientOf), lastOf);
+    const names = waitsFor(operation, context.clientOf);
+    // What may have taken its place already has the turn in its list, also before what was taken back since.
+    const awaited = context.unclear.has(operation.opId)
+      ? names.filter((name) => !name.startsWith('siblings/'))
+      : names;
+    const blocker = blockerOf(operation, awaited, lastOf);
     for (const name of joins(operation, context.clientOf)) lastOf.set(name, operation.opId);
     if (blocker !== undefined) {
       blockedBy.set(operation.opId, blocker);
