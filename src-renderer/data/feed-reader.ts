@@ -90,7 +90,8 @@ export function createFeedReader(
         { accountKey, operations: batch, isLast: start + operationsPerCall >= operations.length },
         deadline,
       );
-      await mirror.acknowledge(acknowledged);
+      const took = new Set(acknowledged);
+      await mirror.acknowledge(batch.filter(({ opId }) => took.has(opId)));
       start += operationsPerCall;
     } while (start < operations.length);
   }

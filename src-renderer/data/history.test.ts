@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { localIdOfTemplate } from '#shared/domain/ids.ts';
 import { sourceChanged } from '#shared/domain/section-source.ts';
 import { createMemoryJournal, type MemoryJournal } from './testing/memory-journal.ts';
-import { createDisk, openWindow, until, type TestWindow } from './testing/open-window.ts';
+import { createDisk, openWindow, SilentChannel, until, type TestWindow } from './testing/open-window.ts';
 import type { DataStore } from './data-store.ts';
 import { sectionsOfTemplate } from './library.ts';
 
@@ -213,14 +213,7 @@ describe('undo', () => {
   });
 
   test('S20: what another window has read from the feed is seen before this one is told', async () => {
-    vi.stubGlobal(
-      'BroadcastChannel',
-      class extends BroadcastChannel {
-        override postMessage(): void {
-          // The other window has not been told yet.
-        }
-      },
-    );
+    vi.stubGlobal('BroadcastChannel', SilentChannel);
     const journal = createMemoryJournal();
     const disk = createDisk();
     const [first, second] = [openWindow(journal, disk), openWindow(journal, disk)];

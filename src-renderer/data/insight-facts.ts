@@ -52,9 +52,9 @@ async function readSubjects(
     shelf.clients(),
     database.meta.get('workspace'),
   ]);
-  const currencies = new Map(clients.map(({ localId, fields }) => [localId, fields.currency]));
+  const currencies = new Map(clients.rows.map(({ localId, fields }) => [localId, fields.currency]));
   const fallback = workspace?.key === 'workspace' ? workspace.workspace.account.currency : '';
-  return proposals
+  return proposals.rows
     .filter(({ record: { fields } }) => fields.report !== true)
     .filter(({ record: { fields } }) => clientId === undefined || fields.client_id === clientId)
     .map(({ record: { localId, fields } }): StorySubject => ({

@@ -31,11 +31,12 @@ async function scopesOnTheirWay(shelf: Shelf): Promise<readonly LocalId[]> {
 
 /** What may hold such a section: a text is looked through, and only those that have a mark are parsed. */
 async function scopesWithSections(database: MirrorDatabase, shelf: Shelf): Promise<readonly LocalId[]> {
-  const scopes = new Set<LocalId>();
+  // First, so that what the feed takes over meanwhile is among the contents.
+  const scopes = new Set(await scopesOnTheirWay(shelf));
   await database.contents.each(({ scope, text }) => {
     if (marks.some((mark) => text.includes(mark))) scopes.add(scope);
   });
-  return [...scopes, ...(await scopesOnTheirWay(shelf)).filter((scope) => !scopes.has(scope))];
+  return [...scopes];
 }
 
 /**
@@ -43,11 +44,12 @@ async function scopesWithSections(database: MirrorDatabase, shelf: Shelf): Promi
  * template are together under its name.
  */
 async function standaloneScopes(database: MirrorDatabase, shelf: Shelf): Promise<readonly LocalId[]> {
+  const onTheirWay = await scopesOnTheirWay(shelf);
   const stored = await database.contents
     .where('[sections+lineItems]')
     .between([1, Dexie.minKey], [1, Dexie.maxKey])
     .primaryKeys();
-  return [...new Set([...stored, ...(await templateScopes(database)), ...(await scopesOnTheirWay(shelf))])];
+  return [...new Set([...stored, ...(await templateScopes(database)), ...onTheirWay])];
 }
 
 function templateScopes(database: MirrorDatabase): Promise<readonly LocalId[]> {

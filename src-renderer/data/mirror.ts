@@ -23,6 +23,9 @@ export class MirrorWiped extends Error {
   override readonly name = 'MirrorWiped';
 }
 
+/** An operation by its name and by its number. */
+export type NumberedOperation = Pick<Operation, 'opId' | 'deviceSeq'>;
+
 /** The rebuildable cache of what is visible, and the operations on their way to the journal (S3). */
 export interface Mirror {
   /**
@@ -37,8 +40,11 @@ export interface Mirror {
   unsafe(): Promise<readonly RelayRow[]>;
   /** The journal has these on its disk, although the mirror does not say so until `acknowledge`. */
   take(opIds: readonly string[]): void;
-  /** The journal has these on its disk: writes it down, where the feed has not made that pointless already. */
-  acknowledge(opIds: readonly string[]): Promise<void>;
+  /**
+   * The journal has these on its disk: writes it down, where the feed has not made that pointless already. Some may be
+   * another window's, of which this one has not been told yet.
+   */
+  acknowledge(operations: readonly NumberedOperation[]): Promise<void>;
   /** Operations after `deviceSeq`, acknowledged or not: what a journal that was restored may not have any more. */
   after(deviceSeq: number): Promise<readonly Operation[]>;
   /** The journal will not take this one; it stays, visibly. */
@@ -169,20 +175,20 @@ export function createMirror(
       for (const opId of opIds) taken.add(opId);
     },
 
-    async acknowledge(opIds) {
-      const wanted = new Set(opIds);
-      const { operations } = await shelf.tip();
-      const rows = operations.filter(({ state, operation }) => state === 0 && wanted.has(operation.opId));
-      const numbers = new Set(rows.map(({ deviceSeq }) => deviceSeq));
-      if (numbers.size > 0) {
-        await relayLog
-          .where('deviceSeq')
-          .anyOf([...numbers])
-          .modify({ state: 1 });
-        shelf.mark(numbers, 1);
+    async acknowledge(done) {
+      const { operations, position } = await shelf.tip();
+      const states = new Map(operations.map(({ deviceSeq, state }) => [deviceSeq, state]));
+      // The feed contains what is neither here nor newer than what it contains.
+      const open = done.filter(
+        ({ deviceSeq }) => (states.get(deviceSeq) ?? (deviceSeq > position.contained ? 0 : 1)) === 0,
+      );
+      if (open.length > 0) {
+        const numbers = open.map(({ deviceSeq }) => deviceSeq);
+        await relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
+        shelf.mark(new Set(numbers), 1);
         changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
       }
-      for (const opId of opIds) taken.delete(opId);
+      for (const { opId } of done) taken.delete(opId);
     },
 
     async after(deviceSeq) {

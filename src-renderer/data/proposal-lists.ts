@@ -94,14 +94,13 @@ export function createProposalLists(shelf: Shelf): ProposalLists {
   return {
     async listed(filter) {
       const { view, clientId, limit } = filter;
-      const rows =
+      const { rows, tip } =
         isQuick(filter) && !shelf.hasLists()
           ? await shelf.newest(statusesOf(filter.view), filter.limit)
           : await shelf.proposals();
       if (inOrder?.of !== rows) inOrder = { of: rows, sorted: rows.toSorted(compareRanks) };
       const { sorted } = inOrder;
-      const { operations } = await shelf.tip();
-      return listedNow(sorted, operations)
+      return listedNow(sorted, tip.operations)
         .filter(
           ({ record }) =>
             isInView(record, view) && (clientId === undefined || record.fields.client_id === clientId),
@@ -120,8 +119,9 @@ export function createProposalLists(shelf: Shelf): ProposalLists {
         rejected: 0,
         clarification: 0,
       };
-      const stored = (await shelf.proposals()).map(({ record }) => record);
-      for (const { fields } of withOperations(stored, 'proposal', (await shelf.tip()).operations)) {
+      const { rows, tip } = await shelf.proposals();
+      const stored = rows.map(({ record }) => record);
+      for (const { fields } of withOperations(stored, 'proposal', tip.operations)) {
         if (fields.archived_at === null) {
           counts.all += 1;
           counts[fields.status] += 1;

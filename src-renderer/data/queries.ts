@@ -143,8 +143,8 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
   }
 
   async function allClients(): Promise<readonly ClientRecord[]> {
-    const stored = await shelf.clients();
-    return withOperations(stored, 'client', (await shelf.tip()).operations);
+    const { rows, tip } = await shelf.clients();
+    return withOperations(rows, 'client', tip.operations);
   }
 
   /** By their ids. All of them are only asked for where the list has no limit. */

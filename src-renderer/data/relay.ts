@@ -4,7 +4,7 @@ import { isAppError, type AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { coalesced } from './coalesced.ts';
 import type { WithLock } from './locks.ts';
-import type { Mirror } from './mirror.ts';
+import type { Mirror, NumberedOperation } from './mirror.ts';
 
 /** How long the journal may take to put a batch on disk before the relay asks again (milliseconds). */
 const deadline = 15_000;
@@ -38,15 +38,16 @@ export function createRelay(
   withLock: WithLock,
   accountKey: string,
 ): Relay {
-  /** Taken or refused, but not written to the mirror yet: a start that comes first only repeats them. */
-  const settled = new Set<string>();
+  /** Taken or refused, but not written to the mirror yet, by opId: a start that comes first only repeats them. */
+  const settled = new Map<string, NumberedOperation>();
   /** Whether the mirror may hold operations that no call of this window has carried. */
   let behind = true;
 
   async function submit(operations: readonly Operation[]): Promise<void> {
     const input = { accountKey, operations: [...operations] };
     const { acknowledged } = await callWithDeadline(client, 'operations.submit', input, deadline);
-    for (const opId of acknowledged) settled.add(opId);
+    const took = new Set(acknowledged);
+    for (const operation of operations) if (took.has(operation.opId)) settled.set(operation.opId, operation);
     mirror.take(acknowledged);
   }
 
@@ -60,18 +61,18 @@ export function createRelay(
         for (const operation of operations) await submitBatch([operation]);
         return;
       }
-      for (const { opId } of operations) {
-        await mirror.refuse(opId, error.message);
-        settled.add(opId);
+      for (const operation of operations) {
+        await mirror.refuse(operation.opId, error.message);
+        settled.set(operation.opId, operation);
       }
     }
   }
 
   async function tidy(): Promise<void> {
-    const opIds = [...settled];
-    if (opIds.length === 0) return;
-    await mirror.acknowledge(opIds);
-    for (const opId of opIds) settled.delete(opId);
+    const operations = [...settled.values()];
+    if (operations.length === 0) return;
+    await mirror.acknowledge(operations);
+    for (const { opId } of operations) settled.delete(opId);
   }
 
   async function pass(): Promise<void> {

@@ -24,6 +24,13 @@ export interface Appended<T> {
   readonly result: T;
 }
 
+/** Rows of lists as the feed brought them, and the tip that goes with them: what is not in the one is in the other. */
+export interface Listing<R> {
+  /** The same array until one changes. */
+  readonly rows: readonly R[];
+  readonly tip: Tip;
+}
+
 /** What this window has written besides edits. */
 export interface Written {
   readonly change: MirrorChange;
@@ -45,15 +52,12 @@ export interface Shelf {
   readonly looked: Promise<void>;
   /** What is visible of these; what is not here is read, in one transaction. */
   see(reached: readonly Reach[]): Promise<Sight>;
-  /** All proposals as the feed brought them; the same array until one changes. */
-  proposals(): Promise<readonly Listed[]>;
+  /** All proposals. */
+  proposals(): Promise<Listing<Listed>>;
   /** As `proposals`. */
-  clients(): Promise<readonly RecordOf<'client'>[]>;
-  /**
-   * So many of the newest proposals of each status that are not archived, as the feed brought them; their clients are
-   * here afterwards.
-   */
-  newest(statuses: readonly string[], limit: number): Promise<readonly Listed[]>;
+  clients(): Promise<Listing<RecordOf<'client'>>>;
+  /** So many of the newest proposals of each status that are not archived; their clients are here afterwards. */
+  newest(statuses: readonly string[], limit: number): Promise<Listing<Listed>>;
   /** Whether all rows of the lists were read once, so that to ask for them again costs next to nothing. */
   hasLists(): boolean;
   tip(): Promise<Tip>;
@@ -72,12 +76,6 @@ export interface Shelf {
 }
 
 type Missing = Omit<Wanted, 'tip'>;
-
-interface Read {
-  readonly tip: Tip;
-  /** Null where nothing had to be read. */
-  readonly found: Found | null;
-}
 
 const nothing: Missing = { clients: [], proposals: [], contents: [], newest: null };
 
@@ -153,16 +151,18 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     return known;
   }
 
-  /** The tip, where nothing is missing; null otherwise. */
-  function atHand(missing: Missing): Read | null {
-    return known !== null && isNothing(missing) ? { tip: known, found: null } : null;
-  }
-
-  /** What was wanted and is not here, and the tip. */
-  async function read(missing: () => Missing): Promise<Read> {
+  /**
+   * Reads what is wanted and not here, and gives what `take` makes of it.
+   *
+   * @param take called in the moment in which all of it is here: a turn later it may have been dropped. `found` is null
+   *   where nothing had to be read
+   */
+  async function read<T>(
+    missing: () => Missing,
+    take: (tip: Tip, found: Found | null) => T | Promise<T>,
+  ): Promise<T> {
     for (;;) {
-      const here = atHand(missing());
-      if (here !== null) return here;
+      if (known !== null && isNothing(missing())) return await take(known, null);
       await writing;
       const connection = await database.connection();
       const began = epoch;
@@ -174,7 +174,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       const tip = adopt(found, wanted, began);
       if (tip === null) continue;
       looked.resolve();
-      return { tip, found };
+      return await take(tip, found);
     }
   }
 
@@ -223,14 +223,12 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
   }
 
   /** Null when somebody else has these numbers, and nothing was appended. */
-  async function tryAppend<T>(
+  async function appendTo<T>(
+    { tip, view }: Sight,
     reached: readonly Reach[],
     work: (sight: Sight) => Appended<T>,
   ): Promise<{ readonly result: T } | null> {
-    // Where all of it is here, the transaction is asked for before anybody else has a turn: the window draws meanwhile.
-    const { tip, found } = atHand(missingOf(reached)) ?? (await read(() => missingOf(reached)));
-    const sight = sightOf(reached, tip, found);
-    const { rows, change, result } = work(sight);
+    const { rows, change, result } = work({ tip, view });
     if (rows.length === 0) return { result };
     const connection = database.connectionAtHand ?? (await database.connection());
     const isAdded = await addRows(connection, 'relayLog', rows);
@@ -242,36 +240,50 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     known = withAppended(known, tip, rows);
     // Unless another's edits were read meanwhile, which it does not have.
     const isAll = known?.operations.length === tip.operations.length + rows.length;
-    if (isAll) kept.keep(reached, sight.view, epoch);
+    if (isAll) kept.keep(reached, view, epoch);
     changes.publish(change);
     return { result };
   }
 
   return {
     looked: looked.promise,
-    async see(reached) {
-      const { tip, found } = await read(() => missingOf(reached));
-      const view = kept.get(reached, epoch);
-      return view === null ? sightOf(reached, tip, found) : { tip, view };
-    },
-    async proposals() {
-      // A list of proposals names their clients.
-      await read(() => ({ ...nothing, proposals: proposals.missing(), clients: clients.missing() }));
-      return proposals.all();
-    },
-    async clients() {
-      await read(() => ({ ...nothing, clients: clients.missing() }));
-      return clients.all();
-    },
-    async newest(statuses, limit) {
-      const { found } = await read(() => ({ ...nothing, newest: { statuses, limit } }));
-      return found?.newest ?? [];
-    },
+    see: (reached) =>
+      read(
+        () => missingOf(reached),
+        (tip, found) => {
+          const view = kept.get(reached, epoch);
+          return view === null ? sightOf(reached, tip, found) : { tip, view };
+        },
+      ),
+    proposals: () =>
+      read(
+        // A list of proposals names their clients.
+        () => ({ ...nothing, proposals: proposals.missing(), clients: clients.missing() }),
+        (tip) => ({ rows: proposals.all(), tip }),
+      ),
+    clients: () =>
+      read(
+        () => ({ ...nothing, clients: clients.missing() }),
+        (tip) => ({ rows: clients.all(), tip }),
+      ),
+    newest: (statuses, limit) =>
+      read(
+        () => ({ ...nothing, newest: { statuses, limit } }),
+        (tip, found) => ({ rows: found?.newest ?? [], tip }),
+      ),
     hasLists: () => proposals.missing() !== 'everything' && clients.missing() !== 'everything',
-    tip: async () => (await read(() => nothing)).tip,
+    tip: () =>
+      read(
+        () => nothing,
+        (tip) => tip,
+      ),
     async append(reached, work) {
       for (;;) {
-        const appended = await tryAppend(reached, work);
+        // Where all of it is here, the transaction is asked for before anybody else has a turn: the window draws meanwhile.
+        const appended = await read(
+          () => missingOf(reached),
+          (tip, found) => appendTo(sightOf(reached, tip, found), reached, work),
+        );
         if (appended !== null) return appended.result;
       }
     },

@@ -1,14 +1,25 @@
 // Before Dexie, which looks for a database when it is loaded.
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import { createMemoryJournal } from './testing/memory-journal.ts';
-import { createDisk, openWindow, until, type Disk, type TestWindow } from './testing/open-window.ts';
+import {
+  createDisk,
+  openWindow,
+  SilentChannel,
+  until,
+  type Disk,
+  type TestWindow,
+} from './testing/open-window.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** What one of two windows on one disk does; `at` and `after` choose among the sections that it shows. */
 interface Step {
@@ -124,15 +135,36 @@ test('I1, I9: two windows that edit one proposal at once lose nothing and show w
   await fc.assert(fc.asyncProperty(scripts, play), { numRuns: 25 });
 }, 180_000);
 
-test('I1: what a window that died had not handed over is not forgotten with the edits of another', async () => {
-  const journal = createMemoryJournal();
-  const disk = createDisk();
-  // Nobody gives this one the lock of a window that has gone, so that it does not hear of its end.
-  const unaware: Disk = {
+/** Nobody gives a window of this disk the lock of one that has gone, so that it does not hear of its end. */
+function unawareOf(disk: Disk): Disk {
+  return {
     ...disk,
     withLock: (name, task) =>
       name.startsWith('layover-window:') ? new Promise(() => undefined) : disk.withLock(name, task),
   };
+}
+
+test('I9: what another window has written and not told yet is handed over once', async () => {
+  vi.stubGlobal('BroadcastChannel', SilentChannel);
+  const journal = createMemoryJournal();
+  const disk = createDisk();
+  const [dying, other] = [openWindow(journal, disk), openWindow(journal, unawareOf(disk))];
+  await Promise.all([dying.store.caughtUp(), other.store.caughtUp()]);
+  journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
+  const id = await dying.store.commands.createProposal({ title: 'Shop' });
+  dying.crash();
+  journal.fault = null;
+  const submitted = journal.submitted();
+  await other.store.caughtUp();
+  expect(journal.taken.map(({ localId }) => localId)).toEqual([id]);
+  expect(journal.submitted() - submitted).toBe(1);
+  await other.close();
+});
+
+test('I1: what a window that died had not handed over is not forgotten with the edits of another', async () => {
+  const journal = createMemoryJournal();
+  const disk = createDisk();
+  const unaware = unawareOf(disk);
   const [dying, other] = [openWindow(journal, disk), openWindow(journal, unaware)];
   const id = await other.store.commands.createProposal({ title: 'Website' });
   await other.store.settle();

@@ -17,6 +17,8 @@ export interface MemoryJournal {
   readonly visible: RecordMap;
   /** Every operation ever taken, in the order in which they came. */
   readonly taken: readonly Operation[];
+  /** How often `operations.submit` was called. */
+  submitted(): number;
   /** The service has carried out the oldest pending operation. */
   pushOne(): void;
   isPushed(opId: string): boolean;
@@ -57,6 +59,7 @@ export function createMemoryJournal(): MemoryJournal {
   let fault: AppError | null = null;
   let doubtful = false;
   let muted = false;
+  let submitted = 0;
   const recovered: Operation[] = [];
 
   const lastDeviceSeq = (): number => Math.max(0, ...taken.map((operation) => operation.deviceSeq));
@@ -107,6 +110,7 @@ export function createMemoryJournal(): MemoryJournal {
     'feed.read': ({ after, limit }) =>
       Promise.resolve({ entries: feed.slice(after, after + limit), head: feed.length }),
     'operations.submit': ({ operations }) => {
+      submitted += 1;
       if (fault !== null) return Promise.reject(fault);
       const known = new Set(taken.map((operation) => operation.opId));
       const fresh = operations.filter((operation) => !known.has(operation.opId));
@@ -155,6 +159,7 @@ export function createMemoryJournal(): MemoryJournal {
       return visible;
     },
     taken,
+    submitted: () => submitted,
     pushOne() {
       const operation = pending.shift();
       if (operation === undefined) return;

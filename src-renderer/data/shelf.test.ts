@@ -1,0 +1,122 @@
+// First, so that Dexie finds an IndexedDB when it is loaded.
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { createMirrorChanges, type MirrorChange } from './mirror-changes.ts';
+import { MirrorDatabase } from './mirror-database.ts';
+import { createMirror } from './mirror.ts';
+import { createPlaces } from './places.ts';
+import { createProposalLists } from './proposal-lists.ts';
+import { rankOf } from './rank.ts';
+import { createShelf } from './shelf.ts';
+import type { Reach } from './stored-records.ts';
+
+const proposalId = v7();
+const clientId = v7();
+const sectionId = v7();
+const whole: readonly Reach[] = [
+  { scope: proposalId, parts: new Set(['proposal', 'contents']) },
+  { scope: clientId, parts: new Set(['client']) },
+];
+
+function recordOf(entity: Entity, localId: LocalId, values: Readonly<Record<string, string>>): AnyRecord {
+  const fields = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
+  );
+  const identity = { opId: v7(), deviceSeq: 1, createdAt: 0, localId, proposalId: null };
+  return recordFromCreate({ ...identity, kind: 'create', entity, fields, after: null });
+}
+
+const records: readonly (readonly [scope: LocalId, AnyRecord])[] = [
+  [clientId, recordOf('client', clientId, { email: 'ada@example.com' })],
+  [proposalId, recordOf('proposal', proposalId, { title: 'Website', client_id: clientId })],
+  [proposalId, recordOf('section', sectionId, { title: 'Intro', proposal_id: proposalId })],
+];
+
+/** So often something else that is ready to run has its turn before: no answer here takes more. */
+const turns = Array.from({ length: 12 }, (_, turn) => turn);
+
+/** Does something after so many turns: at once where they are none. */
+async function after(count: number, act: () => void): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
+  act();
+}
+
+const none: MirrorChange = { by: 'edit', kinds: [], scopes: [], revisions: null };
+
+const databases: MirrorDatabase[] = [];
+
+async function openFilled() {
+  const name = v7();
+  const database = new MirrorDatabase(name);
+  databases.push(database);
+  const changes = createMirrorChanges(name);
+  const shelf = createShelf(database, changes);
+  const mirror = createMirror(database, shelf, createPlaces(database, shelf), changes);
+  await mirror.replaceAll({
+    generation: 'first',
+    changes: records.map(([scope, record]) => ({ type: 'put', scope, record })),
+    feedSeq: 1,
+    deviceSeq: 0,
+  });
+  return { database, shelf, mirror, lists: createProposalLists(shelf) };
+}
+
+afterEach(() => {
+  for (const database of databases.splice(0)) database.close();
+});
+
+test('what is here is what is given, although it is dropped before the answer is taken', async () => {
+  const { shelf } = await openFilled();
+  for (const turn of turns) {
+    await Promise.all([shelf.see(whole), shelf.proposals(), shelf.clients()]);
+    const asked = [
+      shelf.see(whole).then(({ view }) => view.values().length),
+      shelf.proposals().then(({ rows }) => rows.length),
+      shelf.clients().then(({ rows }) => rows.length),
+      shelf.append(whole, ({ view }) => ({ rows: [], change: none, result: view.values().length })),
+    ];
+    // Somebody else was told of a change in the same moment.
+    await after(turn, shelf.distrust);
+    expect(await Promise.all(asked), `after ${turn} turns`).toEqual([3, 1, 1, 3]);
+  }
+});
+
+test('a new proposal is in its list in the moment in which its row takes the place of what has made it', async () => {
+  const { database, shelf, mirror, lists } = await openFilled();
+  const [made] = await mirror.submit(
+    [{ kind: 'create', entity: 'proposal', localId: v7(), values: { title: 'Shop' } }],
+    { newId: v7, numberAfter: (newest) => newest + 1, now: () => 0 },
+  );
+  if (made === undefined) throw new Error('Nothing was made.');
+  const { localId, deviceSeq } = made.operation;
+  const record = recordOf('proposal', localId, { title: 'Shop' });
+  const counted = async (): Promise<readonly number[]> => [
+    (await lists.listed({ view: 'all' })).length,
+    (await lists.counts()).all,
+  ];
+  expect(await counted()).toEqual([2, 2]);
+  if (record.entity !== 'proposal') throw new Error('That is no proposal.');
+  await database.proposals.put({ ...record, rank: rankOf(record) });
+  await database.relayLog.delete(deviceSeq);
+  const from = await database.position();
+  const to = await database.setPosition({ ...from, cursor: 2 });
+  const answers: Promise<readonly number[]>[] = [];
+  await shelf.write(() => {
+    for (const turn of turns) answers.push(after(turn, () => undefined).then(counted));
+    return Promise.resolve({
+      change: {
+        by: 'feed',
+        kinds: ['proposal'],
+        scopes: [localId],
+        revisions: { from: from.revision, to: to.revision },
+      },
+      position: to,
+      forgotten: new Set([deviceSeq]),
+    });
+  });
+  for (const answer of await Promise.all(answers)) expect(answer).toEqual([2, 2]);
+});
