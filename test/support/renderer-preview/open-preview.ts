@@ -84,6 +84,8 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
       await page.goto(`${pageOrigin}/`);
     },
     async close() {
+      // A call whose answer is withheld would keep the core from ending.
+      answers = 'served';
       await browser.close();
       await core.dispose();
       for (const other of others) await other.stop();

@@ -27,6 +27,11 @@ interface Options {
   readonly onService: (service: ServiceProcess) => void;
 }
 
+function isWithheld(answers: Answers, input: Parameters<typeof fetch>[0]): boolean {
+  if (answers !== 'first-pages') return answers === 'withheld';
+  return input instanceof Request && Number(new URL(input.url).searchParams.get('page')) > 1;
+}
+
 /** The core's ports for a preview: real time, real network, a real service, keys in memory. */
 export function previewPorts(options: Options): Ports {
   const { dataDir, serviceFolder, seed, isOnline, answers, later, onService } = options;
@@ -68,7 +73,7 @@ export function previewPorts(options: Options): Ports {
       if (!isOnline()) return await unreachable('http://127.0.0.1:1/api/v2/account', init);
       if (answers() === 'refused')
         return Response.json({ error: 'The service is at rest.' }, { status: 503 });
-      while (answers() === 'withheld') await setTimeout(50);
+      while (isWithheld(answers(), input)) await setTimeout(50);
       if (answers() === 'without-clients' && input instanceof Request && input.method === 'GET') {
         const address = new URL(input.url);
         // Behind their last page there are none.

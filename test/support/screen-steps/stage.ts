@@ -3,9 +3,9 @@ import type { ServiceProcess } from '../service-process.ts';
 
 /**
  * How the service answers: as it does; what is made there is made, and its answers are lost; all is refused; nothing is
- * answered before it answers in another way; as one that has no clients.
+ * answered before it answers in another way; no page of a list but the first is; as one that has no clients.
  */
-export type Answers = 'served' | 'lost' | 'refused' | 'withheld' | 'without-clients';
+export type Answers = 'served' | 'lost' | 'refused' | 'withheld' | 'first-pages' | 'without-clients';
 
 /** What the steps play on: the renderer over the real core and a real service. */
 export interface Stage {
@@ -29,8 +29,6 @@ export interface Stage {
 export interface ScreenStep {
   readonly name: string;
   readonly show: (stage: Stage) => Promise<unknown>;
-  /** It passes by itself, so that nobody can say what is on the screen a moment later. */
-  readonly passes?: true;
   /** Something is broken on purpose, which the window tells its console as well. */
   readonly breaks?: true;
   /** It is shown in this look alone; in each when absent. */
