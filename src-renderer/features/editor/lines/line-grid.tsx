@@ -128,7 +128,10 @@ export function LineGrid({ content, style, title, locked }: Props) {
         onKeyDown={handleKey}
         {...rangeDrag}
       >
-        <div role="row" className={cx(gridColumnsClass, hairlineClass, 'min-h-8 items-center')}>
+        <div
+          role="row"
+          className={cx(gridColumnsClass, hairlineClass, 'min-h-8 items-center @max-[540px]:py-1.5')}
+        >
           {headings.map((heading, index) => (
             <span
               key={heading}

@@ -17,7 +17,7 @@ import type { GripProps, useRowDrag } from './use-row-drag.ts';
 /** The columns' widths, shared by heading and rows. */
 export const gridColumnsClass =
   'grid grid-cols-[minmax(0,1fr)_112px_60px_108px_108px] ' +
-  '@max-[540px]:grid-cols-[minmax(0,1fr)_44px_104px_104px] @max-[540px]:[&>:first-child]:col-span-full';
+  '@max-[540px]:grid-cols-[minmax(0,1fr)_44px_100px_100px] @max-[540px]:[&>:first-child]:col-span-full';
 
 /** The line under a row ends where the text ends; the cells reach a little further on either side. */
 export const hairlineClass =

@@ -25,10 +25,13 @@ interface Props extends CellProps {
   readonly isTotal?: boolean;
 }
 
-/** The ring of the chosen cell lies inside it, so that neighbours do not cover it. */
+/**
+ * The ring of the chosen cell lies inside it, so that neighbours do not cover it. Where a line takes two rows, they stand
+ * closer to each other than to the next line.
+ */
 export const cellClass =
   'relative flex min-h-9 min-w-0 items-start px-2 py-2 outline-none focus-visible:ring-2 focus-visible:ring-inset ' +
-  'focus-visible:ring-accent';
+  'focus-visible:ring-accent @max-[540px]:min-h-0 @max-[540px]:pt-0.5 @max-[540px]:first:pt-2 @max-[540px]:first:pb-0.5';
 
 /** An amount that has no room in one line goes into two, between the number and its currency: never within either. */
 const breakable = (amount: string): string => amount.replace(/(?<=\D)\u00A0|\u00A0(?=\D)/gu, ' ');
