@@ -34,7 +34,7 @@ export function ImportSource({ onFile, onText }: Props) {
         onDrop={drop}
         className={cx(
           'flex flex-col items-center gap-3 rounded-popover border border-dashed px-6 py-8',
-          over ? 'border-accent bg-hover' : 'border-line',
+          over ? 'border-accent bg-hover' : 'border-control',
         )}
       >
         <FileUp size={20} className="text-ink-3" aria-hidden />

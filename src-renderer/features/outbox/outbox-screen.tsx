@@ -61,7 +61,7 @@ export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: Outbo
             )}
             {conflicts.length > 0 && <ConflictReview conflicts={conflicts} />}
             {questions.length > 0 && (
-              <h2 className="text-label font-medium text-ink-3">{t('outbox.questions')}</h2>
+              <h2 className="text-label font-medium text-ink-3 not-first:pt-2">{t('outbox.questions')}</h2>
             )}
             {questions.map((question) => (
               <QuestionCard key={question.questionId} question={question} />

@@ -198,7 +198,7 @@ export const outbox = {
   keepIt: 'Keep it',
   adoptTitle: 'Which one is it?',
   adoptText: '{{what}}: choose the record at the service that it became. Nothing is made twice then.',
-  adoptReading: 'Asking the service …',
+  adoptReading: 'Asking the service…',
   adoptSame: 'As you wrote it',
   adoptDiffers: 'Different: {{fields}}',
   adoptChanged: 'Changed',

@@ -113,7 +113,7 @@ export const settings = {
   resetShortcuts: 'Reset all',
   changeShortcut: 'Change the keys of {{title}}',
   resetShortcut: 'Reset the keys of {{title}}',
-  pressKeys: 'Press the new keys …',
+  pressKeys: 'Press the new keys…',
   noShortcut: 'No keys',
   shortcutTaken: '“{{title}}” has these keys.',
 } as const;
