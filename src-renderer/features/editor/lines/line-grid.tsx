@@ -136,7 +136,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
             <span
               key={heading}
               role="columnheader"
-              className={cx('px-2 text-label font-medium text-ink-3', index >= 2 && 'text-right')}
+              className={cx('px-2 text-label font-medium text-ink-3', index >= 2 && 'flex justify-end')}
             >
               {t(heading)}
             </span>
