@@ -80,7 +80,9 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
   const { journal, clock } = context;
   return journal.transaction(() => {
     const entry = journal.operations.find(opId);
-    if (entry === undefined || (entry.state !== 'queued' && entry.state !== 'ready')) return null;
+    // While this waited for budget it may have been taken back, or have come to wait for a person again.
+    const isReady = planNow(journal, clock.now(), new Set([opId])).ready.some((one) => one.opId === opId);
+    if (entry === undefined || !isReady) return null;
     const call = prepareCall(context, entry.operation);
     journal.attempts.start(opId, clock.now());
     journal.operations.patch(opId, { state: 'sending', reason: null });
