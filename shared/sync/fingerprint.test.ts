@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesFromCreate, hasValues, matchesCreate } from './fingerprint.ts';
+import { differencesFromCreate, hasBases, hasValues, matchesCreate } from './fingerprint.ts';
 
 describe('S8: a record that a create of ours would have made', () => {
   it('is known by its address without regard to case', () => {
@@ -56,5 +56,11 @@ describe('S8: an update whose answer was lost', () => {
 
   it('is not taken to stand because the service shows none of its fields', () => {
     expect(hasValues({ exclude_total: [null, true] }, { title: 'B' })).toBe(false);
+  });
+
+  it('finds an update overwritten where a value that it started from has become another', () => {
+    expect(hasBases({ title: ['A', 'B'], theme: [null, 'dark'] }, { title: 'A' })).toBe(true);
+    expect(hasBases({ title: ['A', 'B'] }, { title: 'C' })).toBe(false);
+    expect(hasBases({ title: ['A', 'B'], body: ['a', 'b'] }, { title: 'A', body: 'c' })).toBe(false);
   });
 });

@@ -67,6 +67,13 @@ export function hasValues(fields: FieldChanges, record: Values): boolean {
   return visible.length > 0 && visible.every(([field, [, value]]) => sameValue(field, value, record[field]));
 }
 
+/** Whether the service still has every value that an update started from, as far as the API returns it. */
+export function hasBases(fields: FieldChanges, record: Values): boolean {
+  return Object.entries(fields).every(
+    ([field, [base]]) => record[field] === undefined || sameValue(field, base, record[field]),
+  );
+}
+
 /** Whether a value of the service is what it made of ours: the same, in lower case, or filled in (S13). */
 export function isEcho(field: string, ours: FieldValue, theirs: FieldValue | undefined): boolean {
   return ours === null || ours === '' || theirs === undefined || sameValue(field, ours, theirs);

@@ -108,7 +108,10 @@ export function createAnswers({
       (context) => answerQuestion(context, questionId, said),
       () => {
         const tag = found === undefined ? null : tagOf(found.entity, found.fields);
-        if (tag !== null && said === 'keep') oracle.allowCreation(tag);
+        if (found === undefined) return;
+        if (said === 'remove') oracle.giveUp(found.entity, found.localId);
+        // Of what somebody else had made, and the person has had made anew, nobody counts how many there are.
+        else if (tag !== null && oracle.creations.has(tag)) oracle.allowCreation(tag);
       },
     );
     return true;

@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/errors/assert-never.ts';
+import { hasBases } from '#shared/sync/fingerprint.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { probe } from './probe.ts';
@@ -31,7 +32,11 @@ function afterQuiescence(
     });
   } else {
     journal.operations.patch(operation.opId, { state: 'ready', reason: null });
-    foldLaterEdits(journal, operation);
+    // Where somebody has written over what the call may have written first, nobody knows whether it took effect: to take
+    // it back is an edit of its own then, against theirs.
+    const isAsBefore =
+      operation.kind !== 'update' || received === null || hasBases(operation.fields, received.fields);
+    if (isAsBefore) foldLaterEdits(journal, operation);
     if (received !== null) withFeed(journal, [scopeOf(operation)], () => receiveRecord(context, received));
   }
 }
