@@ -1,5 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { callBridge } from '../support/bridge.ts';
+import { newLine, newPrices, submitEdits } from '../support/edits.ts';
 import { addSection, goTo, startProposal, writeText } from '../support/screens.ts';
+import { serviceClient } from '../support/service-client.ts';
+import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
 const sender = { name: 'Imani Brooks', email: 'imani@harborandpine.example' };
@@ -204,6 +208,59 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await workspace.settle();
       await workspace.expectSame();
     });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
+
+test('S10: a twin that somebody has worked in says what goes with it, and takes no more than that along', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, proxy, service } = workspace;
+    const { page } = app;
+    const { records } = await readSnapshot(page);
+    const draft = ofKind(records, 'proposal').find(({ fields }) => fields.status === 'draft');
+    if (draft === undefined) throw new Error('The sample has no draft.');
+    const title = 'Moorings for the winter';
+    const twinMade = Promise.withResolvers<string>();
+    let isLost = false;
+    proxy.setFault(({ method, path }) => {
+      if (isLost || method !== 'POST' || path !== '/sections') return null;
+      isLost = true;
+      const section = { proposal_id: draft.serverId, section_type: 'cost', title };
+      // The first is there before anybody looks, and so is what stands for one that was made late.
+      twinMade.resolve(serviceClient(service).create('/sections', section));
+      return { kind: 'lose-answer' };
+    });
+    const ours = newPrices(title, draft.localId);
+    await submitEdits(page, [ours, newLine('Bollards', ours.localId, draft.localId)]);
+    await twinMade.promise;
+    await workspace.settle();
+    await goTo(page, 'Outbox');
+    const card = page.getByRole('article', { name: `“${title}” is there twice` });
+    await expect(card).toContainText('The one that your edits are in stays in any case.', {
+      timeout: 60_000,
+    });
+
+    const { questions } = await callBridge(page, 'outbox.read', {});
+    const twin = questions.find((question) => question.type === 'twin');
+    if (twin === undefined) throw new Error('Nothing is asked about a twin.');
+    await submitEdits(page, [newLine('Ropes', twin.twinId, draft.localId)]);
+    await expect(card).toContainText('The twin holds 1 line, which goes with it.');
+    await expect(card).not.toContainText('in any case');
+    await submitEdits(page, [newLine('Buoys', twin.twinId, draft.localId)]);
+    await expect(card).toContainText('The twin holds 2 lines, which go with it.');
+    await workspace.settle();
+    await card.getByRole('button', { name: 'Remove twin' }).press('Enter');
+    await expect(card).toBeHidden();
+    await workspace.settle();
+    await workspace.expectSame();
+    const lines = service.database.all(
+      'SELECT l.name FROM line_items l JOIN sections s ON s.id = l.section_id WHERE s.title = ?',
+      title,
+    );
+    expect(lines).toEqual([{ name: 'Bollards' }]);
     expect(app.errors).toEqual([]);
   } finally {
     await workspace.dispose();

@@ -44,6 +44,22 @@ export function newProposal(title: string, clientId: LocalId): Draft {
   return { kind: 'create', entity: 'proposal', localId, proposalId: localId, fields, after: null };
 }
 
+/** A new section with prices, as an edit: the first of its proposal. */
+export function newPrices(title: string, proposalId: LocalId): Draft {
+  const fields = {
+    proposal_id: [null, proposalId],
+    section_type: [null, 'cost'],
+    title: [null, title],
+  } as const;
+  return { kind: 'create', entity: 'section', localId: newId(), proposalId, fields, after: null };
+}
+
+/** A new line of a section of a proposal, as an edit: the first of its section. */
+export function newLine(name: string, sectionId: LocalId, proposalId: LocalId): Draft {
+  const fields = { section_id: [null, sectionId], name: [null, name], amount: [null, 12_000] } as const;
+  return { kind: 'create', entity: 'line_item', localId: newId(), proposalId, fields, after: null };
+}
+
 /** The sending of a proposal, as an edit, to go out as soon as it can. */
 export function newSend(proposalId: LocalId, email: string, subject: string): Draft {
   const message = { email, cc: [], bcc: [], subject, message: 'Please have a look.' };

@@ -4,7 +4,9 @@ import { isOpen, type Question, type QuestionOf } from '#shared/sync/question.ts
 import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { MissingClientCard } from './missing-client-card.tsx';
+import { twinWords } from './twin-contents.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
+import { useTwinContents } from './use-twin-contents.ts';
 
 interface Props {
   readonly question: Question;
@@ -88,19 +90,24 @@ function VanishedCard({ question }: { readonly question: QuestionOf<'vanished'> 
 
 function TwinCard({ question }: { readonly question: QuestionOf<'twin'> }) {
   const actions = useOutboxActions();
+  const held = useTwinContents(question);
   const { questionId, name, createdAt } = question;
   const title = t('outbox.twinTitle', { name: name === '' ? t('outbox.aRecord') : name });
   return (
     <article aria-label={title} className="rounded-popover bg-raised px-5 py-4 shadow-page">
       <h3 className="text-row font-semibold">{title}</h3>
       <p className="pt-0.5 text-ui text-ink-2">
-        {t('outbox.twinText', { time: time(createdAt) })} {t('outbox.twinMeans')}
+        {t('outbox.twinText', { time: time(createdAt) })} {held !== undefined && twinWords(held)}
       </p>
       <div className="flex items-center gap-2 pt-3">
         <Button onClick={() => actions.answer({ questionId, answer: 'keep' })}>
           {t('outbox.keepBothRecords')}
         </Button>
-        <Button variant="quiet" onClick={() => actions.answer({ questionId, answer: 'remove' })}>
+        <Button
+          variant="quiet"
+          className={held === undefined || held.count === 0 ? '' : 'text-rejected'}
+          onClick={() => actions.answer({ questionId, answer: 'remove' })}
+        >
           {t('outbox.removeTwin')}
         </Button>
       </div>

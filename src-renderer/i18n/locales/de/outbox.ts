@@ -194,6 +194,10 @@ export const outbox = {
   twinText:
     'Das Anlegen wurde {{time}} gesendet, und die Antwort ging verloren; deshalb wurde es wiederholt. Das erste ist dann doch erschienen.',
   twinMeans: 'Das mit Ihren Änderungen bleibt in jedem Fall.',
+  twinHoldsLines_one: 'Das doppelte enthält {{count}} Position, die mit ihm entfernt wird.',
+  twinHoldsLines_other: 'Das doppelte enthält {{count}} Positionen, die mit ihm entfernt werden.',
+  twinHoldsSections_one: 'Das doppelte enthält {{count}} Abschnitt, der mit ihm entfernt wird.',
+  twinHoldsSections_other: 'Das doppelte enthält {{count}} Abschnitte, die mit ihm entfernt werden.',
   removeTwin: 'Doppeltes entfernen',
   keepBothRecords: 'Beide behalten',
   deleteAnyway: 'Trotzdem löschen',

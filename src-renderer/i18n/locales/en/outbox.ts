@@ -192,6 +192,10 @@ export const outbox = {
   twinText:
     'Its creation was sent {{time}} and the answer was lost, so it was made again. The first one appeared after all.',
   twinMeans: 'The one that your edits are in stays in any case.',
+  twinHoldsLines_one: 'The twin holds {{count}} line, which goes with it.',
+  twinHoldsLines_other: 'The twin holds {{count}} lines, which go with it.',
+  twinHoldsSections_one: 'The twin holds {{count}} section, which goes with it.',
+  twinHoldsSections_other: 'The twin holds {{count}} sections, which go with it.',
   removeTwin: 'Remove twin',
   keepBothRecords: 'Keep both',
   deleteAnyway: 'Delete anyway',

@@ -193,6 +193,10 @@ export const outbox = {
   twinText:
     'Su creación se envió {{time}} y la respuesta se perdió, así que se repitió. El primero apareció al final.',
   twinMeans: 'El que contiene sus cambios se queda en cualquier caso.',
+  twinHoldsLines_one: 'El duplicado contiene {{count}} línea, que se va con él.',
+  twinHoldsLines_other: 'El duplicado contiene {{count}} líneas, que se van con él.',
+  twinHoldsSections_one: 'El duplicado contiene {{count}} sección, que se va con él.',
+  twinHoldsSections_other: 'El duplicado contiene {{count}} secciones, que se van con él.',
   removeTwin: 'Quitar el duplicado',
   keepBothRecords: 'Conservar ambos',
   deleteAnyway: 'Eliminar de todos modos',

@@ -195,6 +195,10 @@ export const outbox = {
   twinText:
     'Sa création a été envoyée {{time}} et la réponse s’est perdue ; elle a donc été répétée. Le premier est finalement apparu.',
   twinMeans: 'Celui qui porte vos modifications reste dans tous les cas.',
+  twinHoldsLines_one: 'Le double contient {{count}} ligne, qui part avec lui.',
+  twinHoldsLines_other: 'Le double contient {{count}} lignes, qui partent avec lui.',
+  twinHoldsSections_one: 'Le double contient {{count}} section, qui part avec lui.',
+  twinHoldsSections_other: 'Le double contient {{count}} sections, qui partent avec lui.',
   removeTwin: 'Retirer le double',
   keepBothRecords: 'Garder les deux',
   deleteAnyway: 'Supprimer quand même',

@@ -194,6 +194,10 @@ export const outbox = {
   twinText:
     'Het aanmaken is {{time}} verzonden en het antwoord ging verloren, dus is het herhaald. Het eerste verscheen toch nog.',
   twinMeans: 'Die met uw wijzigingen blijft hoe dan ook.',
+  twinHoldsLines_one: 'De dubbele bevat {{count}} regel, die mee verdwijnt.',
+  twinHoldsLines_other: 'De dubbele bevat {{count}} regels, die mee verdwijnen.',
+  twinHoldsSections_one: 'De dubbele bevat {{count}} sectie, die mee verdwijnt.',
+  twinHoldsSections_other: 'De dubbele bevat {{count}} secties, die mee verdwijnen.',
   removeTwin: 'Dubbele verwijderen',
   keepBothRecords: 'Beide houden',
   deleteAnyway: 'Toch verwijderen',

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { contentsOfTwin, proposalOfTwin, twinWords } from './twin-contents.ts';
+
+const filled = (localId: string, lines: number) => ({
+  section: { localId },
+  items: Array.from({ length: lines }, (_, index) => index),
+});
+const sections = [filled('ours', 3), filled('twin', 1)];
+
+describe('S10: what a person is told about the work in a twin', () => {
+  it.each([
+    ['a section', 'section', sections, 'The twin holds 1 line, which goes with it.'],
+    ['a section with more', 'section', [filled('twin', 2)], 'The twin holds 2 lines, which go with it.'],
+    ['a proposal', 'proposal', sections, 'The twin holds 2 sections, which go with it.'],
+    ['a proposal with one', 'proposal', [filled('a', 0)], 'The twin holds 1 section, which goes with it.'],
+    ['an empty section', 'section', [filled('ours', 3), filled('twin', 0)], /stays in any case/u],
+    ['an empty proposal', 'proposal', [], /stays in any case/u],
+    ['a line', 'line_item', sections, /stays in any case/u],
+    ['a client', 'client', [], /stays in any case/u],
+  ] as const)('%s', (_what, entity, around, words) => {
+    const said = twinWords(
+      contentsOfTwin({ entity, twinId: entity === 'section' ? 'twin' : 'none' }, around),
+    );
+    expect(said).toMatch(words);
+  });
+});
+
+it('looks into the twin, and not into the proposal that was made here', () => {
+  const common = { questionId: 'q', type: 'twin', localId: 'ours', twinId: 'twin', name: '' } as const;
+  const times = { createdAt: 0, noticedAt: 0 };
+  const of = (entity: 'proposal' | 'section' | 'client', proposalId: string | null) =>
+    proposalOfTwin({ ...common, ...times, entity, proposalId });
+  expect(of('proposal', 'ours')).toBe('twin');
+  expect(of('section', 'proposal')).toBe('proposal');
+  expect(of('section', null)).toBeNull();
+  expect(of('client', null)).toBeNull();
+});
