@@ -212,7 +212,7 @@ describe('S5: the order of pushing', () => {
   });
 
   it('lets a move wait for a later create in its list that is in doubt, until it is known what that did', () => {
-    // Taken back with the delete that had made it pointless, when the create was on its way.
+    // Relayed late: it was made before the create, which was on its way when it came.
     const move: OperationDraft = {
       kind: 'move',
       entity: 'section',

@@ -72,7 +72,7 @@ interface SiblingTurns {
 /**
  * A create or move asks for its place by a number, and a delete shifts these numbers: in one list of siblings the
  * two kinds take turns. In which order does not matter, because a number is worked out when its call begins. For that
- * reason what was taken back, and stands before a create or move that has begun, waits for its turn as well.
+ * reason what comes late, and stands before a create or move that has begun, waits for its turn as well.
  *
  * @param hasTurn whether the operation has begun already, and its turn lasts until it is known what it did
  */
@@ -138,7 +138,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
   for (const entry of pending) {
     const { operation, state } = entry;
     const names = waitsFor(operation, context.clientOf);
-    // What may have taken its place already has the turn in its list, also before what was taken back since.
+    // What may have taken its place already has the turn in its list, also before what came late.
     const awaited = context.unclear.has(operation.opId)
       ? names.filter((name) => !name.startsWith('siblings/'))
       : names;

@@ -1,12 +1,15 @@
-import type { Operation } from '#shared/sync/operation.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
-import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
+import { placedIn } from '#shared/sync/sibling-group.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation, Superseded } from '../journal/journaled-operation.ts';
 import { baseValues } from './base-values.ts';
 import { withoutMissingClient, type MissingClientContext } from './missing-client.ts';
 import { rebase } from './rebase.ts';
 import { createOf } from './record-gone.ts';
+import { computeScope, scopeOf } from './visible.ts';
 
 /** What taking in a delete has changed of what waits. */
 interface Aside {
@@ -59,6 +62,55 @@ function isThere(journal: Journal, operation: Operation): boolean {
   return createOf({ journal }, operation) !== undefined;
 }
 
+/** The last of a list of siblings that is on its way, and was made after this move: its call does not know of the move. */
+function passedBy({ operations }: Journal, move: Operation): Operation | undefined {
+  return operations
+    .all()
+    .findLast(
+      (entry) =>
+        isAttempted(entry) &&
+        entry.operation.deviceSeq > move.deviceSeq &&
+        placedIn(entry.operation) === placedIn(move),
+    )?.operation;
+}
+
+/**
+ * Lets the moves that were taken back follow what has been sent in their list meanwhile, as their calls do (S5), so that
+ * the order that is shown is the one that comes of it: the one from before the delete.
+ */
+function followSent(
+  journal: Journal,
+  moves: readonly OperationOf<'move'>[],
+  stepped: Superseded['stepped'],
+): void {
+  const { operations } = journal;
+  const before = new Map(stepped.map(({ opId, from }) => [opId, from]));
+  const orderOf = (move: OperationOf<'move'>): readonly LocalId[] =>
+    computeScope(journal, scopeOf(move), (operation) => {
+      const after = before.get(operation.opId);
+      return after !== undefined && 'after' in operation ? { ...operation, after } : operation;
+    })
+      .childrenOf(move.entity, move.parentId)
+      .map(({ localId }) => localId);
+  const placed = moves.flatMap((move) => {
+    const sent = passedBy(journal, move);
+    const order = orderOf(move);
+    const place = order.indexOf(move.localId);
+    return sent === undefined || place < 0 ? [] : [{ move, sent, place, after: order[place - 1] ?? null }];
+  });
+  // From the first place on: each follows what stands already where it will.
+  placed.sort((left, right) => left.place - right.place);
+  for (const [index, { move, sent, after }] of placed.entries()) {
+    const entry = operations.find(move.opId);
+    if (entry === undefined) continue;
+    const { operation, approved, ...bookkeeping } = entry;
+    const { deviceSeq } = sent;
+    operations.remove(operation.opId);
+    operations.insert({ ...move, deviceSeq, createdAt: sent.createdAt + 1 + index, after }, approved);
+    operations.patch(operation.opId, bookkeeping);
+  }
+}
+
 /**
  * Puts back what a delete had made pointless, on top of what the service says by now. Runs once the delete has left the
  * outbox, inside the same transaction and its feed.
@@ -79,4 +131,9 @@ export function bringBack(context: MissingClientContext, { entries, conflicts, s
     if (operation.kind === 'create' || operation.kind === 'move')
       operations.patch(opId, { operation: { ...operation, after: from } });
   }
+  const moves = entries.flatMap(({ operation: { opId } }) => {
+    const operation = operations.find(opId)?.operation;
+    return operation?.kind === 'move' ? [operation] : [];
+  });
+  followSent(context.journal, moves, stepped);
 }
