@@ -34,7 +34,12 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
     // Base UI's guards hand the focus on as soon as they get it, so that nobody ever stands on what is hidden.
     .exclude('[data-base-ui-focus-guard]');
   if (rules !== undefined) axe.withRules([...rules]);
-  const { violations } = await axe.analyze();
+  let { violations } = await axe.analyze();
+  if (violations.length > 0) {
+    // A message may have begun to leave while axe looked: what is wrong with the page is so a moment later as well.
+    await atRest(page);
+    ({ violations } = await axe.analyze());
+  }
   const found: string[] = [];
   for (const { id, nodes } of violations) {
     const words: string[] = [];
