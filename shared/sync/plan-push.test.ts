@@ -76,6 +76,14 @@ const section = (localId: string, proposalId: string): OperationDraft => ({
   fields: { proposal_id: [null, proposalId] },
   after: null,
 });
+const first = (localId: string, proposalId: string): OperationDraft => ({
+  kind: 'move',
+  entity: 'section',
+  localId,
+  proposalId,
+  parentId: proposalId,
+  after: null,
+});
 const item = (localId: string, sectionId: string, proposalId: string): OperationDraft => ({
   kind: 'create',
   entity: 'line_item',
@@ -198,39 +206,23 @@ describe('S5: the order of pushing', () => {
 
   it('lets a delete that may have taken effect hold up nothing that it waits for itself', () => {
     // Relayed late: it was made before the delete went out, and the delete did not know of it.
-    const move: OperationDraft = {
-      kind: 'move',
-      entity: 'section',
-      localId: 't',
-      proposalId: 'p',
-      parentId: 'p',
-      after: null,
-    };
-    const entries: readonly Entry[] = [[move], [remove('section', 't', 'p'), 'ready']];
+    const entries: readonly Entry[] = [[first('t', 'p')], [remove('section', 't', 'p'), 'ready']];
     expect(ready(plan(entries, { unclear: ['1'] }))).toEqual(['0']);
     expect(plan(entries, { unclear: ['1'] }).blockedBy.get('1')).toBe('0');
   });
 
   it('lets a move wait for a later create in its list that is in doubt, until it is known what that did', () => {
     // Relayed late: it was made before the create, which was on its way when it came.
-    const move: OperationDraft = {
-      kind: 'move',
-      entity: 'section',
-      localId: 't',
-      proposalId: 'p',
-      parentId: 'p',
-      after: null,
-    };
     for (const state of ['sending', 'ambiguous', 'probing'] as const) {
-      const result = plan([[move], [section('s', 'p'), state]]);
+      const result = plan([[first('t', 'p')], [section('s', 'p'), state]]);
       expect(ready(result)).toEqual([]);
       expect(result.blockedBy.get('0')).toBe('1');
     }
-    const repeating = plan([[move], [section('s', 'p'), 'ready']], { unclear: ['1'] });
+    const repeating = plan([[first('t', 'p')], [section('s', 'p'), 'ready']], { unclear: ['1'] });
     expect(ready(repeating)).toEqual(['1']);
     expect(repeating.blockedBy.get('0')).toBe('1');
-    expect(ready(plan([[move], [section('s', 'p'), 'ready']]))).toEqual(['0']);
-    expect(ready(plan([[move], [section('s', 'q'), 'ambiguous']]))).toEqual(['0']);
+    expect(ready(plan([[first('t', 'p')], [section('s', 'p'), 'ready']]))).toEqual(['0']);
+    expect(ready(plan([[first('t', 'p')], [section('s', 'q'), 'ambiguous']]))).toEqual(['0']);
   });
 
   it('lets a delete whose time has not come hold up no create', () => {

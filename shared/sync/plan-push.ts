@@ -1,7 +1,7 @@
 import { entities, type LocalId } from '../domain/ids.ts';
 import type { Operation } from './operation.ts';
 import { isAttempted, type PendingOperation } from './pending-operation.ts';
-import { joins, waitsFor } from './push-dependencies.ts';
+import { isOfSiblings, joins, waitsFor } from './push-dependencies.ts';
 import { placedIn, removedFrom } from './sibling-group.ts';
 
 /** What may go out now, and what everything else waits for. */
@@ -139,9 +139,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
     const { operation, state } = entry;
     const names = waitsFor(operation, context.clientOf);
     // What may have taken its place already has the turn in its list, also before what came late.
-    const awaited = context.unclear.has(operation.opId)
-      ? names.filter((name) => !name.startsWith('siblings/'))
-      : names;
+    const awaited = context.unclear.has(operation.opId) ? names.filter((name) => !isOfSiblings(name)) : names;
     const blocker = blockerOf(operation, awaited, lastOf);
     for (const name of joins(operation, context.clientOf)) lastOf.set(name, operation.opId);
     if (blocker !== undefined) {

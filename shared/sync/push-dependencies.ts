@@ -33,6 +33,11 @@ function remembered(work: (operation: Operation) => readonly string[]): typeof w
   };
 }
 
+/** Whether a name that is waited for is that of a list of siblings, in which one follows the other. */
+export function isOfSiblings(name: string): boolean {
+  return name.startsWith('siblings/');
+}
+
 const ownWaits = remembered((operation) => {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];

@@ -94,9 +94,10 @@ function followSent(
       .map(({ localId }) => localId);
   const placed = moves.flatMap((move) => {
     const sent = passedBy(journal, move);
+    if (sent === undefined) return [];
     const order = orderOf(move);
     const place = order.indexOf(move.localId);
-    return sent === undefined || place < 0 ? [] : [{ move, sent, place, after: order[place - 1] ?? null }];
+    return place < 0 ? [] : [{ move, sent, place, after: order[place - 1] ?? null }];
   });
   // From the first place on: each follows what stands already where it will.
   placed.sort((left, right) => left.place - right.place);
