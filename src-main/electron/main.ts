@@ -7,6 +7,7 @@ import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts';
 import { createPrintDocuments } from './app-protocol/print-documents.ts';
 import { appOrigin } from './app-protocol/origin.ts';
 import { readEnvironment, type Environment } from './environment.ts';
+import { drawWithCommit } from './lifecycle/draw-with-commit.ts';
 import { keepHeapSmall } from './lifecycle/keep-heap-small.ts';
 import { manageQuit } from './lifecycle/quit.ts';
 import { hearLinks } from './links/links.ts';
@@ -25,6 +26,7 @@ const badUsage = 2;
 /** Everything that has to be said before Electron is ready, then the app itself. */
 function main(): void {
   keepHeapSmall();
+  drawWithCommit();
   const environment = readEnvironment(process.env, app.isPackaged);
   if (environment.dataDir !== null) app.setPath('userData', path.resolve(environment.dataDir));
   app.enableSandbox();

@@ -58,7 +58,8 @@ export type PositionRow = { readonly key: 'position' } & MirrorPosition;
 
 type MetaRow = PositionRow | { readonly key: 'workspace'; readonly workspace: Workspace };
 
-/** Dexie counts versions in tenths. */
+/** The layout of now. Dexie counts versions in tenths. */
+const latest = 3;
 const dexieVersions = 10;
 
 /** A mirror that nothing was ever written to. */
@@ -115,6 +116,8 @@ export class MirrorDatabase extends Dexie {
   #ready: IDBDatabase | null = null;
 
   constructor(name: string) {
+    // The browser opens it while Dexie is told what stands in it.
+    const first = openFirst(name, latest * dexieVersions);
     // Dexie's cache of answers would be kept up with every edit, and the shelf keeps what is read often.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
@@ -137,8 +140,8 @@ export class MirrorDatabase extends Dexie {
       })
       .upgrade(startAnew);
     // Every edit paid for four indexes of a table that is read as a whole and is hardly ever long.
-    this.version(3).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
-    this.#first = openFirst(name, this.verno * dexieVersions);
+    this.version(latest).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
+    this.#first = first;
     this.on('ready', () => this.#first.close(), true);
   }
 

@@ -144,7 +144,7 @@ export function DataGrid<Row>({
           ))}
         </div>
       </div>
-      <div ref={scroller} role="presentation" className="min-h-0 grow overflow-y-auto px-4 py-1">
+      <div ref={scroller} role="presentation" className="scroll-pane min-h-0 grow overflow-y-auto px-4 py-1">
         <div
           role="rowgroup"
           className="relative"

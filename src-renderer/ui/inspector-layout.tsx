@@ -18,7 +18,7 @@ export function InspectorLayout({ inspector, open, label, children }: Props) {
       {shown && (
         <aside
           aria-label={label}
-          className="w-(--inspector-width) shrink-0 overflow-y-auto border-l border-line bg-canvas narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:shadow-float"
+          className="scroll-pane w-(--inspector-width) shrink-0 overflow-y-auto border-l border-line bg-canvas narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:shadow-float"
         >
           {inspector}
         </aside>

@@ -62,6 +62,7 @@ const allowedInMain: Readonly<Record<string, string>> = {
   'Token token=[redacted]': 'a header in the log',
   'Token token=…': 'a header',
   'gzip, br': 'a header',
+  DeferRendererTasksAfterInput: 'the name of a feature',
   'no code': 'a code of the service that says nothing',
   'The copy is not sound: ….': 'a note in the log',
   'SELECT … AS at FROM … WHERE op_id = ? ORDER BY rowid': 'a statement',

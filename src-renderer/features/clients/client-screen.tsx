@@ -100,7 +100,7 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
           </>
         }
       />
-      <div className="min-h-0 grow overflow-y-auto">
+      <div className="scroll-pane min-h-0 grow overflow-y-auto">
         <div className="grid grid-cols-[minmax(0,560px)_minmax(0,1fr)] gap-x-12 gap-y-8 p-6 max-[1180px]:grid-cols-1">
           <div className="flex flex-col gap-4">
             {duplicate !== null && <DuplicateNotice duplicate={duplicate} onOpen={onOpenClient} />}

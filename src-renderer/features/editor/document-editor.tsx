@@ -107,7 +107,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
               {isDrawn && <FormatToolbar />}
             </div>
           )}
-          <div ref={desk} className="min-h-0 grow overflow-y-auto px-5 py-5">
+          <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
             {locked && (
               <Notice
                 className="mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]"
@@ -145,7 +145,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
           <aside
             aria-label={t('editor.inspector')}
             data-chrome
-            className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4 narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:bg-canvas narrow:shadow-float"
+            className="scroll-pane flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4 narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:bg-canvas narrow:shadow-float"
           >
             {isDrawn && (
               <Inspector

@@ -191,7 +191,7 @@ function LibraryDocument({
           >
             <FormatToolbar />
           </div>
-          <div className="min-h-0 grow overflow-y-auto px-5 py-5">
+          <div className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
             <article
               ref={page}
               className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 py-6 shadow-page"
@@ -236,7 +236,7 @@ function LibraryDocument({
           <aside
             aria-label={t('editor.inspector')}
             data-chrome
-            className="flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4 narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:bg-canvas narrow:shadow-float"
+            className="scroll-pane flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4 narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:bg-canvas narrow:shadow-float"
           >
             {active === undefined ? (
               <p className="text-ui text-ink-3">{t('editor.chooseSection')}</p>

@@ -51,7 +51,7 @@ export function InsightsScreen() {
     const { stories, values } = insights;
     const common = { stories, period: insights.period, locale };
     return (
-      <div className="@container relative min-h-0 grow overflow-y-auto">
+      <div className="scroll-pane @container relative min-h-0 grow overflow-y-auto">
         <div className="mx-auto max-w-[1040px] px-6 pb-12">
           <FunnelSection {...common} />
           <AcceptanceSection {...common} />

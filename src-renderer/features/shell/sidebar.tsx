@@ -103,7 +103,7 @@ export const Sidebar = memo(function Sidebar() {
           </span>
         </button>
       </div>
-      <div className="flex min-h-0 grow flex-col gap-px overflow-y-auto px-2">
+      <div className="scroll-pane flex min-h-0 grow flex-col gap-px overflow-y-auto px-2">
         <SidebarItem
           to="/proposals"
           icon={<FileText size={16} />}

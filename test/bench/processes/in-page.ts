@@ -1,5 +1,11 @@
+/** A key that is an edit, and when the window had the journal's word: milliseconds since 1970, as the whole computer counts them. */
+export interface KeyTimes {
+  readonly pressed: number;
+  readonly acknowledged: number;
+}
+
 /** What the page keeps between two calls. */
-const kept = globalThis as unknown as { benchKeyTimes?: number[] };
+const kept = globalThis as unknown as { benchKeyTimes?: KeyTimes[] };
 
 function isAcknowledgement(message: unknown): boolean {
   const { output } = (message ?? {}) as { readonly output?: { readonly acknowledged?: unknown } };
@@ -7,28 +13,28 @@ function isAcknowledgement(message: unknown): boolean {
 }
 
 /**
- * Notes of each key that moves a line how long it took until the journal had it: from the arrow, since a person holds
- * Alt down before, and the tool that presses both waits for the window in between.
+ * Notes of each key that moves a line when the journal had it: from the arrow, since a person holds Alt down before, and
+ * the tool that presses both waits for the window in between.
  */
 export function watchJournal(): void {
-  const times: number[] = [];
+  const times: KeyTimes[] = [];
   let pressed: number | null = null;
   kept.benchKeyTimes = times;
   addEventListener(
     'keydown',
     ({ altKey, key, timeStamp }) => {
-      if (altKey && key !== 'Alt') pressed ??= timeStamp;
+      if (altKey && key !== 'Alt') pressed ??= performance.timeOrigin + timeStamp;
     },
     true,
   );
   globalThis.layoverBridge?.onMessage((message) => {
     if (pressed === null || !isAcknowledgement(message)) return;
-    times.push(performance.now() - pressed);
+    times.push({ pressed, acknowledged: performance.timeOrigin + performance.now() });
     pressed = null;
   });
 }
 
-/** Milliseconds, in the order of the keys. */
-export function keyTimes(): readonly number[] {
+/** In the order of the keys. */
+export function keyTimes(): readonly KeyTimes[] {
   return kept.benchKeyTimes ?? [];
 }

@@ -37,7 +37,7 @@ export async function startChromium({ profile, switches, visible }: ChromiumOpti
     findChromium(),
     ...flags(visible),
     `--user-data-dir=${profile}`,
-    ...switches,
+    ...withOwnFeatures(switches),
   ];
   const [file = '', ...parameters] = command;
   const child = spawn(file, parameters, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
@@ -73,6 +73,17 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ];
 
+const disable = '--disable-features=';
+
+/** Of several such switches Chromium takes the last alone. */
+function withOwnFeatures(switches: readonly string[]): readonly string[] {
+  const ofApp = switches
+    .filter((given) => given.startsWith(disable))
+    .map((given) => given.slice(disable.length));
+  const others = switches.filter((given) => !given.startsWith(disable));
+  return [...others, disable + [...disabledFeatures, ...ofApp].join()];
+}
+
 function flags(visible: boolean): string[] {
   const isRoot = process.getuid?.() === 0;
   return [
@@ -87,7 +98,6 @@ function flags(visible: boolean): string[] {
     '--disable-sync',
     '--disable-default-apps',
     '--disable-extensions',
-    `--disable-features=${disabledFeatures.join()}`,
     '--block-new-web-contents',
     '--no-default-browser-check',
     '--no-first-run',
