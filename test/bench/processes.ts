@@ -48,9 +48,7 @@ async function watchAnswers(electron: ElectronApplication): Promise<void> {
     for (const { webContents } of BrowserWindow.getAllWindows()) {
       const send = webContents.send.bind(webContents);
       webContents.send = (channel, ...message) => {
-        if (JSON.stringify(message).includes('acknowledged')) {
-          answers.push(performance.timeOrigin + performance.now());
-        }
+        if (JSON.stringify(message).includes('acknowledged')) answers.push(Date.now());
         send(channel, ...message);
       };
     }
@@ -79,7 +77,7 @@ async function keysToJournal({ electron, page }: RunningApp): Promise<KeyDelays>
   );
   return {
     written: times.flatMap(({ pressed }) => {
-      const answer = answers.find((time) => time > pressed);
+      const answer = answers.find((time) => time >= pressed);
       return answer === undefined ? [] : [answer - pressed];
     }),
     heard: times.map(({ pressed, acknowledged }) => acknowledged - pressed),

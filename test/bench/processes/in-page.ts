@@ -1,4 +1,4 @@
-/** A key that is an edit, and when the window had the journal's word: milliseconds since 1970, as the whole computer counts them. */
+/** A key that is an edit, and when the window had the journal's word: milliseconds since 1970, by the clock that the main process has as well. */
 export interface KeyTimes {
   readonly pressed: number;
   readonly acknowledged: number;
@@ -23,13 +23,13 @@ export function watchJournal(): void {
   addEventListener(
     'keydown',
     ({ altKey, key, timeStamp }) => {
-      if (altKey && key !== 'Alt') pressed ??= performance.timeOrigin + timeStamp;
+      if (altKey && key !== 'Alt') pressed ??= Date.now() - (performance.now() - timeStamp);
     },
     true,
   );
   globalThis.layoverBridge?.onMessage((message) => {
     if (pressed === null || !isAcknowledgement(message)) return;
-    times.push({ pressed, acknowledged: performance.timeOrigin + performance.now() });
+    times.push({ pressed, acknowledged: Date.now() });
     pressed = null;
   });
 }
