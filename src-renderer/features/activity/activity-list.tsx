@@ -81,7 +81,11 @@ export function ActivityList(props: Props) {
       data-command-keys
       className="group/grid @container flex min-h-0 grow flex-col outline-none"
     >
-      <div ref={scroller} role="presentation" className="scroll-pane min-h-0 grow overflow-y-auto px-4 pt-1 pb-6">
+      <div
+        ref={scroller}
+        role="presentation"
+        className="scroll-pane min-h-0 grow overflow-y-auto px-4 pt-1 pb-6"
+      >
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map((item) => {
             const row = rows[item.index];
