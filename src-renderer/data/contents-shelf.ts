@@ -18,8 +18,8 @@ export interface ContentsShelf {
 
 /** Some hundred proposals, in characters: of one byte each, or of two. */
 const textLimit = 6_000_000;
-/** Some dozen proposals, which are several times as large when they are read out. */
-const recordLimit = 2_000;
+/** Some two hundred proposals: a few megabytes. */
+const recordLimit = 10_000;
 /** What a text or list takes besides what stands in it. */
 const overhead = 1;
 

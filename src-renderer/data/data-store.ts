@@ -28,7 +28,6 @@ import { createShelf } from './shelf.ts';
 import { submitInParts, type PartsOptions } from './submit-in-parts.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
 import { whenIdle } from './when-idle.ts';
-import { withNextFrame } from './with-next-frame.ts';
 
 /** Whether the mirror shows what the journal knows. */
 export type MirrorPhase =
@@ -170,7 +169,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       const done = await submitToMirror(edits);
       handOver.add({ end, operations: done.map(({ operation }) => operation) });
       // With what it changes on the screen, and where the journal has it by then, not at all.
-      withNextFrame(saves.tell);
+      saves.tellSoon();
       return done;
     } catch (error) {
       if (isAppError(error)) {

@@ -105,21 +105,26 @@ export function mirrorName(accountKey: string): string {
  * outside this folder knows this layout.
  */
 export class MirrorDatabase extends Dexie {
-  declare readonly clients: Table<RecordOf<'client'>, LocalId>;
-  declare readonly proposals: Table<ProposalRow, LocalId>;
-  declare readonly contents: Table<ContentsRow, LocalId>;
-  declare readonly activities: Table<Activity, string>;
-  declare readonly relayLog: Table<RelayRow, number>;
-  declare readonly meta: Table<MetaRow, MetaRow['key']>;
   readonly #first: FirstConnection;
+  #isTold = false;
   /** The connection whose opening has ended. */
   #ready: IDBDatabase | null = null;
 
   constructor(name: string) {
-    // The browser opens it while Dexie is told what stands in it.
     const first = openFirst(name, latest * dexieVersions);
     // Dexie's cache of answers would be kept up with every edit, and the shelf keeps what is read often.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.#first = first;
+    this.on('ready', () => this.#first.close(), true);
+  }
+
+  /**
+   * Tells Dexie what stands in it: when the first table is asked for, as that takes it as long as it takes to read a
+   * first screen, which does without.
+   */
+  #tell(): void {
+    if (this.#isTold) return;
+    this.#isTold = true;
     this.version(1).stores({
       clients: 'localId',
       proposals: 'localId, fields.status, fields.client_id',
@@ -141,8 +146,40 @@ export class MirrorDatabase extends Dexie {
       .upgrade(startAnew);
     // Every edit paid for four indexes of a table that is read as a whole and is hardly ever long.
     this.version(latest).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
-    this.#first = first;
-    this.on('ready', () => this.#first.close(), true);
+  }
+
+  #table<R, K>(name: string): Table<R, K> {
+    this.#tell();
+    return this.table(name);
+  }
+
+  get clients() {
+    return this.#table<RecordOf<'client'>, LocalId>('clients');
+  }
+
+  get proposals() {
+    return this.#table<ProposalRow, LocalId>('proposals');
+  }
+
+  get contents() {
+    return this.#table<ContentsRow, LocalId>('contents');
+  }
+
+  get activities() {
+    return this.#table<Activity, string>('activities');
+  }
+
+  get relayLog() {
+    return this.#table<RelayRow, number>('relayLog');
+  }
+
+  get meta() {
+    return this.#table<MetaRow, MetaRow['key']>('meta');
+  }
+
+  override open() {
+    this.#tell();
+    return super.open();
   }
 
   /** The connection itself, opened first if need be: for what happens with every edit and with every look. */

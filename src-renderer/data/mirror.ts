@@ -109,8 +109,8 @@ export function createMirror(
   places: Places,
   changes: MirrorChanges,
 ): Mirror {
-  const { clients, proposals, contents, activities, relayLog, meta } = database;
-  const allTables = [clients, proposals, contents, relayLog, meta, activities];
+  const recordTables = () => [database.clients, database.proposals, database.contents, database.activities];
+  const allTables = () => [...recordTables(), database.relayLog, database.meta];
   /** One edit after another: each is worked out from what the one before has left. */
   let submitting: Promise<unknown> | null = null;
   /** What this window has handed over and the mirror does not know of yet. */
@@ -120,7 +120,7 @@ export function createMirror(
 
   async function writeOthers(news: readonly FeedChange[]): Promise<void> {
     const happened = news.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
-    if (happened.length > 0) await activities.bulkPut(happened);
+    if (happened.length > 0) await database.activities.bulkPut(happened);
     const workspace = news.findLast((change) => change.type === 'workspace');
     if (workspace !== undefined) {
       await database.meta.put({ key: 'workspace', workspace: workspace.workspace });
@@ -132,9 +132,9 @@ export function createMirror(
    * What a window that died had not handed over stays. Gives the numbers of those that are gone.
    */
   async function forget(deviceSeq: number): Promise<ReadonlySet<number>> {
-    const rows = await relayLog.where('deviceSeq').belowOrEqual(deviceSeq).toArray();
+    const rows = await database.relayLog.where('deviceSeq').belowOrEqual(deviceSeq).toArray();
     const gone = rows.filter(isTaken).map((row) => row.deviceSeq);
-    if (gone.length > 0) await relayLog.bulkDelete(gone);
+    if (gone.length > 0) await database.relayLog.bulkDelete(gone);
     return new Set(gone);
   }
 
@@ -165,7 +165,7 @@ export function createMirror(
 
     async unacknowledged(limit) {
       // From the disk: a window that has died may have left some that nobody has told of.
-      const rows = (await relayLog.toArray()).filter((row) => row.state === 0);
+      const rows = (await database.relayLog.toArray()).filter((row) => row.state === 0);
       return rows.slice(0, limit).map((row) => row.operation);
     },
 
@@ -184,7 +184,7 @@ export function createMirror(
       );
       if (open.length > 0) {
         const numbers = open.map(({ deviceSeq }) => deviceSeq);
-        await relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
+        await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
         shelf.mark(new Set(numbers), 1);
         changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
       }
@@ -192,17 +192,17 @@ export function createMirror(
     },
 
     async after(deviceSeq) {
-      const rows = await relayLog.where('deviceSeq').above(deviceSeq).toArray();
+      const rows = await database.relayLog.where('deviceSeq').above(deviceSeq).toArray();
       return rows.filter((row) => row.state !== 2).map((row) => row.operation);
     },
 
     refuse: (opId, reason) =>
       shelf.write(() =>
-        database.transaction('rw', relayLog, meta, async (): Promise<Written | null> => {
-          const rows = await relayLog.toArray();
+        database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
+          const rows = await database.relayLog.toArray();
           const row = rows.find(({ operation }) => operation.opId === opId);
           if (row === undefined) return null;
-          await relayLog.update(row.deviceSeq, { state: 2, refusal: reason });
+          await database.relayLog.update(row.deviceSeq, { state: 2, refusal: reason });
           const from = await database.position();
           const to = await database.setPosition(from);
           const kinds: readonly ChangeKind[] = [kindOf(row.operation.entity), 'contents'];
@@ -224,11 +224,11 @@ export function createMirror(
     async forgetContained(numbers) {
       if (numbers.length === 0) return;
       await shelf.write(() =>
-        database.transaction('rw', relayLog, meta, async (): Promise<Written | null> => {
+        database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
           const from = await database.position();
           const gone = numbers.filter((deviceSeq) => deviceSeq <= from.contained);
           if (gone.length === 0) return null;
-          await relayLog.bulkDelete(gone);
+          await database.relayLog.bulkDelete(gone);
           const to = await database.setPosition({
             ...from,
             lastDeviceSeq: Math.max(from.lastDeviceSeq, ...gone),
@@ -243,7 +243,7 @@ export function createMirror(
     async raiseDeviceSeq(deviceSeq) {
       if ((await shelf.tip()).lastDeviceSeq >= deviceSeq) return;
       await shelf.write(() =>
-        database.transaction('rw', meta, async (): Promise<Written | null> => {
+        database.transaction('rw', database.meta, async (): Promise<Written | null> => {
           const from = await database.position();
           if (from.lastDeviceSeq >= deviceSeq) return null;
           const to = await database.setPosition({ ...from, lastDeviceSeq: deviceSeq });
@@ -254,7 +254,7 @@ export function createMirror(
 
     applyEntries: (after, entries) =>
       shelf.write(() =>
-        database.transaction('rw', allTables, async (): Promise<Written | null> => {
+        database.transaction('rw', allTables(), async (): Promise<Written | null> => {
           const from = await database.position();
           const last = entries.at(-1);
           if (from.cursor !== after || last === undefined) return null;
@@ -278,9 +278,9 @@ export function createMirror(
 
     replaceAll: (snapshot) =>
       shelf.write(() =>
-        database.transaction('rw', allTables, async (): Promise<Written | null> => {
+        database.transaction('rw', allTables(), async (): Promise<Written | null> => {
           const from = await database.position();
-          for (const table of [clients, proposals, contents, activities]) await table.clear();
+          for (const table of recordTables()) await table.clear();
           await writeChanges(database, snapshot.changes.filter(isRecordChange), true);
           await writeOthers(snapshot.changes);
           await forget(snapshot.deviceSeq);

@@ -103,14 +103,13 @@ const clientOnly: ReadonlySet<Part> = new Set(['client']);
 
 /** Queries over what the shelf keeps, and over the tables for what is seldom asked. `places` learns what was read. */
 export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Places): Queries {
-  const { clients, proposals, contents, meta } = database;
   const lists = createProposalLists(shelf);
   /** The clients by name: the sidebar, the palette and the editor ask for the same. */
   let inOrder: { readonly of: readonly ClientRecord[]; readonly sorted: readonly ClientRecord[] } | null =
     null;
 
   async function workspace(): Promise<Workspace | null> {
-    const row = await meta.get('workspace');
+    const row = await database.meta.get('workspace');
     return row?.key === 'workspace' ? workspaceSchema.parse(row.workspace) : null;
   }
 
@@ -177,10 +176,10 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
 
     async holdings() {
       const [clientCount, proposalCount, sizes, activities] = await Promise.all([
-        clients.count(),
-        proposals.count(),
+        database.clients.count(),
+        database.proposals.count(),
         // From the index alone: the texts stay where they are.
-        contents.orderBy('[sections+lineItems]').keys(),
+        database.contents.orderBy('[sections+lineItems]').keys(),
         database.activities.count(),
       ]);
       const held = { clients: clientCount, proposals: proposalCount, sections: 0, lineItems: 0, activities };

@@ -16,6 +16,8 @@ export interface Wanted {
   /** How far the mirror is, and every operation on its way. */
   readonly tip: boolean;
   readonly clients: readonly LocalId[] | 'everything';
+  /** Whether to read all clients where some are wanted and there are few. */
+  readonly allIfFew: boolean;
   readonly proposals: readonly LocalId[] | 'everything';
   readonly contents: readonly LocalId[];
   /** So many of the newest proposals of each of these statuses that are not archived, with their clients. */
@@ -26,6 +28,8 @@ export interface Wanted {
 export interface Found {
   readonly tip: { readonly position: MirrorPosition; readonly operations: readonly RelayRow[] } | null;
   readonly clients: readonly (readonly [LocalId, RecordOf<'client'> | null])[];
+  /** Whether `clients` are all that there are. */
+  readonly areAllClients: boolean;
   readonly proposals: readonly (readonly [LocalId, Listed | null])[];
   /** As they lie there. */
   readonly contents: readonly (readonly [LocalId, string | null])[];
@@ -34,6 +38,8 @@ export interface Found {
 
 /** So many rows are read at once: between two lots a large workspace leaves the window a frame. */
 const lot = 1024;
+/** So many clients are few: all of them are read sooner than those of a list one by one. */
+const few = 256;
 
 async function readAll<R extends { readonly localId: LocalId }>(
   store: IDBObjectStore,
@@ -96,36 +102,57 @@ async function readTip(transaction: IDBTransaction): Promise<NonNullable<Found['
   return { position: position ?? startPosition, operations };
 }
 
-async function readNewestWithClients(
+type Clients = Pick<Found, 'clients' | 'areAllClients'>;
+
+/** @param ids known a turn later where proposals say them: then few clients are there by that time, as they are asked for at once */
+async function readClients(
+  store: IDBObjectStore,
+  ids: readonly LocalId[] | Promise<readonly LocalId[]> | 'everything',
+  allIfFew: boolean,
+): Promise<Clients> {
+  if (ids === 'everything') return { clients: await readRows(store, ids), areAllClients: true };
+  const firsts = allIfFew ? answerOf<readonly RecordOf<'client'>[]>(store.getAll(null, few)) : null;
+  const [wanted, rows] = await Promise.all([ids, firsts]);
+  if (rows !== null && rows.length < few) {
+    return { clients: rows.map((row) => [row.localId, row]), areAllClients: true };
+  }
+  return { clients: await readRows(store, wanted), areAllClients: false };
+}
+
+async function readLists(
   transaction: IDBTransaction,
-  { statuses, limit }: NonNullable<Wanted['newest']>,
-): Promise<Pick<Found, 'newest' | 'clients'>> {
-  const store = transaction.objectStore('proposals');
-  const rows = (await Promise.all(statuses.map((status) => readNewest(store, status, limit)))).flat();
-  const ids = new Set(rows.flatMap(({ fields }) => fields.client_id ?? []));
-  const clients = await readRows<RecordOf<'client'>>(transaction.objectStore('clients'), [...ids]);
-  return { newest: rows.map(listedOf), clients };
+  { clients, newest, allIfFew }: Wanted,
+): Promise<Clients & Pick<Found, 'newest'>> {
+  if (newest === null && clients.length === 0) return { newest: [], clients: [], areAllClients: false };
+  const store = transaction.objectStore('clients');
+  if (newest === null) return { newest: [], ...(await readClients(store, clients, allIfFew)) };
+  const { statuses, limit } = newest;
+  const proposals = transaction.objectStore('proposals');
+  const listed = Promise.all(statuses.map((status) => readNewest(proposals, status, limit)));
+  const named = listed.then((rows) => [
+    ...new Set(rows.flat().flatMap(({ fields }) => fields.client_id ?? [])),
+  ]);
+  const found = await readClients(store, named, allIfFew);
+  return { newest: (await listed).flat().map(listedOf), ...found };
 }
 
 /** Reads inside the caller's transaction, with all requests under way at once. */
 export async function readParts(transaction: IDBTransaction, wanted: Wanted): Promise<Found> {
-  const { clients, proposals, contents, newest } = wanted;
-  const [tip, clientRows, proposalRows, texts, first] = await Promise.all([
+  const { proposals, contents } = wanted;
+  const [tip, lists, proposalRows, texts] = await Promise.all([
     wanted.tip ? readTip(transaction) : null,
-    clients.length === 0 ? [] : readRows<RecordOf<'client'>>(transaction.objectStore('clients'), clients),
+    readLists(transaction, wanted),
     proposals.length === 0 ? [] : readRows<ProposalRow>(transaction.objectStore('proposals'), proposals),
     Promise.all(
       contents.map((scope) =>
         answerOf<ContentsRow | undefined>(transaction.objectStore('contents').get(scope)),
       ),
     ),
-    newest === null ? { newest: [], clients: [] } : readNewestWithClients(transaction, newest),
   ]);
   return {
     tip,
-    clients: [...clientRows, ...first.clients],
+    ...lists,
     proposals: proposalRows.map(([id, row]) => [id, row === null ? null : listedOf(row)]),
     contents: contents.map((scope, index) => [scope, texts[index]?.text ?? null]),
-    newest: first.newest,
   };
 }

@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../i18n/index.ts';
 import type { RelayRow } from './mirror-database.ts';
+import { withNextFrame } from './with-next-frame.ts';
 
 /**
  * Whether edits are safe. `saved` means that the journal in the main process has them on its disk, never that
@@ -24,10 +25,11 @@ export interface SaveTracker {
   begin(ids: readonly LocalId[]): () => void;
   /**
    * As `begin`, for an edit that is being written and is not on the screen yet. Whoever asks hears it at once, whoever
-   * watches with `tell`: a window that drew in the key's own task would get the word of the disk one frame later.
+   * watches with `tellSoon`: a window that drew in the key's own task would get the word of the disk one frame later.
    */
   beginUntold(ids: readonly LocalId[]): () => void;
-  tell(): void;
+  /** Tells whoever watches with the next frame, once for everything that has begun until then. */
+  tellSoon(): void;
   /** What lies in the relay log, in this window or another. */
   setRows(rows: readonly RelayRow[]): void;
   rows(): readonly RelayRow[];
@@ -49,6 +51,7 @@ export function createSaveTracker(): SaveTracker {
   let rows: readonly RelayRow[] = [];
   let relayFailure: string | null = null;
   let storageFailure: string | null = null;
+  let isFrameAsked = false;
 
   function tell(): void {
     for (const listener of [...listeners]) listener();
@@ -97,7 +100,15 @@ export function createSaveTracker(): SaveTracker {
       return end;
     },
     beginUntold,
-    tell,
+    tellSoon() {
+      // A frame costs time even where nobody has anything to draw.
+      if (isFrameAsked || listeners.size === 0) return;
+      isFrameAsked = true;
+      withNextFrame(() => {
+        isFrameAsked = false;
+        tell();
+      });
+    },
     rows: () => rows,
     setRows(next) {
       rows = next;

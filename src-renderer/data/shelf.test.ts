@@ -1,6 +1,6 @@
 // First, so that Dexie finds an IndexedDB when it is loaded.
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { v7 } from 'uuid';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
@@ -49,7 +49,9 @@ const none: MirrorChange = { by: 'edit', kinds: [], scopes: [], revisions: null 
 
 const databases: MirrorDatabase[] = [];
 
-async function openFilled() {
+type Placed = (typeof records)[number];
+
+async function openFilled(more: readonly Placed[] = []) {
   const name = v7();
   const database = new MirrorDatabase(name);
   databases.push(database);
@@ -58,7 +60,7 @@ async function openFilled() {
   const mirror = createMirror(database, shelf, createPlaces(database, shelf), changes);
   await mirror.replaceAll({
     generation: 'first',
-    changes: records.map(([scope, record]) => ({ type: 'put', scope, record })),
+    changes: [...records, ...more].map(([scope, record]) => ({ type: 'put', scope, record })),
     feedSeq: 1,
     deviceSeq: 0,
   });
@@ -119,4 +121,57 @@ test('a new proposal is in its list in the moment in which its row takes the pla
     });
   });
   for (const answer of await Promise.all(answers)) expect(answer).toEqual([2, 2]);
+});
+
+/** What is read from the disk by a task: the tables of each transaction. */
+async function readBy(database: MirrorDatabase, task: () => Promise<unknown>): Promise<readonly string[]> {
+  const connection = await database.connection();
+  const asked = vi.spyOn(connection, 'transaction');
+  await task();
+  const tables = asked.mock.calls.map(([names]) => [names].flat().map(String).join(' '));
+  asked.mockRestore();
+  return tables;
+}
+
+test('few clients are read at once beside the first list, and not one by one with each proposal', async () => {
+  const { database, shelf } = await openFilled();
+  await database.open();
+  shelf.distrust();
+  const newest = () => shelf.newest(['draft'], 50);
+  expect(await readBy(database, newest)).toEqual(['meta relayLog clients proposals']);
+  const whose = (scope: LocalId) => shelf.see([{ scope, parts: new Set(['client']) }]);
+  expect(await readBy(database, () => whose(clientId))).toEqual([]);
+  expect(await readBy(database, () => whose(v7()))).toEqual([]);
+  expect((await whose(clientId)).view.get('client', clientId)).toBeDefined();
+});
+
+test('of many clients those of a list are read, and each of the others when it is asked for', async () => {
+  const many = Array.from({ length: 300 }, (): Placed => {
+    const localId = v7();
+    return [localId, recordOf('client', localId, { email: `${localId}@example.com` })];
+  });
+  const { database, shelf } = await openFilled(many);
+  await database.open();
+  shelf.distrust();
+  await shelf.newest(['draft'], 50);
+  const seen = async (scope: LocalId) =>
+    (await shelf.see([{ scope, parts: new Set(['client']) }])).view.get('client', scope)?.localId;
+  expect(await readBy(database, () => seen(clientId))).toEqual([]);
+  expect(await seen(clientId)).toBe(clientId);
+  const [other = ''] = many.at(-1) ?? [];
+  expect(await readBy(database, () => seen(other))).toEqual(['clients']);
+  expect(await seen(other)).toBe(other);
+  expect((await shelf.clients()).rows).toHaveLength(301);
+});
+
+test('the first list is read before Dexie is told what stands in the mirror', async () => {
+  const { database: filled } = await openFilled();
+  const database = new MirrorDatabase(filled.name);
+  databases.push(database);
+  const told = vi.spyOn(database, 'version');
+  const shelf = createShelf(database, createMirrorChanges(filled.name));
+  expect((await shelf.newest(['draft'], 50)).rows).toHaveLength(1);
+  expect(told).not.toHaveBeenCalled();
+  expect(await database.proposals.count()).toBe(1);
+  expect(told).toHaveBeenCalled();
 });

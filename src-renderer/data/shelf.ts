@@ -75,7 +75,7 @@ export interface Shelf {
   dispose(): void;
 }
 
-type Missing = Omit<Wanted, 'tip'>;
+type Missing = Omit<Wanted, 'tip' | 'allIfFew'>;
 
 const nothing: Missing = { clients: [], proposals: [], contents: [], newest: null };
 
@@ -94,6 +94,8 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
   const contents = createContentsShelf();
   const kept = createKeptView();
   let known: Tip | null = null;
+  /** Whether not all clients could be read at once. */
+  let areManyClients = false;
   /** The mirror's revision of what is here; null while nothing is. */
   let revision: string | null = null;
   /** Moves with each change of what is here: what was being read meanwhile is read again. */
@@ -128,8 +130,9 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
   });
 
   function keep(found: Found, wanted: Wanted): void {
-    if (wanted.clients === 'everything') clients.setAll(found.clients);
+    if (found.areAllClients) clients.setAll(found.clients);
     else for (const [id, row] of found.clients) clients.set(id, row);
+    areManyClients ||= wanted.allIfFew && !found.areAllClients && found.clients.length > 0;
     if (wanted.proposals === 'everything') proposals.setAll(found.proposals);
     else for (const [id, row] of found.proposals) proposals.set(id, row);
     for (const [scope, text] of found.contents) contents.set(scope, text);
@@ -166,7 +169,8 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
       await writing;
       const connection = await database.connection();
       const began = epoch;
-      const wanted: Wanted = { ...missing(), tip: known === null };
+      const allIfFew = !areManyClients && clients.missing() === 'everything';
+      const wanted: Wanted = { ...missing(), tip: known === null, allIfFew };
       const tables = tablesOf(wanted);
       // Somebody else has read the rest meanwhile.
       if (tables.length === 0) continue;

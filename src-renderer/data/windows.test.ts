@@ -110,7 +110,7 @@ async function play(script: readonly (Step | readonly Step[])[]): Promise<void> 
       [steps].flat().map(async (each) => {
         const window = windows[each.window];
         try {
-          await act(each);
+          await Promise.race([act(each), window.death]);
         } catch (error) {
           // What somebody else has deleted meanwhile is refused; a window that has died promises nothing any more.
           const isRefused = isAppError(error) && error.code === 'not-found';

@@ -1,3 +1,4 @@
+import '../../src-renderer/zod-settings.ts';
 import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import type { Operation } from '#shared/sync/operation.ts';

@@ -36,6 +36,9 @@ export async function runInChromium(file: string): Promise<ProgramInPage> {
   const server = createServer((request, response) => {
     const isProgram = request.url === '/program.js';
     response.setHeader('Content-Type', isProgram ? 'text/javascript' : 'text/html');
+    // A page that shares nothing with others has a clock of 5 µs; the others have one of 100.
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
     response.end(
       isProgram ? program : '<!doctype html><title>Benchmark</title><script src="/program.js"></script>',
     );

@@ -16,6 +16,8 @@ export interface Disk {
 /** A window with its store, over a line that can be cut. */
 export interface TestWindow {
   readonly store: DataStore;
+  /** Rejects when the window dies: what was asked of it may not be answered any more, or only at its deadline. */
+  readonly death: Promise<never>;
   /** The window dies: nothing more goes out or comes in, and what was not on the disk is gone. */
   crash(): void;
   close(): Promise<void>;
@@ -65,6 +67,7 @@ export function openWindow(journal: MemoryJournal, disk: Disk, now: () => number
   }
   return {
     store,
+    death: dead.promise,
     crash() {
       cut();
       void store.dispose();

@@ -35,6 +35,8 @@ export function createBenchJournal(): BenchJournal {
   const servers = new Set<BridgeServer>();
   const visible = createRecordMap();
   const taken = new Set<string>();
+  /** Taken, and not worked out yet. */
+  const unread: Operation[] = [];
   let waiting: PendingOperation[] = [];
   let feed: FeedEntry[] = [];
   let head = 0;
@@ -44,18 +46,39 @@ export function createBenchJournal(): BenchJournal {
     return records.map((record) => ({ type: 'put', scope: scopeIdOf(visible, record), record }));
   }
 
-  function append(changes: readonly FeedChange[]): void {
+  function advance(): void {
     head += 1;
-    // The mirror keeps operations until the service has them, as this journal does not outlive its page.
-    const oldest = Math.min(...waiting.map(({ operation }) => operation.deviceSeq), lastDeviceSeq + 1);
-    feed.push({ seq: head, deviceSeq: oldest - 1, changes: [...changes] });
     for (const server of servers) server.emit('feed.advanced', { head });
   }
 
-  function take(operation: Operation): readonly FeedChange[] {
-    if (taken.has(operation.opId)) return [];
-    taken.add(operation.opId);
-    lastDeviceSeq = Math.max(lastDeviceSeq, operation.deviceSeq);
+  function enter(changes: readonly FeedChange[]): void {
+    // The mirror keeps operations until the service has them, as this journal does not outlive its page.
+    const oldest = Math.min(...waiting.map(({ operation }) => operation.deviceSeq), lastDeviceSeq + 1);
+    feed.push({ seq: head, deviceSeq: oldest - 1, changes: [...changes] });
+  }
+
+  function append(changes: readonly FeedChange[]): void {
+    workOut();
+    advance();
+    enter(changes);
+  }
+
+  function take(operations: readonly Operation[]): void {
+    const news = operations.filter(({ opId }) => !taken.has(opId));
+    for (const { opId, deviceSeq } of news) {
+      taken.add(opId);
+      lastDeviceSeq = Math.max(lastDeviceSeq, deviceSeq);
+    }
+    unread.push(...news);
+  }
+
+  /** As soon as somebody asks what has become of them, and no sooner: another process works it out meanwhile. */
+  function workOut(): void {
+    if (unread.length === 0) return;
+    enter(unread.splice(0).flatMap(queue));
+  }
+
+  function queue(operation: Operation): readonly FeedChange[] {
     const { removed, changed, added } = compact(operation, waiting, new Set());
     waiting = waiting
       .filter((entry) => !removed.includes(entry.operation.opId))
@@ -90,14 +113,18 @@ export function createBenchJournal(): BenchJournal {
         doubtful: false,
       });
     },
-    'mirror.snapshot': () =>
-      Promise.resolve({ changes: putsOf(visible.values()), next: null, feedSeq: head, deviceSeq: 0 }),
+    'mirror.snapshot': () => {
+      workOut();
+      return Promise.resolve({ changes: putsOf(visible.values()), next: null, feedSeq: head, deviceSeq: 0 });
+    },
     'feed.read': ({ after, limit }) => {
+      workOut();
       feed = feed.filter(({ seq }) => seq > after);
       return Promise.resolve({ entries: feed.slice(0, limit), head });
     },
     'operations.submit': ({ operations }) => {
-      append(operations.flatMap(take));
+      take(operations);
+      advance();
       return Promise.resolve({ acknowledged: operations.map(({ opId }) => opId), lastDeviceSeq });
     },
   };
@@ -125,12 +152,19 @@ export function createBenchJournal(): BenchJournal {
     },
     recover(records, operations) {
       visible.apply(records.map((record) => ({ type: 'put', record })));
-      for (const operation of operations) take(operation);
+      take(operations);
+      for (const operation of unread.splice(0)) queue(operation);
       // Some came before there were records that they could change.
       append(waiting.flatMap(({ operation }) => applied(operation)));
     },
-    find: (entity, localId) => visible.get(entity, localId),
-    pending: () => waiting.map(({ operation }) => operation),
+    find(entity, localId) {
+      workOut();
+      return visible.get(entity, localId);
+    },
+    pending() {
+      workOut();
+      return waiting.map(({ operation }) => operation);
+    },
     attempt(opId) {
       waiting = waiting.map((entry) =>
         entry.operation.opId === opId ? { ...entry, state: 'sending' } : entry,

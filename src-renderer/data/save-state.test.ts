@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSaveTracker } from './save-state.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Frames that are drawn when the test says so. */
+function stubFrames(): { readonly asked: () => number; readonly draw: () => void } {
+  let callbacks: (() => void)[] = [];
+  let count = 0;
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
+    count += 1;
+    callbacks.push(callback);
+  });
+  return {
+    asked: () => count,
+    draw() {
+      const drawn = callbacks;
+      callbacks = [];
+      for (const callback of drawn) callback();
+    },
+  };
+}
+
+test('edits of one frame are told together, with the frame', () => {
+  const frames = stubFrames();
+  const saves = createSaveTracker();
+  const told = vi.fn<() => void>();
+  saves.subscribe(told);
+  for (const id of ['one', 'two', 'three']) {
+    saves.beginUntold([id]);
+    saves.tellSoon();
+  }
+  expect(told).not.toHaveBeenCalled();
+  expect(saves.stateOf('two')).toEqual({ state: 'saving' });
+  frames.draw();
+  expect(told).toHaveBeenCalledOnce();
+  saves.beginUntold(['four']);
+  saves.tellSoon();
+  frames.draw();
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('where nobody watches no frame is asked for', () => {
+  const frames = stubFrames();
+  const saves = createSaveTracker();
+  saves.beginUntold(['one']);
+  saves.tellSoon();
+  expect(frames.asked()).toBe(0);
+});
