@@ -36,14 +36,32 @@ function placeAmong(siblings: readonly AnyRecord[], record: AnyRecord): number {
  */
 export function createRecordMap(records: Iterable<AnyRecord> = []): RecordMap {
   const byKey = new Map<string, AnyRecord>();
-  const children = new Map<string, AnyRecord[]>();
+  /** The records in each parent; null until somebody asks for those of one. */
+  let children: Map<string, AnyRecord[]> | null = null;
+
+  function childrenIn(parentKey: string): AnyRecord[] {
+    if (children === null) {
+      children = new Map();
+      for (const record of byKey.values()) link(children, record);
+    }
+    return children.get(parentKey) ?? [];
+  }
+
+  function link(into: Map<string, AnyRecord[]>, record: AnyRecord): void {
+    const parentId = parentIdOf(record);
+    if (parentId === null) return;
+    const parentKey = keyOf(record.entity, parentId);
+    const siblings = into.get(parentKey) ?? [];
+    siblings.splice(placeAmong(siblings, record), 0, record);
+    into.set(parentKey, siblings);
+  }
 
   function unlink(key: string): void {
     const old = byKey.get(key);
     if (old === undefined) return;
     byKey.delete(key);
     const parentId = parentIdOf(old);
-    if (parentId === null) return;
+    if (parentId === null || children === null) return;
     const siblings = children.get(keyOf(old.entity, parentId)) ?? [];
     siblings.splice(placeAmong(siblings, old), 1);
   }
@@ -52,19 +70,14 @@ export function createRecordMap(records: Iterable<AnyRecord> = []): RecordMap {
     const key = keyOf(record.entity, record.localId);
     unlink(key);
     byKey.set(key, record);
-    const parentId = parentIdOf(record);
-    if (parentId === null) return;
-    const parentKey = keyOf(record.entity, parentId);
-    const siblings = children.get(parentKey) ?? [];
-    siblings.splice(placeAmong(siblings, record), 0, record);
-    children.set(parentKey, siblings);
+    if (children !== null) link(children, record);
   }
 
   for (const record of records) put(record);
 
   return {
     get: (entity, localId) => byKey.get(keyOf(entity, localId)),
-    childrenOf: (entity: ChildEntity, parentId) => [...(children.get(keyOf(entity, parentId)) ?? [])],
+    childrenOf: (entity: ChildEntity, parentId) => [...childrenIn(keyOf(entity, parentId))],
     apply(changes) {
       for (const change of changes) {
         if (change.type === 'put') put(change.record);
