@@ -7,15 +7,15 @@ const tick = 10;
 const rest = 60_000;
 
 /**
- * Milliseconds after a start in which the first look falls whether a backup of the journal is due (`backup-keeper.ts`).
+ * Milliseconds after a start in which the first backup of the journal falls, if one is due (`backup-keeper.ts`).
  * After a first sync it is: half a second of work, once a day or where much has changed, and nothing that goes on while
  * nobody does anything.
  */
-const firstLook = 75_000;
+const firstBackup = 95_000;
 
 /** Waits until what comes a while after a start has been done. @param startedAt ms since the epoch */
 export async function untilRested(startedAt: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, startedAt + firstLook - Date.now()));
+  await new Promise((resolve) => setTimeout(resolve, startedAt + firstBackup - Date.now()));
 }
 
 /** Resident memory of a process in MB, the binary's own pages included. Throws where the system does not say. */

@@ -11,6 +11,11 @@ const longLogBytes = 32 * 1024 * 1024;
 /** Between two looks whether a backup is due, ms. */
 const lookEveryMs = 60_000;
 
+/** A backup takes the main process seconds in one piece where there are ten thousand proposals: it waits until nobody edits. */
+const restMs = 15_000;
+/** So often it waits once more; then it is made all the same. */
+const mostRests = 20;
+
 /** Keeps the backups of an open journal, and the log of what came after the newest. */
 export interface BackupKeeper {
   /** What the database writes its transactions to, whatever file that is at the moment. */
@@ -29,12 +34,21 @@ interface KeeperOptions {
   readonly log: Logger;
   /** Finds the end of a log (`findRedoEnd`). */
   readonly findEnd: (log: string) => RedoEnd | null;
+  /** The number of the newest edit that the journal has. */
+  readonly newestEdit: () => number;
   /** Told when a copy shows that the journal is damaged. */
   readonly onDamage: () => void;
 }
 
 /** Makes the keeper. Until `begin`, nothing is logged. */
-export function createBackupKeeper({ folder, clock, log, findEnd, onDamage }: KeeperOptions): BackupKeeper {
+export function createBackupKeeper({
+  folder,
+  clock,
+  log,
+  findEnd,
+  newestEdit,
+  onDamage,
+}: KeeperOptions): BackupKeeper {
   let current: RedoLog | null = null;
   let madeAt = Number.NEGATIVE_INFINITY;
   let cancel = (): void => {};
@@ -74,10 +88,22 @@ export function createBackupKeeper({ folder, clock, log, findEnd, onDamage }: Ke
     return true;
   }
 
+  function backUpAtRest(database: Pick<DatabaseFile, 'copyTo'>, version: number, rests: number): void {
+    const newest = newestEdit();
+    cancel = clock.after(restMs, () => {
+      if (rests > 0 && newestEdit() !== newest) {
+        backUpAtRest(database, version, rests - 1);
+        return;
+      }
+      backUp(database, version);
+      watch(database, version);
+    });
+  }
+
   function watch(database: Pick<DatabaseFile, 'copyTo'>, version: number): void {
     cancel = clock.after(lookEveryMs, () => {
-      if (isDue()) backUp(database, version);
-      watch(database, version);
+      if (isDue()) backUpAtRest(database, version, mostRests);
+      else watch(database, version);
     });
   }
 

@@ -8,6 +8,8 @@ import { listBackups, listLogs } from './backups.ts';
 import { contentsOf, createTestAccount, type TestAccount } from './testing/account-folder.ts';
 
 const day = 24 * 60 * 60_000;
+/** A backup that is due waits so long for nobody to edit. */
+const dayAndRest = day + 15_000;
 let account: TestAccount;
 
 beforeEach(() => {
@@ -127,7 +129,7 @@ describe('a journal that is found damaged', () => {
   it('uses an older backup when the newest is damaged, and the logs of both', () => {
     const journal = account.open();
     account.edit(journal, 'ada');
-    account.pass(day);
+    account.pass(dayAndRest);
     account.edit(journal, 'grace');
     const before = contentsOf(journal);
     const [newest, older] = listBackups(join(account.folder, 'backups'));
@@ -190,7 +192,7 @@ describe('backups', () => {
     const journal = account.open();
     for (let count = 0; count < 10; count += 1) {
       account.edit(journal, `client-${count}`);
-      account.pass(day);
+      account.pass(dayAndRest);
     }
     const backups = listBackups(join(account.folder, 'backups'));
     expect(backups.map(({ number }) => number)).toEqual([11, 10, 9, 8, 7, 6, 5]);
@@ -218,8 +220,33 @@ describe('backups', () => {
     account.pass(2 * day);
     const journal = account.open();
     expect(listBackups(join(account.folder, 'backups'))).toHaveLength(1);
-    account.pass(60_000);
+    account.pass(75_000);
     expect(listBackups(join(account.folder, 'backups'))).toHaveLength(2);
+    journal.close();
+  });
+
+  it('that are due wait until nobody edits, and five minutes at most', () => {
+    account.open().close();
+    account.pass(2 * day);
+    const journal = account.open();
+    const made = () => listBackups(join(account.folder, 'backups')).length;
+    account.pass(60_000);
+    for (let count = 0; count < 4; count += 1) {
+      account.edit(journal, `client-${count}`);
+      account.pass(15_000);
+    }
+    expect(made()).toBe(1);
+    account.pass(15_000);
+    expect(made()).toBe(2);
+    account.pass(day);
+    for (let count = 0; count < 20; count += 1) {
+      account.edit(journal, `again-${count}`);
+      account.pass(15_000);
+    }
+    expect(made()).toBe(2);
+    account.edit(journal, 'last');
+    account.pass(15_000);
+    expect(made()).toBe(3);
     journal.close();
   });
 
@@ -227,7 +254,7 @@ describe('backups', () => {
     const journal = account.open();
     for (let count = 0; count < 5; count += 1) {
       account.edit(journal, `client-${count}`);
-      account.pass(day);
+      account.pass(dayAndRest);
       account.edit(journal, `later-${count}`);
     }
     const before = contentsOf(journal);

@@ -141,7 +141,14 @@ export function openSafely(options: OpenOptions): Journal {
     isDamaged = true;
     onDamage();
   };
-  const keeper = createBackupKeeper({ folder: files.backups, clock, log, findEnd, onDamage: sayDamaged });
+  const keeper = createBackupKeeper({
+    folder: files.backups,
+    clock,
+    log,
+    findEnd,
+    newestEdit: () => journal.meta.get('lastDeviceSeq') ?? 0,
+    onDamage: sayDamaged,
+  });
   const database = openDatabase(files.journal, { redo: keeper.redo, onDamage: sayDamaged });
   keeper.begin(database, positionOf(files.journal));
   const journal = createJournal({ database, accountKey, newId });

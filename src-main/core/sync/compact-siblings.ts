@@ -4,7 +4,7 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { isBarrier, isUntouched } from '#shared/sync/pending-operation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
-import { computeScope, entriesOf, scopeOf } from './visible.ts';
+import { entriesOf, scopeComputer, scopeOf } from './visible.ts';
 
 /** What waiting operations are to be instead; null takes one out. */
 type Rewrite = ReadonlyMap<string, Operation | null>;
@@ -39,17 +39,18 @@ function areThere(waiting: readonly JournaledOperation[], moves: readonly Operat
   });
 }
 
-/** The fewest moves that lead to the same order; none where these would move what is not there yet. */
+/** The fewest moves that lead to the order that is wanted; none where these would move what is not there yet. */
 function intoFewest(
   waiting: readonly JournaledOperation[],
   move: OperationOf<'move'>,
   order: (rewrite: Rewrite) => readonly LocalId[],
+  wanted: readonly LocalId[],
 ): Rewrite {
   const moves = waiting.flatMap(({ operation }) =>
     operation.kind === 'move' && operation.parentId === move.parentId ? [operation] : [],
   );
   const without = order(new Map(moves.map(({ opId }) => [opId, null])));
-  const fewest = compactMoves(moves, without, order(new Map()));
+  const fewest = compactMoves(moves, without, wanted);
   if (!areThere(waiting, fewest)) return new Map();
   const kept = new Map(fewest.map((operation) => [operation.opId, operation]));
   return new Map(moves.map(({ opId }) => [opId, kept.get(opId) ?? null]));
@@ -62,16 +63,17 @@ function intoFewest(
  */
 export function compactSiblings(journal: Journal, move: OperationOf<'move'>): void {
   const waiting = waitingBehindBarrier(journal, move);
+  const compute = scopeComputer(journal, scopeOf(move));
   const order = (rewrite: Rewrite): readonly LocalId[] =>
-    computeScope(journal, scopeOf(move), (operation) => {
+    compute((operation) => {
       const next = rewrite.get(operation.opId);
       return next === undefined ? operation : next;
     })
       .childrenOf(move.entity, move.parentId)
       .map((record) => record.localId);
-  const wanted = order(new Map()).join();
-  for (const rewrite of [intoCreate(waiting, move), intoFewest(waiting, move, order)]) {
-    if (rewrite.size === 0 || order(rewrite).join() !== wanted) continue;
+  const wanted = order(new Map());
+  for (const rewrite of [intoCreate(waiting, move), intoFewest(waiting, move, order, wanted)]) {
+    if (rewrite.size === 0 || order(rewrite).join() !== wanted.join()) continue;
     for (const [opId, operation] of rewrite) {
       if (operation === null) journal.operations.remove(opId);
       else journal.operations.patch(opId, { operation });

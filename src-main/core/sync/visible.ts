@@ -117,6 +117,34 @@ function normalizePositions(view: RecordMap): void {
   }
 }
 
+/** The base records of a scope in the places in which the screens show them. */
+function placedRecords(journal: Journal, scope: Scope): readonly AnyRecord[] {
+  const view = createRecordMap(baseRecords(journal, scope).map((base) => base.record));
+  normalizePositions(view);
+  return view.values();
+}
+
+/** What an operation is to be instead, or null to leave it out: to see what it changes. */
+type RewriteOperation = (operation: Operation) => Operation | null;
+
+/**
+ * What the screens would show of a scope if the pending operations were others, for several such questions about one
+ * state of the journal: what is the same for all of them is read once.
+ */
+export function scopeComputer(journal: Journal, scope: Scope): (rewrite: RewriteOperation) => RecordMap {
+  const records = placedRecords(journal, scope);
+  const operations = operationsOf(journal, scope);
+  return (rewrite) => {
+    const view = createRecordMap(records);
+    for (const operation of operations) {
+      const next = rewrite(operation);
+      if (next !== null) view.apply(applyOperation(view, next));
+    }
+    applyConflicts(journal, view);
+    return view;
+  };
+}
+
 /**
  * What the screens show of a scope, computed anew: base records with the pending operations on top, in order.
  *
@@ -125,16 +153,9 @@ function normalizePositions(view: RecordMap): void {
 export function computeScope(
   journal: Journal,
   scope: Scope,
-  rewrite: (operation: Operation) => Operation | null = (operation) => operation,
+  rewrite: RewriteOperation = (operation) => operation,
 ): RecordMap {
-  const view = createRecordMap(baseRecords(journal, scope).map((base) => base.record));
-  normalizePositions(view);
-  for (const operation of operationsOf(journal, scope)) {
-    const next = rewrite(operation);
-    if (next !== null) view.apply(applyOperation(view, next));
-  }
-  applyConflicts(journal, view);
-  return view;
+  return scopeComputer(journal, scope)(rewrite);
 }
 
 /** Every scope there is: of the service's records, and of what only exists here yet. */
