@@ -88,10 +88,19 @@ export function createBackupKeeper({
     return true;
   }
 
+  /** Null where the journal cannot say: why it cannot is for the backup to find out. */
+  function lastEdit(): number | null {
+    try {
+      return newestEdit();
+    } catch {
+      return null;
+    }
+  }
+
   function backUpAtRest(database: Pick<DatabaseFile, 'copyTo'>, version: number, rests: number): void {
-    const newest = newestEdit();
+    const before = lastEdit();
     cancel = clock.after(restMs, () => {
-      if (rests > 0 && newestEdit() !== newest) {
+      if (rests > 0 && lastEdit() !== before) {
         backUpAtRest(database, version, rests - 1);
         return;
       }

@@ -1,11 +1,8 @@
 import { statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentsOf, createTestAccount, type TestAccount } from './testing/account-folder.ts';
+import { contentsOf, createTestAccount, dayAndRest, type TestAccount } from './testing/account-folder.ts';
 
-const day = 24 * 60 * 60_000;
-/** A backup that is due waits so long for nobody to edit. */
-const dayAndRest = day + 15_000;
 let account: TestAccount;
 
 beforeEach(() => {

@@ -5,11 +5,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRedoLog } from '../journal/redo-log.ts';
 import { listBackups, listLogs } from './backups.ts';
-import { contentsOf, createTestAccount, type TestAccount } from './testing/account-folder.ts';
+import {
+  contentsOf,
+  createTestAccount,
+  day,
+  dayAndRest,
+  type TestAccount,
+} from './testing/account-folder.ts';
 
-const day = 24 * 60 * 60_000;
-/** A backup that is due waits so long for nobody to edit. */
-const dayAndRest = day + 15_000;
 let account: TestAccount;
 
 beforeEach(() => {

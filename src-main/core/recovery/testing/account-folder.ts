@@ -23,6 +23,11 @@ export interface TestAccount {
   remove(): void;
 }
 
+/** A day, ms. */
+export const day = 24 * 60 * 60_000;
+/** With the time that a backup that is due waits for nobody to edit, ms. */
+export const dayAndRest = day + 15_000;
+
 const start = 1_790_000_000_000;
 
 /** An account with nothing in it. */
