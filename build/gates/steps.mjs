@@ -50,6 +50,15 @@ export function importsGate() {
 }
 
 /**
+ * The built app before a public scanner for Electron's security checklist.
+ *
+ * @returns {Step}
+ */
+export function scanGate() {
+  return gate('security scan', [inRoot('build', 'scan', 'scan-electron.mjs')]);
+}
+
+/**
  * One project of vitest.config.ts.
  *
  * @param {string} project

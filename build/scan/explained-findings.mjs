@@ -15,6 +15,12 @@ export const explainedFindings = /** @type {readonly ExplainedFinding[]} */ ([
     why: 'The policy is a header of every answer of app://layover, which the scanner cannot see: src-main/electron/app-protocol/page-headers.test.ts, and test/e2e/guards.spec.ts tries to break it.',
   },
   {
+    check: 'CUSTOM_ARGUMENTS_JS_CHECK',
+    file: /^main\.js$/,
+    sample: /appendSwitch\("+disable-features"+, "+DeferRendererTasksAfterInput"+\)/,
+    why: 'It turns off a scheduling feature that delays IndexedDB until the frame after a key, and no protection: src-main/electron/lifecycle/draw-with-commit.ts.',
+  },
+  {
     check: 'OPEN_EXTERNAL_JS_CHECK',
     file: /^main\.js$/,
     sample: /shell\.openExternal\(\w+\)/,

@@ -22,9 +22,6 @@ import { npm, npmFailure } from '../setup/npm.mjs';
 import { ensureBuilt } from '../tasks/ensure-built.mjs';
 import { explainedFindings } from './explained-findings.mjs';
 
-/** Installed on demand and never a part of the project: it has hundreds of packages that nothing else needs. */
-const SCANNER = '@doyensec/electronegativity@1.10.3';
-
 /**
  * In place of the scanner's HTTP library: it asks for translations of its words, which it does not need, and ends in
  * an error where there is no network.
@@ -41,15 +38,13 @@ const TARGET = ['--target=es2018', '--supported:top-level-await=true', '--log-le
 await main(async () => {
   const setup = await ensureSetup({ chromium: false });
   await ensureBuilt(setup);
-  // Nothing of the scanner is ever installed here.
+  // The scanner has hundreds of packages that nothing else needs: locked here, never installed here.
   const folder = mkdtempSync(path.join(tmpdir(), 'layover-scan-'));
   try {
-    const installed = await npm(
-      setup.node,
-      ['install', '--ignore-scripts', '--prefix', folder, SCANNER],
-      folder,
-    );
-    if (installed.code !== 0) throw npmFailure(`install ${SCANNER}`, installed.output);
+    for (const file of ['package.json', 'package-lock.json'])
+      copyFileSync(path.join(import.meta.dirname, file), path.join(folder, file));
+    const installed = await npm(setup.node, ['ci', '--ignore-scripts', '--prefer-offline'], folder);
+    if (installed.code !== 0) throw npmFailure('install the scanner', installed.output);
     writeFileSync(path.join(folder, 'node_modules', 'got', 'dist', 'source', 'index.js'), NO_HTTP);
     const app = path.join(folder, 'app');
     mkdirSync(app);

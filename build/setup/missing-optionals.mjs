@@ -1,6 +1,7 @@
 /**
  * @typedef {object} LockEntry
  * @property {string} [version]
+ * @property {string} [integrity]
  * @property {boolean} [dev]
  * @property {boolean} [optional]
  * @property {string[]} [os]
@@ -54,6 +55,22 @@ export function missingOptionals(packages) {
 }
 
 /**
+ * Finds the packages whose contents npm could not check, because the lockfile has no hash of them.
+ *
+ * @param {Readonly<Record<string, { version?: string | undefined, integrity?: string | undefined }>>} packages by
+ *   folder; the app itself has the empty one
+ * @returns {readonly { readonly folder: string, readonly spec: string }[]} with the name and version to ask for
+ */
+export function unhashedPackages(packages) {
+  return Object.entries(packages)
+    .filter(([folder, { integrity }]) => folder !== '' && !integrity?.startsWith('sha512-'))
+    .map(([folder, { version = '' }]) => ({
+      folder,
+      spec: `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`,
+    }));
+}
+
+/**
  * @param {Readonly<Record<string, LockEntry>>} packages
  * @param {string} folder the folder of the package that asks
  * @param {string} name the package it asks for
@@ -90,7 +107,7 @@ function platformOf(name) {
  * @param {LockEntry} entry
  * @returns {LockEntry}
  */
-function npmOrder({ version, ...rest }) {
+export function npmOrder({ version, ...rest }) {
   const sorted = Object.entries(rest).toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   return { ...(version && { version }), ...Object.fromEntries(sorted) };
 }

@@ -3,7 +3,7 @@ import { foreground } from '../lib/command.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { UserError } from '../lib/user-error.mjs';
 import { findElectron } from './electron-binary.mjs';
-import { buildNow } from './ensure-built.mjs';
+import { buildNow, isBuilt } from './ensure-built.mjs';
 
 /** @typedef {import('../setup/ensure-setup.mjs').Setup} Setup */
 
@@ -37,15 +37,19 @@ export async function runDev(setup, args) {
 }
 
 /**
- * Builds the app and packs it for distribution.
+ * Builds the app and packs it for distribution. With `--bundled` the bundles in `out/` are packed as they are, so that
+ * a job that holds signing credentials runs no bundler.
  *
  * @param {Setup} setup
- * @param {readonly string[]} args passed on to electron-builder, such as `--linux dir`
+ * @param {readonly string[]} args `--bundled`; the rest is passed on to electron-builder, such as `--linux dir`
  * @returns {Promise<number>} the exit code
  */
 export async function runPackage(setup, args) {
-  await buildNow(setup);
+  const isBundled = args.includes('--bundled');
+  if (!isBundled) await buildNow(setup);
+  else if (!isBuilt()) throw new UserError('There are no bundles in out/ to pack. Run: npm run build');
   const { node, env } = setup;
   const config = ['--config', inRoot('build', 'electron-builder.yml'), '--publish', 'never'];
-  return foreground(node, [binOf('electron-builder'), ...config, ...args], { env });
+  const rest = args.filter((arg) => arg !== '--bundled');
+  return foreground(node, [binOf('electron-builder'), ...config, ...rest], { env });
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { binOf } from '../lib/bins.mjs';
 import { capture } from '../lib/command.mjs';
@@ -20,6 +20,11 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
 ];
+
+/** @returns {boolean} whether there is a complete build, of whatever age */
+export function isBuilt() {
+  return existsSync(STAMP);
+}
 
 /**
  * Builds the app unless the last build is newer than every source.

@@ -1,6 +1,6 @@
 import { runSteps } from '../gates/run-steps.mjs';
 import { countGate } from '../gates/step.mjs';
-import { endToEndStep, simulationSteps, staticGates, vitestStep } from '../gates/steps.mjs';
+import { endToEndStep, scanGate, simulationSteps, staticGates, vitestStep } from '../gates/steps.mjs';
 import { say, seconds } from '../lib/say.mjs';
 import { UserError } from '../lib/user-error.mjs';
 import { buildNow } from './ensure-built.mjs';
@@ -25,7 +25,8 @@ export async function runTest(setup) {
   // Specs that mostly wait do so beside the suites that compute.
   const waiting = isBuilt ? [endToEndStep('waiting end-to-end tests', ['app, waiting'], 2)] : [];
   // The simulation comes last of them, and takes whatever cores the others leave idle as they end.
-  const computing = [...suites, ...staticGates(), ...simulationSteps()];
+  const scan = isBuilt ? [scanGate()] : [];
+  const computing = [...suites, ...scan, ...staticGates(), ...simulationSteps()];
   const parts = [build, await runSteps([...waiting, ...computing], setup, { parallel: waiting.length + 2 })];
   if (isBuilt) {
     // They are sensitive to time, so they have the machine to themselves.

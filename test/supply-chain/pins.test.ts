@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ROOT } from '../../build/lib/paths.mjs';
+import { unhashedPackages } from '../../build/setup/missing-optionals.mjs';
 import { lockedPackages, lockfile, manifest, readText } from './lockfile.ts';
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -16,6 +18,13 @@ const installScripts: Readonly<Record<string, string>> = {
   'electron-winstaller': 'picks a 7-Zip for Squirrel, a kind of installer that is not made',
   esbuild: 'replaces its command by the native program, which it also finds at run time',
 };
+
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), integrity: z.string().optional() }),
+  ),
+});
 
 describe('pins', () => {
   test('package.json asks for one version of each package', () => {
@@ -51,11 +60,29 @@ describe('pins', () => {
 
   test('every package has the hash of its contents', () => {
     // But for the native parts of tools on other systems, of which a registry may know no more than the name:
-    // build/complete-lockfile.mjs adds them, because npm refuses a lockfile without them.
+    // build/complete-lockfile.mjs adds them, because npm refuses a lockfile without them. A release is refused until
+    // a registry that knows them has told their hashes.
     const unhashed = lockedPackages
       .filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
       .filter(([, { dev, optional, os, cpu }]) => !(dev && optional && (os ?? cpu)));
     expect(unhashed.map(([folder]) => folder)).toEqual([]);
+  });
+
+  test('the scanner behind the security gate is locked as well, with every hash', () => {
+    const { packages } = lockSchema.parse(JSON.parse(readText('build/scan/package-lock.json')));
+    const locked = Object.entries(packages).filter(([folder]) => folder !== '');
+    expect(locked.length).toBeGreaterThan(100);
+    expect(unhashedPackages(packages)).toEqual([]);
+  });
+
+  test('a package without a hash is named with its version, however deep it lies', () => {
+    const deep = 'node_modules/a/node_modules/@b/c';
+    const found = unhashedPackages({
+      '': {},
+      'node_modules/a': { integrity: 'sha512-x' },
+      [deep]: { version: '1.2.3' },
+    });
+    expect(found).toEqual([{ folder: deep, spec: '@b/c@1.2.3' }]);
   });
 
   test('no version is written with a range anywhere in the scripts', () => {

@@ -10,6 +10,7 @@ const stepSchema = z.object({
   uses: z.string().optional(),
   run: z.string().optional(),
   if: z.string().optional(),
+  env: z.record(z.string(), z.string()).optional(),
 });
 const jobSchema = z.object({
   'timeout-minutes': z.number(),
@@ -48,9 +49,33 @@ describe.each(files)('%s', (file) => {
     expect(called.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
 
-  test('names a version of every action', () => {
-    expect(steps.flatMap(({ uses }) => uses ?? []).filter((uses) => !/@v\d+$/u.test(uses))).toEqual([]);
+  test('names the commit of every action, with its version beside it', () => {
+    const text = readText(path.join(folder, file));
+    const uses = [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gmu)].map(([, name = '']) => name);
+    expect(uses).toHaveLength(steps.filter((step) => step.uses !== undefined).length);
+    expect(uses.filter((name) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u.test(name))).toEqual([]);
   });
+
+  test('credentials are known to no step but the packing of finished bundles', () => {
+    const text = readText(path.join(folder, file));
+    const holders = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.'));
+    const inSteps = holders.flatMap(({ env }) => JSON.stringify(env).match(/secrets\./gu) ?? []).length;
+    // None stands outside of a step, where each step of its job would see it.
+    expect(text.match(/secrets\./gu) ?? []).toHaveLength(inSteps);
+    for (const { run } of holders) expect(run).toMatch(/^npm run package -- --bundled \S+ /u);
+    const builders = Object.values(jobs).filter((job) => job.steps.some((step) => holders.includes(step)));
+    for (const job of builders)
+      expect(
+        job.steps.map(({ run = '' }) => run).filter((run) => /npm (?:test|run build)/u.test(run)),
+      ).toEqual([]);
+  });
+});
+
+test('the job that bundles a release refuses packages without a hash', () => {
+  const runs = read('release.yml').jobs['bundle']?.steps.map(({ run = '' }) => run) ?? [];
+  const checked = runs.indexOf('node build/complete-lockfile.mjs --check');
+  expect(checked).toBeGreaterThan(-1);
+  expect(checked).toBeLessThan(runs.indexOf('npm run build'));
 });
 
 test("continuous integration runs the specs on Electron's own binary", () => {
