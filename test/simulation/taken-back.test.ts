@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { decide, discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
+import type { Fate } from './network.ts';
 import { offline, online, once, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 import { apiRoot } from './wire.ts';
 
@@ -183,6 +184,59 @@ describe('S20, I11: a delete that is taken back', () => {
     await world.settle();
     expect(title(story)).toBe('Our prices');
     expect(rows(world, "SELECT title FROM sections WHERE title = 'Our prices'")).toHaveLength(1);
+  });
+});
+
+describe('S20, I11: a delete that is taken back within its own undo window', () => {
+  /** What stood behind the deleted one goes out in front of it, because that is still there. */
+  async function overtaken(fate: Fate): Promise<Story & { readonly order: () => readonly LocalId[] }> {
+    const story = await begin();
+    const { world, proposal, section } = story;
+    world.network.setFate(offline);
+    const terms = world.device.create('section', { proposal_id: proposal, title: 'Terms' }, section);
+    world.device.create('section', { proposal_id: proposal, title: 'Thanks' }, terms);
+    world.device.delete('section', section, undoWindowMs);
+    world.network.setFate(once('POST', /sections$/u, fate));
+    world.engine().syncNow();
+    const order = (): readonly LocalId[] =>
+      world.device.view.childrenOf('section', proposal).map(({ localId }) => localId);
+    return { ...story, order };
+  }
+
+  const served = (world: StoryWorld): readonly unknown[] =>
+    rows(world, 'SELECT title FROM sections ORDER BY position').map(({ title: name }) => name);
+
+  const wanted = ['First', 'Prices', 'Terms', 'Thanks'];
+
+  it.each([
+    ['is on its way', { type: 'deliver' }, 130],
+    ['has gone out', { type: 'deliver' }, 2_000],
+    ['has gone out and its answer was lost', { type: 'lose-answer' }, 2_000],
+    ['may still come', { type: 'arrive-late', afterMs: 30_000 }, 2_000],
+  ] as const)('stands again before what stood behind it and %s', async (_, fate, afterMs) => {
+    const story = await overtaken(fate);
+    const { world, section, order } = story;
+    await world.pass(afterMs);
+    takeBack(world, section);
+    expect(order()[1]).toBe(section);
+    expect(world.checkVisible()).toBeNull();
+    await world.settle();
+    expect(served(world)).toEqual(wanted);
+    expect(order()[1]).toBe(section);
+  });
+
+  it('leaves what the person has put elsewhere meanwhile where it was put', async () => {
+    const story = await overtaken({ type: 'deliver' });
+    const { world, proposal, section, order } = story;
+    await world.pass(2_000);
+    const terms = order()[1] ?? '';
+    world.device.move('section', terms, null);
+    await world.pass(2_000);
+    takeBack(world, section);
+    expect(order()[0]).toBe(terms);
+    await world.settle();
+    expect(served(world)).toEqual(['Terms', 'First', 'Prices', 'Thanks']);
+    expect(world.device.view.childrenOf('section', proposal)).toHaveLength(4);
   });
 });
 

@@ -41,6 +41,8 @@ const supersededSchema = z.object({
   stepped: z
     .array(z.object({ opId: z.string(), from: localIdSchema, to: localIdSchema.nullable() }))
     .readonly(),
+  /** What stood before it in its list, in order; null where nothing waits to stand behind it. */
+  before: z.array(localIdSchema).readonly().nullable().default(null),
 });
 
 /** What a delete has made pointless. */

@@ -107,7 +107,7 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
       dropConflicts(journal, entity, localId);
       forgetMissingClient(journal, localId);
     }
-    if (superseded !== null) bringBack(context, superseded);
+    if (superseded !== null) bringBack(context, operation, superseded);
   });
 }
 

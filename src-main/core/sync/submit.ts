@@ -4,7 +4,7 @@ import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import { changeableFor, compact } from '#shared/sync/compaction.ts';
 import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
-import type { RecordView } from '#shared/sync/record-view.ts';
+import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -104,6 +104,18 @@ function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<Loca
   return new Set(ids.filter((localId) => localId !== operation.localId));
 }
 
+/** What stands before a record in its list, in order. */
+function siblingsBefore(journal: Journal, operation: Operation): readonly LocalId[] {
+  const { entity, localId } = operation;
+  if (entity !== 'section' && entity !== 'line_item') return [];
+  const view = visibleScope(journal, scopeOf(operation));
+  const record = view.get(entity, localId);
+  const parentId = record === undefined ? null : parentIdOf(record);
+  if (parentId === null) return [];
+  const siblings = view.childrenOf(entity, parentId).map((sibling) => sibling.localId);
+  return siblings.slice(0, siblings.indexOf(localId));
+}
+
 /** Whoever deletes a record has decided its clashes, and those of what stands in it. */
 function conflictsWithin(
   journal: Journal,
@@ -129,6 +141,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   if (operation === null) return false;
   const pending = journal.operations.all();
   const descendants = descendantsOf(journal, operation);
+  const before = operation.kind === 'delete' ? siblingsBefore(journal, operation) : [];
   const conflicts = operation.kind === 'delete' ? conflictsWithin(journal, operation, descendants) : [];
   if (operation.kind === 'delete') {
     for (const { conflictId } of conflicts) journal.conflicts.remove(conflictId);
@@ -149,7 +162,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
     journal.operations.insert(added, approved);
-    if (added.kind === 'delete') keepSuperseded(journal, added.opId, { pending, removed, conflicts });
+    if (added.kind === 'delete') keepSuperseded(journal, added.opId, { pending, removed, conflicts, before });
     // What the person approved is kept as it stood: it becomes the copy "as sent" when it has gone out.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);

@@ -2,14 +2,16 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
 import { placedIn } from '#shared/sync/sibling-group.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation, Superseded } from '../journal/journaled-operation.ts';
 import { baseValues } from './base-values.ts';
+import { compactSiblings } from './compact-siblings.ts';
 import { withoutMissingClient, type MissingClientContext } from './missing-client.ts';
 import { rebase } from './rebase.ts';
 import { createOf } from './record-gone.ts';
-import { computeScope, scopeOf } from './visible.ts';
+import { chainOf, computeScope, scopeOf } from './visible.ts';
 
 /** What taking in a delete has changed of what waits. */
 interface Aside {
@@ -18,6 +20,8 @@ interface Aside {
   /** The operations that left it, by opId. */
   readonly removed: readonly string[];
   readonly conflicts: readonly Conflict[];
+  /** What stood before the record in its list, in order. */
+  readonly before: readonly LocalId[];
 }
 
 function standsBehind({ operation }: JournaledOperation): string | null {
@@ -37,12 +41,18 @@ function steppedOf(journal: Journal, pending: readonly JournaledOperation[]): Su
 }
 
 /** Keeps with a delete what it has made pointless: until it goes out, it can be taken back (S20). */
-export function keepSuperseded(journal: Journal, opId: string, { pending, removed, conflicts }: Aside): void {
+export function keepSuperseded(
+  journal: Journal,
+  opId: string,
+  { pending, removed, conflicts, before }: Aside,
+): void {
   const gone = new Set(removed);
   const entries = pending.filter(({ operation }) => gone.has(operation.opId));
   const stepped = steppedOf(journal, pending);
   if (entries.length + conflicts.length + stepped.length === 0) return;
-  journal.operations.patch(opId, { superseded: { entries, conflicts, stepped } });
+  journal.operations.patch(opId, {
+    superseded: { entries, conflicts, stepped, before: stepped.length === 0 ? null : before },
+  });
 }
 
 /** What was to be decided is so still, unless the service says by now what the person wrote. */
@@ -112,11 +122,57 @@ function followSent(
   }
 }
 
+/** Whether a call that was to put something behind the record has put it before that, or may have done so. */
+function isOvertaken({ operations }: Journal, stepped: Superseded['stepped']): boolean {
+  return stepped.some(({ opId }) => {
+    const entry = operations.find(opId);
+    return entry === undefined || !isUntouched(entry);
+  });
+}
+
+/**
+ * Moves a record back behind what it stood behind, where what stood behind it has gone out before it meanwhile: of that
+ * nothing waits any more that could be told to follow it again.
+ */
+function moveBehind(
+  { journal, newId, clock }: MissingClientContext,
+  deleted: Operation,
+  { stepped, before }: Superseded,
+): void {
+  const { entity, localId } = deleted;
+  if (before === null || (entity !== 'section' && entity !== 'line_item')) return;
+  if (!isOvertaken(journal, stepped)) return;
+  const scope = scopeOf(deleted);
+  const view = computeScope(journal, scope);
+  const record = view.get(entity, localId);
+  const parentId = record === undefined ? null : parentIdOf(record);
+  if (parentId === null) return;
+  const shown = view.childrenOf(entity, parentId).map((sibling) => sibling.localId);
+  const after = before.findLast((sibling) => shown.includes(sibling)) ?? null;
+  const stoodBefore = new Set(before);
+  const between = shown.slice(after === null ? 0 : shown.indexOf(after) + 1, shown.indexOf(localId));
+  if (between.every((sibling) => stoodBefore.has(sibling))) return;
+  const move: OperationOf<'move'> = {
+    opId: newId(),
+    deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
+    createdAt: clock.now(),
+    localId,
+    ...chainOf(scope, entity),
+    kind: 'move',
+    entity,
+    parentId,
+    after,
+  };
+  journal.operations.insert(move, null);
+  compactSiblings(journal, move);
+}
+
 /**
  * Puts back what a delete had made pointless, on top of what the service says by now. Runs once the delete has left the
  * outbox, inside the same transaction and its feed.
  */
-export function bringBack(context: MissingClientContext, { entries, conflicts, stepped }: Superseded): void {
+export function bringBack(context: MissingClientContext, deleted: Operation, superseded: Superseded): void {
+  const { entries, conflicts, stepped } = superseded;
   const { operations } = context.journal;
   for (const conflict of conflicts) askAgain(context.journal, conflict);
   for (const { operation: old, approved, ...bookkeeping } of entries) {
@@ -137,4 +193,5 @@ export function bringBack(context: MissingClientContext, { entries, conflicts, s
     return operation?.kind === 'move' ? [operation] : [];
   });
   followSent(context.journal, moves, stepped);
+  moveBehind(context, deleted, superseded);
 }

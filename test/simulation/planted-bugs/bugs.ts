@@ -231,7 +231,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'forgets what a delete that is taken back had made pointless (S20)',
     file: `${core}/outbox-actions.ts`,
-    find: 'if (superseded !== null) bringBack(context, superseded);',
+    find: 'if (superseded !== null) bringBack(context, operation, superseded);',
     replace: '',
   },
   {
