@@ -33,6 +33,7 @@ describe('the end of a log', () => {
           expect(findRedoEnd(log)).toEqual(
             contents && {
               version: contents.version,
+              backup: contents.backup,
               seq: contents.entries.at(-1)?.seq ?? null,
               size: contents.size,
             },

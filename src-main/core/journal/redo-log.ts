@@ -35,8 +35,10 @@ export interface RedoLog {
   close(): void;
 }
 
-/** The first line of a log: the schema that its statements are for. */
-const headSchema = z.strictObject({ version: z.int().positive() });
+/** The first line of a log: the schema that its statements are for, and the SHA-256 of the backup that it continues. */
+const headSchema = z.strictObject({ version: z.int().positive(), backup: z.hex().length(64).optional() });
+
+type Head = Readonly<z.infer<typeof headSchema>>;
 
 const entrySchema = z.strictObject({
   seq: z.int().positive(),
@@ -48,14 +50,15 @@ const frontOf = (sum: number): string => `${sum.toString(16).padStart(8, '0')} `
 
 const frontBytes = 9;
 
-function lineOf(value: unknown): string {
-  const json = JSON.stringify(value);
+/** A value as a line of its own behind its checksum, filled up with blanks to a length where one is given. */
+export function lineOf(value: unknown, length = 0): string {
+  const json = JSON.stringify(value).padEnd(length);
   return `${frontOf(crc32(json))}${json}\n`;
 }
 
 /** Starts a log beside a new backup. Throws what the disk throws. */
-export function createRedoLog(path: string, version: number): RedoLog {
-  return continueRedoLog(openSync(path, 'wx'), 0, lineOf({ version }));
+export function createRedoLog(path: string, head: Head): RedoLog {
+  return continueRedoLog(openSync(path, 'wx'), 0, lineOf(head));
 }
 
 /** Goes on with a log that is known to end where the journal does; a line that was cut off behind that goes. */
@@ -95,8 +98,7 @@ function continueRedoLog(file: number, start: number, head: string): RedoLog {
 }
 
 /** What a log holds up to its end, or to where it is damaged. */
-export interface RedoContents {
-  readonly version: number;
+export interface RedoContents extends Head {
   readonly entries: readonly RedoEntry[];
   /** Bytes up to the end of the last good entry. */
   readonly size: number;
@@ -104,7 +106,8 @@ export interface RedoContents {
   readonly isCut: boolean;
 }
 
-function parseLine(line: string): unknown {
+/** What stands in a line; undefined when it does not fit its checksum. */
+export function parseLine(line: string): unknown {
   const json = line.slice(frontBytes);
   // Held against it letter by letter: read as a number, another writing of it would pass for the same.
   return line.startsWith(frontOf(crc32(json))) ? JSON.parse(json) : undefined;
@@ -129,17 +132,16 @@ export function readRedoLog(path: string): RedoContents | null {
     const entry = entrySchema.safeParse(parseLine(line));
     const previous = entries.at(-1)?.seq;
     if (!entry.success || (previous !== undefined && entry.data.seq !== previous + 1)) {
-      return { version: head.data.version, entries, size, isCut: true };
+      return { ...head.data, entries, size, isCut: true };
     }
     entries.push(entry.data);
     size += Buffer.byteLength(`${line}\n`);
   }
-  return { version: head.data.version, entries, size, isCut: rest !== '' };
+  return { ...head.data, entries, size, isCut: rest !== '' };
 }
 
 /** Where a log ends. */
-export interface RedoEnd {
-  readonly version: number;
+export interface RedoEnd extends Head {
   /** The number of its last transaction; null when there is none. */
   readonly seq: number | null;
   /** Bytes up to the end of the last good line. */
@@ -196,7 +198,7 @@ function findEnd(file: number): RedoEnd | null {
   let last = first.value;
   for (const line of lines) last = line;
   const entry = entrySchema.safeParse(last === first.value ? null : readLine(file, last));
-  return { version: head.data.version, seq: entry.success ? entry.data.seq : null, size: last.end + 1 };
+  return { ...head.data, seq: entry.success ? entry.data.seq : null, size: last.end + 1 };
 }
 
 /**

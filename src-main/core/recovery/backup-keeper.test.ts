@@ -12,6 +12,7 @@ it('a journal that cannot say what was edited last is backed up all the same', (
   });
   const keeper = createBackupKeeper({
     folder,
+    watermark: join(folder, 'watermark'),
     clock: {
       now: () => 0,
       monotonic: () => 0,

@@ -3,6 +3,7 @@ import { reopenRedoLog, type RedoEnd, type RedoLog } from '../journal/redo-log.t
 import type { Clock, Logger } from '../ports.ts';
 import { DamagedCopy, listBackups, listLogs, makeBackup } from './backups.ts';
 import { examineClosed } from './examine.ts';
+import { openWatermark, type Watermark } from './watermark.ts';
 
 /** A new generation every day, and earlier when the log has grown long. */
 const dayMs = 24 * 60 * 60_000;
@@ -29,7 +30,10 @@ export interface BackupKeeper {
 }
 
 interface KeeperOptions {
+  /** Where the backups lie. */
   readonly folder: string;
+  /** The file of the high-water mark. */
+  readonly watermark: string;
   readonly clock: Clock;
   readonly log: Logger;
   /** Finds the end of a log (`findRedoEnd`). */
@@ -43,6 +47,7 @@ interface KeeperOptions {
 /** Makes the keeper. Until `begin`, nothing is logged. */
 export function createBackupKeeper({
   folder,
+  watermark,
   clock,
   log,
   findEnd,
@@ -50,6 +55,7 @@ export function createBackupKeeper({
   onDamage,
 }: KeeperOptions): BackupKeeper {
   let current: RedoLog | null = null;
+  let mark: Watermark | null = null;
   let madeAt = Number.NEGATIVE_INFINITY;
   let cancel = (): void => {};
 
@@ -118,12 +124,20 @@ export function createBackupKeeper({
 
   return {
     redo: {
-      append: (entry) => current?.append(entry),
+      append(entry) {
+        current?.append(entry);
+        // Also when the log takes no more: that it ends too early is what this says then.
+        mark?.note(entry.seq);
+      },
       size: () => current?.size() ?? 0,
       hasGap: () => current?.hasGap() ?? true,
-      close: () => current?.close(),
+      close() {
+        current?.close();
+        mark?.close();
+      },
     },
     begin(database, { version, seq }) {
+      mark = openWatermark(watermark, seq);
       // A backup that is merely due comes with the first look, when the window is open: it takes seconds for ten
       // thousand proposals, and until then the log goes on.
       if (!goOn(seq, version)) backUp(database, version);

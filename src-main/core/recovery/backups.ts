@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRedoLog, type RedoLog } from '../journal/redo-log.ts';
+import { createRedoLog, findRedoEnd, type RedoLog } from '../journal/redo-log.ts';
 import { examine } from './examine.ts';
-import { syncPath, timeInName } from './files.ts';
+import { ensureFolder, isFolder, syncPath, timeInName } from './files.ts';
 
 /** How many generations are kept: a week of days. */
 const keptGenerations = 7;
@@ -27,7 +28,7 @@ interface NamedFile {
 
 /** The files of one kind, newest first. */
 function listFiles(folder: string, kind: 'db' | 'log'): readonly NamedFile[] {
-  if (!existsSync(folder)) return [];
+  if (!isFolder(folder)) return [];
   return readdirSync(folder)
     .flatMap((name): NamedFile[] => {
       const [, number = '', day = '', hours = '', minutes = '', seconds = '', ending] =
@@ -54,9 +55,37 @@ export function listLogs(folder: string): readonly { readonly path: string; read
   return listFiles(folder, 'log');
 }
 
-/** Whether a backup can be restored: sound by every check. A newer Layover's throws. */
-export function isSound(backup: Pick<Backup, 'database'>): boolean {
-  return examine(backup.database).state === 'sound';
+/** So much of a file is in memory at once while its digest is made. */
+const blockBytes = 1024 * 1024;
+
+/** The SHA-256 of a file. */
+function digestOf(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const hash = createHash('sha256');
+    const block = Buffer.allocUnsafe(blockBytes);
+    for (let length = 0; (length = readSync(file, block, 0, blockBytes, null)) > 0;)
+      hash.update(block.subarray(0, length));
+    return hash.digest('hex');
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * What a backup is good for. `intact`: every bit is what it was when it was made; one from before digests were kept
+ * passes for it. `sound`: it can be opened, and a letter in it may be another. `bad`: damaged.
+ */
+export type BackupState = 'intact' | 'sound' | 'bad';
+
+/** Looks at a backup from end to end. Throws for one of a newer Layover, and when the disk refuses. */
+export function stateOfBackup(folder: string, { database, number }: Backup): BackupState {
+  const log = listLogs(folder).find((one) => one.number === number);
+  const head = log === undefined ? null : findRedoEnd(log.path);
+  if (examine(database).state !== 'sound') return 'bad';
+  return head !== null && (head.backup === undefined || head.backup === digestOf(database))
+    ? 'intact'
+    : 'sound';
 }
 
 function prune(folder: string): void {
@@ -83,7 +112,7 @@ interface BackupOptions {
  * not sound; nothing has changed then.
  */
 export function makeBackup({ folder, at, version, copyTo }: BackupOptions): RedoLog {
-  mkdirSync(folder, { recursive: true });
+  ensureFolder(folder);
   const number = 1 + Math.max(listBackups(folder)[0]?.number ?? 0, listLogs(folder)[0]?.number ?? 0);
   const name = `${String(number).padStart(6, '0')}-${timeInName(at)}`;
   const fresh = join(folder, 'new.db');
@@ -97,12 +126,16 @@ export function makeBackup({ folder, at, version, copyTo }: BackupOptions): Redo
     rmSync(fresh, { force: true });
     throw error;
   }
-  // The log first: a backup without one would look as if nothing had happened since.
+  // The log first, under the backup's own number: a backup without one has lost it, and is no whole generation.
   const log = join(folder, `${name}.log`);
-  rmSync(log, { force: true });
-  const redo = createRedoLog(log, version);
-  renameSync(fresh, join(folder, `${name}.db`));
-  syncPath(folder);
-  prune(folder);
-  return redo;
+  try {
+    const redo = createRedoLog(log, { version, backup: digestOf(fresh) });
+    renameSync(fresh, join(folder, `${name}.db`));
+    syncPath(folder);
+    prune(folder);
+    return redo;
+  } catch (error) {
+    for (const path of [log, fresh]) rmSync(path, { force: true });
+    throw error;
+  }
 }

@@ -1,5 +1,16 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Where an account keeps its journal, and everything that can bring it back. */
 export interface AccountFiles {
@@ -10,6 +21,8 @@ export interface AccountFiles {
   readonly repair: string;
   /** What the journal looked like when it was closed: there only while nobody has it open. */
   readonly closed: string;
+  /** The number of the newest transaction (`watermark.ts`). */
+  readonly watermark: string;
 }
 
 /** The files in an account's folder. */
@@ -20,6 +33,7 @@ export function accountFiles(folder: string): AccountFiles {
     damaged: join(folder, 'damaged'),
     repair: join(folder, 'repair.json'),
     closed: join(folder, 'closed.json'),
+    watermark: join(folder, 'watermark'),
   };
 }
 
@@ -31,6 +45,26 @@ export function syncPath(path: string): void {
   } finally {
     closeSync(file);
   }
+}
+
+/** Whether it is there, and a folder. */
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Makes a folder. Something else that has its name is put aside. */
+export function ensureFolder(path: string): void {
+  if (existsSync(path) && !isFolder(path)) renameSync(path, `${path}.unreadable-${Date.now()}`);
+  mkdirSync(path, { recursive: true });
+}
+
+/** Writes a short file so that its name only ever stands for the whole of it: beside it, to the disk, then in one step. */
+export function replaceFile(path: string, text: string): void {
+  const part = `${path}.part`;
+  rmSync(part, { recursive: true, force: true });
+  writeFileSync(part, text, { flush: true, mode: 0o600 });
+  renameSync(part, path);
+  syncPath(dirname(path));
 }
 
 /** A time as part of a file's name, on every system. */
@@ -46,7 +80,7 @@ export function timeInName(at: number): string {
 export function quarantine({ journal, damaged }: AccountFiles, at: number): string | null {
   const present = ['', '-wal', '-shm'].filter((suffix) => existsSync(`${journal}${suffix}`));
   if (present.length === 0) return null;
-  mkdirSync(damaged, { recursive: true });
+  ensureFolder(damaged);
   const taken = new Set(readdirSync(damaged));
   let name = timeInName(at);
   for (let count = 2; taken.has(name); count += 1) name = `${timeInName(at)}-${count}`;

@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, existsSync, rmSync, truncateSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
@@ -127,6 +135,108 @@ describe('a journal that is found damaged', () => {
     expect(journal.operations.all().map(({ state }) => state)).toEqual(Array(3).fill('needs-user'));
     expect(journal.meta.get('doubtful')).toBe(true);
     journal.close();
+  });
+
+  /** Takes away the log of the newest backup. */
+  const removeLog = (): void => rmSync(listLogs(join(account.folder, 'backups'))[0]?.path ?? '');
+  const loseJournal = (): void => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(journalFile() + suffix, { force: true });
+  };
+  const reported = (): unknown => {
+    const journal = account.open();
+    const { found, outcome, doubtful } = journal.meta.get('recovery') ?? {};
+    const waiting = journal.operations.all().length;
+    journal.close();
+    return { found, outcome, doubtful, waiting };
+  };
+
+  it('is not called whole when the log of its backup is missing', () => {
+    killed(() => {
+      loseJournal();
+      removeLog();
+    });
+    expect(reported()).toEqual({ found: 'missing', outcome: 'partial', doubtful: 0, waiting: 0 });
+  });
+
+  it('is not called whole when a log in between is missing, or the newest backup with its log', () => {
+    for (const gone of ['log', 'both'] as const) {
+      const journal = account.open();
+      account.edit(journal, 'ada');
+      account.pass(dayAndRest);
+      account.edit(journal, 'grace');
+      account.pass(dayAndRest);
+      account.edit(journal, 'edith');
+      journal.close();
+      const [newest] = listBackups(join(account.folder, 'backups'));
+      loseJournal();
+      rmSync(newest?.database.replace('.db', '.log') ?? '');
+      if (gone === 'both') rmSync(newest?.database ?? '');
+      expect(reported()).toMatchObject({ outcome: 'partial' });
+    }
+  });
+
+  it('is not called whole when the log was cut off between two lines, or is an older copy of itself', () => {
+    killed(() => {
+      loseJournal();
+      const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
+      const bytes = readFileSync(log);
+      truncateSync(log, bytes.lastIndexOf('\n', bytes.length - 2) + 1);
+    });
+    expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 3 });
+  });
+
+  it('is not called whole when a letter of the only backup has changed', () => {
+    const journal = account.open();
+    account.edit(journal, 'ada');
+    account.pass(dayAndRest);
+    journal.close();
+    const [newest, oldest] = listBackups(join(account.folder, 'backups'));
+    rmSync(oldest?.database ?? '');
+    const name = newest?.database.split('/').at(-1) ?? '';
+    account.damage(`backups/${name}`, (bytes) => {
+      expect(bytes.includes('ada@example.com')).toBe(true);
+      return Buffer.from(bytes.toString('latin1').replaceAll('ada@example.com', 'adb@example.com'), 'latin1');
+    });
+    loseJournal();
+    expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 1 });
+  });
+
+  it('is not put aside for a backup that has less, and says that it is behind', () => {
+    const journal = account.open();
+    account.edit(journal, 'ada');
+    journal.close();
+    cpSync(journalFile(), join(account.folder, 'older.db'));
+    const later = account.open();
+    account.edit(later, 'grace');
+    later.close();
+    cpSync(join(account.folder, 'older.db'), journalFile());
+    removeLog();
+    expect(reported()).toEqual({ found: 'behind', outcome: 'partial', doubtful: 1, waiting: 1 });
+    // Once: what it has lost is told, and not lost again at every start.
+    const again = account.open();
+    again.meta.set('recovery', null);
+    again.close();
+    expect(reported()).toMatchObject({ outcome: undefined, waiting: 1 });
+  });
+
+  it('opens beside a note of a repair that is torn or empty, and is not doubted where it is whole', () => {
+    account.open().close();
+    for (const note of ['', '{"at":17, "fou', '[]']) {
+      writeFileSync(join(account.folder, 'repair.json'), note);
+      const journal = account.open();
+      account.edit(journal, `ada${note.length}`);
+      expect(journal.meta.get('recovery') ?? null).toBeNull();
+      expect(existsSync(join(account.folder, 'repair.json'))).toBe(false);
+      journal.close();
+    }
+  });
+
+  it('doubts what waits when a torn note is all that is known of a repair', () => {
+    killed(() => {
+      writeFileSync(join(account.folder, 'repair.json'), '{"at":1');
+      rmSync(join(account.folder, 'watermark'));
+    });
+    expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 3 });
   });
 
   it('uses an older backup when the newest is damaged, and the logs of both', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { recoveryReportSchema, type RecoveryReport } from '#shared/bridge/recovery-report.ts';
@@ -12,8 +12,9 @@ import { listBackups, listLogs, makeBackup } from './backups.ts';
 import { noteClose, takeClose } from './clean-close.ts';
 import { doubtEverything } from './doubt.ts';
 import { examine, examineClosed, positionOf, type Examination } from './examine.ts';
-import { accountFiles, quarantine, type AccountFiles } from './files.ts';
+import { accountFiles, quarantine, replaceFile, type AccountFiles } from './files.ts';
 import { prepareRestore, type Restored } from './restore.ts';
+import { readMark } from './watermark.ts';
 
 interface OpenOptions {
   /** The account's folder. */
@@ -43,42 +44,68 @@ function findEndsOnce(): FindEnd {
   };
 }
 
+/** How far the journal goes for certain: no file that goes less far is the whole of it. */
+interface LastKnown {
+  readonly seq: number;
+  /** Whether something would show that the log once went further than it does. */
+  readonly isCertain: boolean;
+}
+
+function lastKnown(files: AccountFiles, found: Examination, findEnd: FindEnd): LastKnown {
+  const [newestLog] = listLogs(files.backups);
+  const end = newestLog === undefined ? null : findEnd(newestLog.path);
+  const mark = readMark(files.watermark);
+  const marked = mark.state === 'known' ? mark.seq : 0;
+  const own = found.state === 'damaged' ? (found.seq ?? 0) : 0;
+  return {
+    seq: Math.max(end?.seq ?? 0, marked, own),
+    // A log that names no digest is of a version that set no mark either.
+    isCertain:
+      mark.state === 'known' || (mark.state === 'absent' && end !== null && end.backup === undefined),
+  };
+}
+
 /** What has to be repaired, if anything; null when the file can be used as it is. */
-function diagnose(files: AccountFiles, found: Examination, findEnd: FindEnd): RecoveryReport['found'] | null {
-  const [newest] = listBackups(files.backups);
+function diagnose(files: AccountFiles, found: Examination, last: LastKnown): RecoveryReport['found'] | null {
+  const hasBackup = listBackups(files.backups).length > 0;
   switch (found.state) {
     case 'absent':
-      return newest === undefined ? null : 'missing';
+      return hasBackup || last.seq > 0 ? 'missing' : null;
     case 'empty':
-      return newest === undefined ? null : 'damaged';
+      return hasBackup || last.seq > 0 ? 'damaged' : null;
     case 'damaged':
       return 'damaged';
-    case 'sound': {
-      // SQLite forgets the end of a damaged write-ahead log without a word; the redo log knows what was there.
-      const [newestLog] = listLogs(files.backups);
-      const logged = newestLog === undefined ? 0 : (findEnd(newestLog.path)?.seq ?? 0);
-      return logged > found.seq ? 'behind' : null;
-    }
+    case 'sound':
+      // SQLite forgets the end of a damaged write-ahead log without a word; log and mark know what was there.
+      return last.seq > found.seq ? 'behind' : null;
   }
 }
 
-function outcomeOf(restored: Restored | null, found: Examination): RecoveryReport['outcome'] {
+function outcomeOf(restored: Restored | null, last: LastKnown): RecoveryReport['outcome'] {
   if (restored === null) return 'anew';
-  const lastKnown = found.state === 'damaged' ? (found.seq ?? 0) : 0;
-  return restored.isComplete && restored.seq >= lastKnown ? 'exact' : 'partial';
+  return restored.isComplete && last.isCertain && restored.seq >= last.seq ? 'exact' : 'partial';
 }
 
 const repairSchema = recoveryReportSchema.omit({ doubtful: true });
 type Repair = Readonly<z.infer<typeof repairSchema>>;
 
-/** A repair that was interrupted after the file was made anew, and before the journal knew of it. */
+/** A note of a repair that was interrupted after the file was made anew, and before the journal knew of it. */
 function unfinished({ repair: file }: AccountFiles): Repair | null {
-  if (!existsSync(file)) return null;
-  const parsed = repairSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  return parsed.success ? parsed.data : null;
+  try {
+    const parsed = repairSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
 }
 
-/** Puts what is damaged aside and makes the file anew from the newest backup; null when nothing was wrong. */
+/** A note that is there and cannot be read: some repair was begun, and what it came to is not known. */
+function unknownRepair(files: AccountFiles, at: number): Repair | null {
+  if (!existsSync(files.repair)) return null;
+  return { at, found: 'damaged', outcome: 'partial', backupAt: null, keptIn: null };
+}
+
+/** Puts what is damaged aside and makes the file anew from a backup; null when nothing was wrong. */
 function repair(
   files: AccountFiles,
   { clock, log, distrust = false }: OpenOptions,
@@ -86,24 +113,30 @@ function repair(
 ): Repair | null {
   const at = clock.now();
   const examined = takeClose(files) ? examineClosed(files.journal) : examine(files.journal);
+  const last = lastKnown(files, examined, findEnd);
   const canRestore = distrust && listBackups(files.backups).length > 0;
-  const found = canRestore ? 'damaged' : diagnose(files, examined, findEnd);
-  if (found === null) return unfinished(files);
-  log.error('the journal has to be restored', { found, examined });
+  const found = canRestore ? 'damaged' : diagnose(files, examined, last);
   const before = unfinished(files);
-  const keptIn = quarantine(files, at) ?? before?.keptIn ?? null;
+  if (found === null) {
+    // A file that goes as far as anything ever did has lost nothing, whatever an unreadable note was about.
+    const isWhole = last.isCertain && examined.state === 'sound';
+    return before ?? (isWhole ? null : unknownRepair(files, at));
+  }
+  log.error('the journal has to be restored', { found, examined });
   const restored = prepareRestore(files.backups, files.journal);
-  const outcome = before?.outcome ?? outcomeOf(restored, examined);
+  // What is merely behind is put aside for nothing that is further behind.
+  const isBest = !canRestore && examined.state === 'sound' && examined.seq > (restored?.seq ?? -1);
+  const keptIn = isBest ? null : quarantine(files, at);
   const done: Repair = {
     at,
     found: before?.found ?? found,
-    outcome,
-    backupAt: restored?.backup.at ?? null,
-    keptIn,
+    outcome: before?.outcome ?? (isBest ? 'partial' : outcomeOf(restored, last)),
+    backupAt: isBest ? null : (restored?.backup.at ?? null),
+    keptIn: before?.keptIn ?? keptIn,
   };
-  writeFileSync(files.repair, JSON.stringify(done), { flush: true });
-  restored?.adopt();
-  log.info('the journal was restored', { outcome, seq: restored?.seq ?? null });
+  replaceFile(files.repair, JSON.stringify(done));
+  if (!isBest) restored?.adopt();
+  log.info('the journal was restored', { outcome: done.outcome, seq: restored?.seq ?? null });
   return done;
 }
 
@@ -143,6 +176,7 @@ export function openSafely(options: OpenOptions): Journal {
   };
   const keeper = createBackupKeeper({
     folder: files.backups,
+    watermark: files.watermark,
     clock,
     log,
     findEnd,
@@ -157,8 +191,8 @@ export function openSafely(options: OpenOptions): Journal {
       const doubtful = repaired.outcome === 'exact' ? 0 : doubtEverything(journal, newId, clock.now());
       journal.meta.set('recovery', { ...repaired, doubtful });
     });
-    rmSync(files.repair, { force: true });
   }
+  rmSync(files.repair, { recursive: true, force: true });
   return {
     ...journal,
     close() {

@@ -2,14 +2,17 @@ import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { connect, isStorageTrouble, lastRedoSeq, migrate, schemaVersion } from '../journal/database.ts';
 import { readRedoLog, type RedoEntry } from '../journal/redo-log.ts';
-import { isSound, listBackups, listLogs, type Backup } from './backups.ts';
+import { listBackups, listLogs, stateOfBackup, type Backup } from './backups.ts';
 import { examine } from './examine.ts';
 import { syncPath } from './files.ts';
 
 /** How far the logs led. */
 export interface RolledForward {
   readonly seq: number;
-  /** Whether every log could be read to its end, each going on where the one before it ended. */
+  /**
+   * Whether backup and logs are whole as far as can be seen from them: the backup bit by bit what it was, and every
+   * log since there, read to its end, and going on where the one before it ended.
+   */
   readonly isComplete: boolean;
 }
 
@@ -28,11 +31,11 @@ function carryOut(database: DatabaseSync, { seq, writes }: RedoEntry): boolean {
   }
 }
 
-/** Carries out on a copy everything that these logs, oldest first, say came after it. */
-function rollForward(database: DatabaseSync, logs: readonly string[]): RolledForward {
+/** Carries out on a copy everything that these logs, oldest first, say came after it. Null is one that is missing. */
+function rollForward(database: DatabaseSync, logs: readonly (string | null)[]): RolledForward {
   let isComplete = true;
   for (const log of logs) {
-    const contents = readRedoLog(log);
+    const contents = log === null ? null : readRedoLog(log);
     if (contents === null) {
       isComplete = false;
       continue;
@@ -48,6 +51,13 @@ function rollForward(database: DatabaseSync, logs: readonly string[]): RolledFor
   return { seq: lastRedoSeq(database), isComplete };
 }
 
+/** The logs of a backup's own number and of all numbers since: a generation without its log has lost it. */
+function logsSince(folder: string, number: number): readonly (string | null)[] {
+  const paths = new Map(listLogs(folder).map((log) => [log.number, log.path]));
+  const newest = Math.max(number, ...paths.keys(), ...listBackups(folder).map((backup) => backup.number));
+  return Array.from({ length: newest - number + 1 }, (_, index) => paths.get(number + index) ?? null);
+}
+
 /** A restored file that does not have its name yet. */
 export interface Restored extends RolledForward {
   readonly backup: Backup;
@@ -55,25 +65,45 @@ export interface Restored extends RolledForward {
   adopt(): void;
 }
 
-/**
- * Makes a file from the newest sound backup and everything that was logged since. Null when there is no sound
- * backup. Throws when the disk refuses; nothing has changed then, and it can be begun again.
- */
-export function prepareRestore(folder: string, target: string): Restored | null {
-  const backup = listBackups(folder).find(isSound);
-  if (backup === undefined) return null;
-  const fresh = `${target}.new`;
-  for (const suffix of ['', '-wal', '-shm']) rmSync(`${fresh}${suffix}`, { force: true });
+function removeFile(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { recursive: true, force: true });
+}
+
+/** Makes a file of one backup and the logs since; null when that gives nothing that can be opened. */
+function makeFile(folder: string, backup: Backup, isIntact: boolean, fresh: string): RolledForward | null {
+  removeFile(fresh);
   copyFileSync(backup.database, fresh);
   const database = connect(fresh);
   let rolled: RolledForward;
   try {
-    const logs = listLogs(folder).filter(({ number }) => number >= backup.number);
-    rolled = rollForward(database, logs.map(({ path }) => path).toReversed());
+    rolled = rollForward(database, logsSince(folder, backup.number));
   } finally {
     database.close();
   }
-  if (examine(fresh).state !== 'sound') throw new Error('What the backup and its log give is not sound.');
+  if (examine(fresh).state !== 'sound') return null;
   syncPath(fresh);
-  return { ...rolled, backup, adopt: () => renameSync(fresh, target) };
+  return { seq: rolled.seq, isComplete: rolled.isComplete && isIntact };
+}
+
+/**
+ * Makes a file from a backup and everything that was logged since: from the newest that gives the whole, or from the
+ * one that leads furthest where none does. Null when there is no backup that can be opened. Throws when the disk
+ * refuses; nothing has changed then, and it can be begun again.
+ */
+export function prepareRestore(folder: string, target: string): Restored | null {
+  const fresh = `${target}.new`;
+  const restoredFrom = (backup: Backup, isIntact: boolean): Restored | null => {
+    const rolled = makeFile(folder, backup, isIntact, fresh);
+    return rolled && { ...rolled, backup, adopt: () => renameSync(fresh, target) };
+  };
+  let best: Restored | null = null;
+  let last: Restored | null = null;
+  for (const backup of listBackups(folder)) {
+    const state = stateOfBackup(folder, backup);
+    if (state === 'bad') continue;
+    last = restoredFrom(backup, state === 'intact');
+    if (last?.isComplete === true) return last;
+    if (last !== null && last.seq > (best?.seq ?? -1)) best = last;
+  }
+  return best === null || best === last ? best : restoredFrom(best.backup, false);
 }
