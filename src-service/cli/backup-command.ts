@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../storage/database.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from './usage-error.ts';
 import { backupUsage } from './usage.ts';
 
 /** `backup FILE --data DIR`: copies all data to one file, also while a service is using it. */

@@ -1,5 +1,14 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -109,6 +118,31 @@ describe('command line', { timeout: 30_000 }, () => {
     });
     expect(JSON.stringify(database.prepare('SELECT * FROM api_keys').all())).not.toContain(key);
     database.close();
+  });
+
+  it.skipIf(process.platform === 'win32')('keeps its data, mail and log from other users', async () => {
+    const data = temporaryDirectory();
+    chmodSync(data, 0o755);
+    mkdirSync(join(data, 'mail'), { mode: 0o755 });
+    writeFileSync(join(data, 'service.db'), '', { mode: 0o644 });
+    const log = join(data, 'requests.log');
+    const child = start('--data', data, '--log', log, '--key', 'key-for-tests', '--seed', 'sample');
+    const { url } = await ready(child);
+    const headers = { Authorization: 'Token token=key-for-tests', 'Content-Type': 'application/json' };
+    const send = { method: 'PUT', headers, body: JSON.stringify({ email: 'ann@x.example' }) };
+    const { data: drafts } = z
+      .object({ data: z.array(z.object({ id: z.string() })) })
+      .parse(await (await fetch(`${url}/proposals?status=draft`, { headers })).json());
+    expect((await fetch(`${url}/proposals/${drafts[0]?.id ?? ''}/send_proposal`, send)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+    const rights = (file: string): string => (statSync(file).mode & 0o777).toString(8);
+    expect([rights(data), rights(join(data, 'mail'))]).toEqual(['700', '700']);
+    const files = readdirSync(data, { withFileTypes: true, recursive: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['service.db', 'requests.log']));
+    expect(files.filter((entry) => rights(join(entry.parentPath, entry.name)) !== '600')).toEqual([]);
   });
 
   it('posts the ready message to the process that forked it, and ends with it', async () => {

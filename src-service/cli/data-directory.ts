@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { UsageError } from './options.ts';
+import { UsageError } from './usage-error.ts';
 
 /** A data directory that belongs to this process until it is released. */
 export interface DataDirectory {
@@ -23,9 +23,19 @@ export function claimDataDirectory(directory: string): DataDirectory {
   };
 }
 
+/** Takes the rights of everybody else away, also from what an earlier version or another program left there. */
+function keepPrivate(directory: string): void {
+  chmodSync(directory, 0o700);
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (entry.isDirectory()) chmodSync(join(directory, entry.name), 0o700);
+    else if (entry.isFile()) chmodSync(join(directory, entry.name), 0o600);
+  }
+}
+
 function openLock(directory: string): DatabaseSync {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
+    keepPrivate(directory);
     const lock = new DatabaseSync(join(directory, 'service.lock'));
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
     return lock;

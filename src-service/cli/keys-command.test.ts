@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestService } from '../testing/test-service.ts';
 import { keysCommand } from './keys-command.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from './usage-error.ts';
 
 let data = '';
 beforeEach(() => {

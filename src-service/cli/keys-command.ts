@@ -5,7 +5,7 @@ import { generateKey, hashKey } from '../domain/keys.ts';
 import { systemClock, systemRandom, timestamp } from '../ports.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createStores, type Stores } from '../storage/stores.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from './usage-error.ts';
 import { keysUsage } from './usage.ts';
 
 /**

@@ -12,7 +12,7 @@ export function createMailTransport(
     case 'folder':
       return folderTransport(target.directory);
     case 'smtp':
-      return smtpTransport(target.url);
+      return smtpTransport(target.url, target.login);
     case undefined:
       return fallback === null ? null : folderTransport(fallback);
   }

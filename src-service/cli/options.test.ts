@@ -1,9 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { readServeOptions, UsageError } from './options.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseNetwork } from '../http/client-address.ts';
+import { readServeOptions } from './options.ts';
+import { UsageError } from './usage-error.ts';
+
+let directory = '';
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'layover-options-'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('service flags', () => {
   it('has the documented defaults', () => {
-    expect(readServeOptions([])).toEqual({
+    expect(readServeOptions([], {})).toEqual({
       port: 0,
       data: null,
       key: undefined,
@@ -16,6 +27,7 @@ describe('service flags', () => {
       publicUrl: null,
       allowPrivateWebhooks: false,
       webhookSecret: null,
+      trustedProxies: [],
     });
   });
 
@@ -23,8 +35,8 @@ describe('service flags', () => {
     const flags =
       '--port 4100 --data d --key abcdefgh --seed proposals:12 --variant sent-status --variant vnd-json ' +
       '--rate-limit 10/2.5 --rate-window bucket --latency 40 --mail smtp://localhost:2525 --log l ' +
-      '--public-url https://p.example/ --allow-private-webhooks --webhook-secret s';
-    expect(readServeOptions(flags.split(' '))).toEqual({
+      '--public-url https://p.example/ --allow-private-webhooks --webhook-secret s --trusted-proxy 10.0.0.0/8 --trusted-proxy ::1';
+    expect(readServeOptions(flags.split(' '), {})).toEqual({
       port: 4100,
       data: 'd',
       key: 'abcdefgh',
@@ -32,11 +44,12 @@ describe('service flags', () => {
       variants: ['sent-status', 'vnd-json'],
       rateLimit: { calls: 10, milliseconds: 2500, window: 'bucket' },
       latency: 40,
-      mail: { kind: 'smtp', url: 'smtp://localhost:2525' },
+      mail: { kind: 'smtp', url: 'smtp://localhost:2525', login: null },
       log: 'l',
       publicUrl: 'https://p.example',
       allowPrivateWebhooks: true,
       webhookSecret: 's',
+      trustedProxies: [parseNetwork('10.0.0.0/8'), parseNetwork('::1')],
     });
     expect(readServeOptions(['--rate-limit', 'off'])).toMatchObject({ rateLimit: null });
     expect(readServeOptions(['--help'])).toBe('help');
@@ -57,10 +70,52 @@ describe('service flags', () => {
     ['--latency', '-5'],
     ['--mail', 'pigeon:x'],
     ['--public-url', 'ftp://x'],
+    ['--trusted-proxy', 'everybody'],
+    ['--key-file', '/nowhere/key'],
+    ['--key', 'long-enough', '--key-file', '/nowhere/key'],
+    ['--mail', 'smtp://ann@mail.example'],
+    ['--mail', 'smtp://ann:hunter2hunter2@mail.example'],
+    ['--mail', 'smtp://%zz@mail.example'],
     ['extra'],
   ])('%s %s is a mistake, told in one line', (...flags) => {
     const given = flags.filter((flag) => flag !== undefined);
-    expect(() => readServeOptions(given)).toThrow(UsageError);
-    expect(() => readServeOptions(given)).toThrow(/^[^\n]+$/u);
+    expect(() => readServeOptions(given, {})).toThrow(UsageError);
+    expect(() => readServeOptions(given, {})).toThrow(/^[^\n]+$/u);
+  });
+
+  it('reads secrets from files and from the environment, and repeats none in a message', () => {
+    const file = join(directory, 'secret');
+    writeFileSync(file, 'secret-of-a-file\n');
+    const env = {
+      LAYOVER_SERVICE_KEY: 'secret-of-the-environment',
+      LAYOVER_MAIL_PASSWORD: 'pa ss',
+      LAYOVER_WEBHOOK_SECRET: 'w',
+    };
+    expect(readServeOptions(['--mail', 'smtp://ann%40x.example@mail.example:587'], env)).toMatchObject({
+      key: 'secret-of-the-environment',
+      webhookSecret: 'w',
+      mail: {
+        kind: 'smtp',
+        url: 'smtp://mail.example:587',
+        login: { user: 'ann@x.example', password: 'pa ss' },
+      },
+    });
+    const files = ['--key-file', file, '--webhook-secret-file', file, '--mail-password-file', file];
+    expect(readServeOptions([...files, '--mail', 'smtps://ann@mail.example'], {})).toMatchObject({
+      key: 'secret-of-a-file',
+      webhookSecret: 'secret-of-a-file',
+      mail: { login: { user: 'ann', password: 'secret-of-a-file' } },
+    });
+    // A flag is nearer than a file, and a file than the environment.
+    expect(readServeOptions(['--key', 'key-of-a-flag'], env)).toMatchObject({ key: 'key-of-a-flag' });
+    expect(readServeOptions(['--key-file', file], env)).toMatchObject({ key: 'secret-of-a-file' });
+    expect(() => readServeOptions(['--mail', 'smtp://ann:hunter2hunter2@mail.example'], {})).toThrow(
+      /^(?!.*hunter2).*--mail-password-file/u,
+    );
+    expect(() =>
+      readServeOptions(['--mail', 'smtp://mail.example', '--mail-password-file', file], {}),
+    ).toThrow('no user');
+    writeFileSync(file, '\n');
+    expect(() => readServeOptions(['--key-file', file], {})).toThrow('must not be empty');
   });
 });

@@ -3,11 +3,20 @@ import { windowKinds, type RateLimit } from '../http/call-window.ts';
 import { documentedLimit } from '../http/rate-limiter.ts';
 import type { Seed } from '../seed/seed.ts';
 import { isVariant, variants, type Variant } from '../variants.ts';
+import { parseNetwork, type Network } from '../http/client-address.ts';
+import { readSecret, type Environment } from './read-secret.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Where mail goes. */
 export type MailTarget =
   | { readonly kind: 'folder'; readonly directory: string }
-  | { readonly kind: 'smtp'; readonly url: string };
+  | { readonly kind: 'smtp'; readonly url: string; readonly login: MailLogin | null };
+
+/** How the service logs in to its mail server. */
+export interface MailLogin {
+  readonly user: string;
+  readonly password: string;
+}
 
 /** What `npm run service` was asked to do. */
 export interface ServeOptions {
@@ -24,47 +33,66 @@ export interface ServeOptions {
   /** Lets webhooks reach this computer and its networks. */
   readonly allowPrivateWebhooks: boolean;
   readonly webhookSecret: string | null;
-}
-
-/** A mistake on the command line: one clear line, exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly Network[];
 }
 
 const definitions = {
   port: { type: 'string' },
   data: { type: 'string' },
   key: { type: 'string' },
+  'key-file': { type: 'string' },
   seed: { type: 'string' },
   variant: { type: 'string', multiple: true },
   'rate-limit': { type: 'string' },
   'rate-window': { type: 'string' },
   latency: { type: 'string' },
   mail: { type: 'string' },
+  'mail-password-file': { type: 'string' },
   log: { type: 'string' },
   'public-url': { type: 'string' },
   'allow-private-webhooks': { type: 'boolean' },
   'webhook-secret': { type: 'string' },
+  'webhook-secret-file': { type: 'string' },
+  'trusted-proxy': { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads the flags of `commands.md`, or says that help is wanted. */
-export function readServeOptions(argv: readonly string[]): ServeOptions | 'help' {
+/** Reads the flags of `--help`, and the secrets that they name. Throws a `UsageError` for each mistake. */
+export function readServeOptions(
+  argv: readonly string[],
+  env: Environment = process.env,
+): ServeOptions | 'help' {
   const values = parse(argv);
   if (values.help === true) return 'help';
   return {
     port: wholeNumber('port', values.port ?? '0', 65_535),
     data: nonEmpty('data', values.data),
-    key: readKey(values.key),
+    key: readKey(
+      readSecret(
+        {
+          ...{ flag: 'key', value: values.key, variable: 'LAYOVER_SERVICE_KEY' },
+          ...{ fileFlag: 'key-file', file: values['key-file'] },
+        },
+        env,
+      ),
+    ),
     seed: readSeed(values.seed ?? 'empty'),
     variants: (values.variant ?? []).map(readVariant),
     rateLimit: readRateLimit(values['rate-limit'], values['rate-window']),
     latency: wholeNumber('latency', values.latency ?? '0', 600_000),
-    mail: values.mail === undefined ? null : readMail(values.mail),
+    mail: values.mail === undefined ? null : readMail(values.mail, values['mail-password-file'], env),
     log: nonEmpty('log', values.log),
     publicUrl: readPublicUrl(values['public-url']),
     allowPrivateWebhooks: values['allow-private-webhooks'] === true,
-    webhookSecret: nonEmpty('webhook-secret', values['webhook-secret']),
+    webhookSecret: readSecret(
+      {
+        ...{ flag: 'webhook-secret', value: values['webhook-secret'], variable: 'LAYOVER_WEBHOOK_SECRET' },
+        ...{ fileFlag: 'webhook-secret-file', file: values['webhook-secret-file'] },
+      },
+      env,
+    ),
+    trustedProxies: (values['trusted-proxy'] ?? []).map(readNetwork),
   };
 }
 
@@ -91,11 +119,11 @@ function nonEmpty(flag: string, text: string | undefined): string | null {
   return text ?? null;
 }
 
-function readKey(text: string | undefined): string | undefined {
-  if (text !== undefined && !/^[\w.~+/=-]{8,200}$/u.test(text)) {
-    throw new UsageError('--key must be 8 to 200 letters, digits or any of - _ . ~ + / =');
+function readKey(text: string | null): string | undefined {
+  if (text !== null && !/^[\w.~+/=-]{8,200}$/u.test(text)) {
+    throw new UsageError('The key must be 8 to 200 letters, digits or any of - _ . ~ + / =');
   }
-  return text;
+  return text ?? undefined;
 }
 
 function readSeed(text: string): Seed {
@@ -129,10 +157,54 @@ function readRateLimit(text: string | undefined, window: string | undefined): Ra
   return limit;
 }
 
-function readMail(text: string): MailTarget {
+function readMail(text: string, passwordFile: string | undefined, env: Environment): MailTarget {
   if (text.startsWith('file:') && text.length > 5) return { kind: 'folder', directory: text.slice(5) };
-  if (/^smtps?:\/\/[^/\s]+\/?$/u.test(text) && URL.canParse(text)) return { kind: 'smtp', url: text };
-  throw new UsageError(`--mail must be file:DIR or smtp://HOST:PORT, not "${text}"`);
+  // The text may hold a password, so no message repeats it.
+  if (!/^smtps?:\/\/[^/\s]+\/?$/u.test(text) || !URL.canParse(text))
+    throw new UsageError('--mail must be file:DIR or smtp://[USER@]HOST:PORT');
+  const url = new URL(text);
+  if (url.password !== '') {
+    throw new UsageError(
+      '--mail must not hold a password, which every program on this computer could read: use --mail-password-file or LAYOVER_MAIL_PASSWORD',
+    );
+  }
+  const password = readSecret(
+    {
+      ...{ flag: null, value: undefined, variable: 'LAYOVER_MAIL_PASSWORD' },
+      ...{ fileFlag: 'mail-password-file', file: passwordFile },
+    },
+    env,
+  );
+  const login = readLogin(decoded(url.username), password);
+  url.username = '';
+  return { kind: 'smtp', url: url.href.replace(/\/$/u, ''), login };
+}
+
+/** A user name may be an address, whose @ is written %40. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new UsageError('--mail must write the user name with %40 for @ and %25 for %');
+  }
+}
+
+function readLogin(user: string, password: string | null): MailLogin | null {
+  if (user === '' && password === null) return null;
+  if (password === null)
+    throw new UsageError(
+      '--mail names a user: give the password with --mail-password-file or LAYOVER_MAIL_PASSWORD',
+    );
+  if (user === '')
+    throw new UsageError('There is a mail password and no user: name the user as smtp://USER@HOST:PORT');
+  return { user, password };
+}
+
+function readNetwork(text: string): Network {
+  const network = parseNetwork(text);
+  if (network === null)
+    throw new UsageError(`--trusted-proxy must be an address or a network such as 10.0.0.0/8, not "${text}"`);
+  return network;
 }
 
 function readPublicUrl(text: string | undefined): string | null {

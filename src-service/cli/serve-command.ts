@@ -6,8 +6,9 @@ import { createService, type Service } from '../service.ts';
 import { httpPoster } from '../webhooks/http-poster.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
 import { createMailTransport } from './mail-target.ts';
-import { UsageError, type ServeOptions } from './options.ts';
+import type { ServeOptions } from './options.ts';
 import { findParent } from './parent.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Starts the service, says where it is, and serves until it is told to stop or its parent is gone. */
 export async function serveCommand(options: ServeOptions): Promise<void> {
@@ -15,11 +16,14 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
   let publicUrl = options.publicUrl ?? '';
   const service = openService(options, data, () => publicUrl);
   const log = options.log === null ? null : openRequestLog(options.log, reportProblem);
-  const server = await serve(service, { port: options.port, latency: options.latency, log }).catch(
-    (error: unknown) => {
-      throw new UsageError(`--port ${String(options.port)} cannot be used: ${messageOf(error)}`);
-    },
-  );
+  const server = await serve(service, {
+    port: options.port,
+    latency: options.latency,
+    log,
+    trustedProxies: options.trustedProxies,
+  }).catch((error: unknown) => {
+    throw new UsageError(`--port ${String(options.port)} cannot be used: ${messageOf(error)}`);
+  });
   const origin = `http://127.0.0.1:${String(server.port)}`;
   if (publicUrl === '') publicUrl = origin;
 

@@ -9,7 +9,8 @@ Serves the proposal API on this computer and prints one JSON line {"url","key"} 
 
   --port N                 port to listen on; 0 takes any free one (default 0)
   --data DIR               keep the database in DIR; without it everything is in memory
-  --key KEY                API key of this run; without it one is made
+  --key KEY, --key-file FILE
+                           API key of this run; without it one is made
   --seed empty|sample|proposals:N
                            what a new database starts with (default empty)
   --variant NAME           behave like another service of this API; repeatable, one of
@@ -19,14 +20,23 @@ Serves the proposal API on this computer and prints one JSON line {"url","key"} 
   --rate-window fixed|sliding|bucket
                            how calls are counted (default fixed)
   --latency MS             wait before every answer
-  --mail file:DIR|smtp://HOST:PORT
-                           write each message as a file, or hand it to a mail server
+  --mail file:DIR|smtp://[USER@]HOST:PORT
+                           write each message as a file, or hand it to a mail server (smtps:// for TLS from the
+                           first byte; STARTTLS is required of any other server than one on this computer)
                            (default file:DIR/mail with --data, else nowhere)
+  --mail-password-file FILE
+                           password of USER
   --log FILE               append one JSON line per request
   --public-url URL         address of the client pages in messages (default the listening address)
   --allow-private-webhooks let webhooks reach this computer and its networks
-  --webhook-secret TEXT    sign each webhook in X-Layover-Signature
+  --webhook-secret TEXT, --webhook-secret-file FILE
+                           sign each webhook in X-Layover-Signature
+  --trusted-proxy CIDR     believe the X-Forwarded-For of these proxies, so that activities name the client's
+                           address; repeatable
   --help                   show this
+
+A flag shows in the list of processes. Secrets are better kept in a file, or in the environment as
+LAYOVER_SERVICE_KEY, LAYOVER_MAIL_PASSWORD and LAYOVER_WEBHOOK_SECRET.
 `;
 
 /** Puts names on as many lines as they need. */

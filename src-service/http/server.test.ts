@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestService, testKey } from '../testing/test-service.ts';
+import { parseNetwork } from './client-address.ts';
 import { serve, type RunningServer } from './server.ts';
 
 const running: RunningServer[] = [];
@@ -8,9 +9,10 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
 
-async function start(latency = 0) {
+async function start(latency = 0, proxies: readonly string[] = []) {
   const { service } = createTestService();
-  const server = await serve(service, { port: 0, latency, log: null });
+  const trustedProxies = proxies.map(parseNetwork).filter((network) => network !== null);
+  const server = await serve(service, { port: 0, latency, log: null, trustedProxies });
   running.push(server);
   return { server, service, url: `http://127.0.0.1:${String(server.port)}/api/v2` };
 }
@@ -33,6 +35,21 @@ function raw(port: number, ...parts: readonly (string | Uint8Array)[]): Promise<
 const head = `POST /api/v2/clients HTTP/1.1\r\nHost: x\r\nAuthorization: Token token=${testKey}\r\nConnection: close\r\n`;
 
 describe('server', () => {
+  it.each([
+    ['of nobody', [], '127.0.0.1'],
+    ['of a trusted proxy', ['127.0.0.0/8'], '203.0.113.9'],
+  ])('believes the X-Forwarded-For %s', async (_whose, proxies, address) => {
+    const { url } = await start(0, proxies);
+    const headers = {
+      Authorization: `Token token=${testKey}`,
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': '198.51.100.1, 203.0.113.9',
+    };
+    await fetch(`${url}/proposals`, { method: 'POST', headers, body: '{}' });
+    const activities = await (await fetch(`${url}/proposal_activities`, { headers })).text();
+    expect(activities).toContain(`"ip_address":"${address}"`);
+  });
+
   it('answers what is not HTTP with 400 in JSON', async () => {
     const { server } = await start();
     for (const bytes of [

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Service } from '../service.ts';
+import { clientAddress, type Network } from './client-address.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** How the service listens. */
@@ -12,6 +13,8 @@ export interface ServerOptions {
   /** Added before every answer, in milliseconds. */
   readonly latency: number;
   readonly log: RequestLog | null;
+  /** Proxies whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustedProxies?: readonly Network[];
 }
 
 /** A listening service. */
@@ -43,12 +46,14 @@ const sweepEvery = 25;
 
 /** Serves over HTTP until stopped. Rejects when the port cannot be had. */
 export async function serve(service: Service, options: ServerOptions): Promise<RunningServer> {
+  const { trustedProxies = [] } = options;
   // Its own light Request and Response stand in for the global ones: no stream is made for a text body.
   const listener = getRequestListener(async (request, environment) => {
     const started = performance.now();
     if (options.latency > 0) await delay(options.latency);
-    const address = environment.incoming.socket.remoteAddress ?? '';
-    const response = await service.fetch(request, address.replace(/^::ffff:/u, ''));
+    const peer = environment.incoming.socket.remoteAddress ?? '';
+    const address = clientAddress(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+    const response = await service.fetch(request, address);
     options.log?.write(request, response.status, performance.now() - started);
     return response;
   });

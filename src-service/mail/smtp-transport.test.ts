@@ -10,10 +10,12 @@ afterEach(() => server?.close());
 async function mailServer(rules: {
   readonly refuse?: (recipient: string) => string | null;
   readonly hangUpAtData?: true;
+  readonly login?: string;
 }) {
   const messages: string[] = [];
   server = createServer((socket) => {
     let body: string | null = null;
+    let isIn = rules.login === undefined;
     socket.on('error', () => undefined);
     socket.write('220 test ESMTP\r\n');
     socket.on('data', (chunk) => {
@@ -27,13 +29,22 @@ async function mailServer(rules: {
           continue;
         }
         const [verb = ''] = line.toUpperCase().split(' ');
-        if (verb === 'EHLO') socket.write('250-test\r\n250 8BITMIME\r\n');
+        if (verb === 'EHLO')
+          socket.write(
+            `250-test\r\n${rules.login === undefined ? '' : '250-AUTH PLAIN\r\n'}250 8BITMIME\r\n`,
+          );
+        else if (verb === 'AUTH') {
+          const [, , given = ''] = line.split(' ');
+          isIn = Buffer.from(given, 'base64').toString() === rules.login;
+          socket.write(isIn ? '235 in\r\n' : '535 5.7.8 Wrong password\r\n');
+        } else if (!isIn && verb === 'MAIL') socket.write('530 5.7.0 Log in first\r\n');
         else if (verb === 'RCPT') socket.write(`${rules.refuse?.(line.slice(9, -1)) ?? '250 ok'}\r\n`);
         else if (verb === 'DATA' && rules.hangUpAtData === true) socket.destroy();
         else if (verb === 'DATA') {
           body = '';
           socket.write('354 go\r\n');
         } else if (verb === 'QUIT') socket.end('221 bye\r\n');
+        else if (verb === 'STARTTLS') socket.write('502 5.5.1 Not here\r\n');
         else if (verb !== '') socket.write('250 ok\r\n');
       }
     });
@@ -43,8 +54,8 @@ async function mailServer(rules: {
   return { messages, url: `smtp://127.0.0.1:${String(port)}` };
 }
 
-async function send(url: string) {
-  const test = createTestService({ mail: smtpTransport(url) });
+async function send(url: string, login: Parameters<typeof smtpTransport>[1] = null) {
+  const test = createTestService({ mail: smtpTransport(url, login) });
   await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
   await test.call('POST', '/proposals', { client_id: 1 });
   const answer = await test.call('PUT', '/proposals/1/send_proposal', {
@@ -95,6 +106,24 @@ describe('SMTP', () => {
     const { activities, service } = await send(url);
     expect(activities[0]).toMatchObject({ activity_type: 'client_email_bounced' });
     expect(service.stores.mails.get(1)?.state).toBe('refused');
+  });
+
+  it('logs in where a login is given', async () => {
+    const rules = { login: '\0ann@x.example\0pa ss' };
+    const { messages, url } = await mailServer(rules);
+    await send(url, { user: 'ann@x.example', password: 'pa ss' });
+    expect(messages).toHaveLength(1);
+    const { service } = await send(url, { user: 'ann@x.example', password: 'wrong' });
+    expect(messages).toHaveLength(1);
+    expect(service.stores.mails.get(1)?.state).not.toBe('sent');
+  });
+
+  it('hands nothing to a server on another computer that does not encrypt', async () => {
+    const { messages, url } = await mailServer({});
+    // Every address of this computer, and none that is known to be loopback.
+    const { service } = await send(url.replace('127.0.0.1', '0.0.0.0'));
+    expect(messages).toEqual([]);
+    expect(service.stores.mails.get(1)?.state).toBe('queued');
   });
 
   it('waits when nothing listens, and never repeats what may have gone out', async () => {

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import { toMessage } from './folder-transport.ts';
 import type { DeliveryOutcome, MailTransport, RefusedRecipient } from './transport.ts';
@@ -5,14 +6,22 @@ import type { DeliveryOutcome, MailTransport, RefusedRecipient } from './transpo
 /** How long the server may take to answer anything, in milliseconds. */
 const timeout = 20_000;
 
-/** Hands messages to an SMTP server. What it refuses for good comes back as refused, in its own words. */
-export function smtpTransport(url: string): MailTransport {
+/**
+ * Hands messages to an SMTP server. What it refuses for good comes back as refused, in its own words. A server on
+ * another computer has to encrypt: neither a message nor a password crosses a network in the clear.
+ */
+export function smtpTransport(
+  url: string,
+  login: { readonly user: string; readonly password: string } | null = null,
+): MailTransport {
   const { hostname, port, protocol } = new URL(url);
   const secure = protocol === 'smtps:';
   const transporter = createTransport({
     host: hostname,
     port: port === '' ? (secure ? 465 : 25) : Number(port),
     secure,
+    requireTLS: !secure && !isLoopback(hostname),
+    ...(login !== null && { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
@@ -28,6 +37,11 @@ export function smtpTransport(url: string): MailTransport {
       }
     },
   };
+}
+
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/gu, '');
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
 
 interface SmtpError {
@@ -46,6 +60,8 @@ interface SmtpError {
 function outcomeOf(error: unknown, to: string): DeliveryOutcome {
   const problem: SmtpError = typeof error === 'object' && error !== null ? error : {};
   const description = problem.response ?? (error instanceof Error ? error.message : String(error));
+  // Before anything was said of the message.
+  if (problem.code === 'ETLS') return { kind: 'later', description };
   const status = problem.responseCode ?? 0;
   if (status >= 500) {
     const refused = refusedIn(problem.rejectedErrors ?? []);

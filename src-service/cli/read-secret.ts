@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { UsageError } from './usage-error.ts';
+
+/** The process's environment, as far as secrets are read from it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where one secret may come from. A file and a variable stay out of the list of processes; a flag does not. */
+export interface SecretSource {
+  /** The flag of the secret itself, without dashes; null where there is none. */
+  readonly flag: string | null;
+  readonly value: string | undefined;
+  /** The flag of the file that holds it. */
+  readonly fileFlag: string;
+  readonly file: string | undefined;
+  readonly variable: string;
+}
+
+/**
+ * Reads a secret from its flag, its file or its environment variable, in this order. A file ends at its last line
+ * break. Null where none of them is there. Throws a `UsageError` for two sources at once, an empty one, and a file
+ * that cannot be read.
+ */
+export function readSecret(source: SecretSource, env: Environment): string | null {
+  const { flag, value, fileFlag, file, variable } = source;
+  if (value !== undefined && file !== undefined)
+    throw new UsageError(`--${flag ?? ''} and --${fileFlag} cannot be used together`);
+  if (value !== undefined) return present(value, `--${flag ?? ''}`);
+  if (file !== undefined) return present(readText(file, fileFlag), `--${fileFlag} ${file}`);
+  const found = env[variable];
+  return found === undefined ? null : present(found, variable);
+}
+
+function present(secret: string, name: string): string {
+  if (secret === '') throw new UsageError(`${name} must not be empty`);
+  return secret;
+}
+
+function readText(file: string, flag: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/u, '');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`--${flag} ${file} cannot be read: ${reason}`);
+  }
+}
