@@ -21,6 +21,8 @@ export type Fate =
   | { readonly type: 'fault'; readonly status: number; readonly takesEffect: boolean }
   /** Refused for the budget, without effect: `retryAfter` as the header has it, null for none. */
   | { readonly type: 'rate-limit'; readonly retryAfter: string | null }
+  /** Arrives, and takes effect or not; the answer names another record than the one that it is about. */
+  | { readonly type: 'name-other'; readonly id: string; readonly takesEffect: boolean }
   /** Something in between answers with a page of its own; nothing arrives. */
   | { readonly type: 'captive' };
 
@@ -59,6 +61,12 @@ export interface Network {
 
 function broken(reason: 'reset' | 'timeout' | 'truncated', status: number | null = null): TransportError {
   return new TransportError('The line broke.', { phase: 'after-write', reason, status });
+}
+
+/** What a service would answer that had done what was asked. */
+function sameBack({ body }: WireRequest): WireAnswer {
+  const attributes: unknown = JSON.parse(body ?? '{}');
+  return { status: 201, headers: {}, text: JSON.stringify({ data: { id: '0', attributes } }) };
 }
 
 export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }: NetworkOptions): Network {
@@ -118,6 +126,11 @@ export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }
           headers: met.retryAfter === null ? {} : { 'retry-after': met.retryAfter },
           text: '{"error":"Too many requests."}',
         };
+      case 'name-other': {
+        const { status, headers, text } = met.takesEffect ? await arrive(request) : sameBack(request);
+        await wait(latency());
+        return { status, headers, text: text.replace(/"id":"[^"]*"/u, `"id":"${met.id}"`) };
+      }
       case 'captive':
         return {
           status: 200,

@@ -37,23 +37,6 @@ interface DatabaseOptions {
   readonly onDamage?: () => void;
 }
 
-/** Turns SQLite's own errors into coded ones; anything else is passed on as the bug it is. */
-function storageError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('errcode' in error)) return error;
-  // Primary result codes of SQLite: 13 is SQLITE_FULL.
-  const primary = Number(error.errcode) & 0xff;
-  if (primary === 13) {
-    return new AppError('disk-full', t('errors.diskFull'), {
-      cause: error,
-      retriable: true,
-    });
-  }
-  return new AppError('storage', t('errors.notWritten'), {
-    cause: error,
-    retriable: true,
-  });
-}
-
 /** Primary result codes of SQLite that mean damage, and not a disk that is busy, full or write-protected. */
 const damageCodes: readonly number[] = [11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */];
 
@@ -65,6 +48,28 @@ export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error)) return false;
   const code = Number(error.errcode);
   return damageCodes.includes(code & 0xff) || code === shortRead;
+}
+
+/** Primary result codes of SQLite by which the disk refuses: no permission, write-protected, no reading or writing, no file. */
+const diskCodes: readonly number[] = [3, 8, 10, 14, 22];
+
+/** Somebody else holds the file: SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL. */
+const busyCodes: readonly number[] = [5, 6, 15];
+
+/**
+ * Turns SQLite's own errors into coded ones, each with what can be done about it: room for a full disk, a look at one that
+ * refuses, patience where another program holds the file. Anything else is passed on as the bug it is.
+ */
+export function storageError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  const primary = Number(error.errcode) & 0xff;
+  const options = { cause: error, retriable: true };
+  // SQLITE_FULL.
+  if (primary === 13) return new AppError('disk-full', t('errors.diskFull'), options);
+  if (isDamage(error)) return new AppError('storage', t('errors.journalDamaged'), options);
+  if (busyCodes.includes(primary)) return new AppError('unavailable', t('errors.journalBusy'), options);
+  if (diskCodes.includes(primary)) return new AppError('storage', t('errors.notWritten'), options);
+  return error;
 }
 
 /** Whether the disk itself refuses: it is full (13), or reading or writing fails (10). */

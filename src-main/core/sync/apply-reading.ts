@@ -60,7 +60,7 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   receiveRecord(context, keepPlace(context, received, since));
   if (!isNew) return;
   // A list that was asked for before, and comes after this one, may not have it yet: that does not mean that it is gone.
-  touched.touch(localId);
+  touched.meet(localId);
   noticeTwin(context, received);
 }
 

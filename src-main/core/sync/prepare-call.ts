@@ -1,6 +1,7 @@
 import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
+import { localIdOfServerRecord } from '#shared/domain/ids.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import type { BaseRecord } from '../journal/record-store.ts';
 import { serverPlace } from './base-order.ts';
@@ -14,21 +15,44 @@ import {
 import type { Effect } from './settle.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
+import { t } from '../words/words.ts';
 import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
 
 /** Makes the one API call that carries out one operation. */
 export type PreparedCall = () => Promise<CallOutcome<Effect>>;
 
-type CallContext = Pick<SyncContext, 'journal' | 'api'>;
+type CallContext = Pick<SyncContext, 'journal' | 'api' | 'touched'>;
 
+/**
+ * Whether a record was known before a call that was to make one. What a reading has brought while the call was under way may
+ * be what it made; what was made here, or is gone, is another.
+ *
+ * @param since the touch log's mark from before the call
+ */
+function wasKnown(
+  { journal: { records }, touched }: CallContext,
+  { entity, serverId }: ReceivedRecord,
+  since: number,
+): boolean {
+  if (records.isBuried(entity, serverId)) return true;
+  if (!records.isKnown(entity, serverId)) return false;
+  const known = records.localIdOf(entity, serverId);
+  return known !== localIdOfServerRecord(entity, serverId) || !touched.metAfter(known, since);
+}
+
+/** @param isOurs whether a record can be what the call was about: an answer that names another is none (S6) */
 async function asRecord<T>(
   outcome: Promise<CallOutcome<T>>,
   read: (value: T) => ReceivedRecord,
+  isOurs: (received: ReceivedRecord) => boolean,
 ): Promise<CallOutcome<Effect>> {
   const done = await outcome;
-  return done.type === 'ok'
-    ? { ...done, value: { type: 'record', received: read(done.value), from: 'answer' } }
-    : done;
+  if (done.type !== 'ok') return done;
+  const { value, status, headers } = done;
+  const received = read(value);
+  if (!isOurs(received))
+    return { type: 'ambiguous', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
+  return { ...done, value: { type: 'record', received, from: 'answer' } };
 }
 
 /** Null on create means the default (`field-notes.md §1 #6`), and so does leaving it out, with fewer words. */
@@ -51,29 +75,38 @@ function clientParameters(
   return { ...parameters, email: required('email'), name: required('name') };
 }
 
-function prepareCreate({ journal, api }: CallContext, operation: OperationOf<'create'>): PreparedCall {
+function prepareCreate(context: CallContext, operation: OperationOf<'create'>): PreparedCall {
+  const { journal, api, touched } = context;
   const { entity, localId } = operation;
+  const since = touched.mark();
+  const isNew = (received: ReceivedRecord): boolean => !wasKnown(context, received, since);
   const record = recordFromCreate(operation);
   const values = withoutNulls(newValues(operation.fields));
   const parameters = writeParameters(journal, entity, values);
   switch (record.entity) {
     case 'client':
       return () =>
-        asRecord(api.clients.create(clientParameters(parameters, {})), (client) =>
-          receivedClient(journal, client, localId),
+        asRecord(
+          api.clients.create(clientParameters(parameters, {})),
+          (client) => receivedClient(journal, client, localId),
+          isNew,
         );
     case 'proposal':
       return () =>
-        asRecord(api.proposals.create(parameters), (proposal) =>
-          receivedProposal(journal, proposal, localId),
+        asRecord(
+          api.proposals.create(parameters),
+          (proposal) => receivedProposal(journal, proposal, localId),
+          isNew,
         );
     case 'section': {
       const parentId = parentIdOf(record);
       const place = parentId === null ? null : serverPlace(journal, operation, 'section', parentId);
       const position = place === null || place.last ? {} : { position: place.position };
       return () =>
-        asRecord(api.sections.create({ ...parameters, ...position }), (section) =>
-          receivedSection(journal, section, localId),
+        asRecord(
+          api.sections.create({ ...parameters, ...position }),
+          (section) => receivedSection(journal, section, localId),
+          isNew,
         );
     }
     case 'line_item': {
@@ -82,16 +115,20 @@ function prepareCreate({ journal, api }: CallContext, operation: OperationOf<'cr
       const position = place.last ? {} : { position: place.position };
       const serverSectionId = requireServerId(journal, 'section', sectionId);
       return () =>
-        asRecord(api.lineItems.create(serverSectionId, { ...parameters, ...position }), (item) =>
-          receivedLineItem(journal, item, sectionId, localId),
+        asRecord(
+          api.lineItems.create(serverSectionId, { ...parameters, ...position }),
+          (item) => receivedLineItem(journal, item, sectionId, localId),
+          isNew,
         );
     }
     case 'taxation': {
       const proposalId = record.fields.proposal_id;
       const serverProposalId = requireServerId(journal, 'proposal', proposalId);
       return () =>
-        asRecord(api.taxations.create(serverProposalId, parameters), (tax) =>
-          receivedTaxation(journal, tax, proposalId, localId),
+        asRecord(
+          api.taxations.create(serverProposalId, parameters),
+          (tax) => receivedTaxation(journal, tax, proposalId, localId),
+          isNew,
         );
     }
   }
@@ -114,6 +151,7 @@ function doneAlready({ record, extra, updatedAt }: BaseRecord): PreparedCall {
 function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'update'>): PreparedCall {
   const { entity, localId } = operation;
   const serverId = requireServerId(journal, entity, localId);
+  const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
   const parameters = writeParameters(journal, entity, newValues(operation.fields));
   const known = journal.records.find(entity, localId);
   const base = known?.record;
@@ -122,32 +160,42 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
   switch (entity) {
     case 'client':
       return () =>
-        asRecord(api.clients.update(serverId, clientParameters(parameters, { ...base?.fields })), (client) =>
-          receivedClient(journal, client, localId),
+        asRecord(
+          api.clients.update(serverId, clientParameters(parameters, { ...base?.fields })),
+          (client) => receivedClient(journal, client, localId),
+          isSame,
         );
     case 'proposal':
       return () =>
-        asRecord(api.proposals.update(serverId, parameters), (proposal) =>
-          receivedProposal(journal, proposal, localId),
+        asRecord(
+          api.proposals.update(serverId, parameters),
+          (proposal) => receivedProposal(journal, proposal, localId),
+          isSame,
         );
     case 'section':
       return () =>
-        asRecord(api.sections.update(serverId, parameters), (section) =>
-          receivedSection(journal, section, localId),
+        asRecord(
+          api.sections.update(serverId, parameters),
+          (section) => receivedSection(journal, section, localId),
+          isSame,
         );
     case 'line_item': {
       const sectionId = base?.entity === 'line_item' ? base.fields.section_id : '';
       return () =>
-        asRecord(api.lineItems.update(serverId, parameters), (item) =>
-          receivedLineItem(journal, item, sectionId, localId),
+        asRecord(
+          api.lineItems.update(serverId, parameters),
+          (item) => receivedLineItem(journal, item, sectionId, localId),
+          isSame,
         );
     }
     case 'taxation': {
       const proposalId = proposalOfTax(journal, localId);
       const serverProposalId = requireServerId(journal, 'proposal', proposalId);
       return () =>
-        asRecord(api.taxations.update(serverProposalId, serverId, parameters), (tax) =>
-          receivedTaxation(journal, tax, proposalId, localId),
+        asRecord(
+          api.taxations.update(serverProposalId, serverId, parameters),
+          (tax) => receivedTaxation(journal, tax, proposalId, localId),
+          isSame,
         );
     }
   }
@@ -156,17 +204,22 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
 function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move'>): PreparedCall {
   const { entity, localId, parentId } = operation;
   const serverId = requireServerId(journal, entity, localId);
+  const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
   const { position } = serverPlace(journal, operation, entity, parentId);
   const known = journal.records.find(entity, localId);
   // A call that changes nothing could still come late, and put the record out of a place that it has got by then.
   if (known !== undefined && positionOf(known.record) === position) return doneAlready(known);
   return () =>
     entity === 'section'
-      ? asRecord(api.sections.update(serverId, { position }), (section) =>
-          receivedSection(journal, section, localId),
+      ? asRecord(
+          api.sections.update(serverId, { position }),
+          (section) => receivedSection(journal, section, localId),
+          isSame,
         )
-      : asRecord(api.lineItems.update(serverId, { position }), (item) =>
-          receivedLineItem(journal, item, parentId, localId),
+      : asRecord(
+          api.lineItems.update(serverId, { position }),
+          (item) => receivedLineItem(journal, item, parentId, localId),
+          isSame,
         );
 }
 
@@ -212,8 +265,10 @@ export function prepareCall(context: CallContext, operation: Operation): Prepare
     case 'archive': {
       const serverId = requireServerId(journal, 'proposal', operation.localId);
       return () =>
-        asRecord(api.proposals.archive(serverId), (proposal) =>
-          receivedProposal(journal, proposal, operation.localId),
+        asRecord(
+          api.proposals.archive(serverId),
+          (proposal) => receivedProposal(journal, proposal, operation.localId),
+          (received) => received.serverId === serverId,
         );
     }
     case 'send': {

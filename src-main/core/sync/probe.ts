@@ -35,7 +35,12 @@ async function readRecord(
     receive: (record: T) => ReceivedRecord,
   ): Promise<CallOutcome<ReceivedRecord>> => {
     const outcome = await limitedCall(limiter, 'probe', call, signal);
-    return outcome.type === 'ok' ? { ...outcome, value: receive(outcome.value) } : outcome;
+    if (outcome.type !== 'ok') return outcome;
+    const { status, headers } = outcome;
+    const value = receive(outcome.value);
+    return value.serverId === serverId
+      ? { ...outcome, value }
+      : { type: 'ambiguous', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
   };
   switch (entity) {
     case 'client':

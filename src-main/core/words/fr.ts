@@ -30,6 +30,9 @@ export const fr: MainWords = {
     diskFull: 'Le disque est plein. Faites de la place ; rien de ce qui est enregistré n’est perdu.',
     notWritten:
       'Le journal ne peut pas être écrit. Vérifiez le disque ; rien de ce qui est enregistré n’est perdu.',
+    journalBusy:
+      'Le journal est utilisé par un autre programme. Layover réessaie ; rien de ce qui est enregistré n’est perdu.',
+    journalDamaged: 'Le journal est endommagé et est en cours de restauration.',
     newerVersion:
       'Les données de cet ordinateur viennent d’une version plus récente de Layover. Mettez Layover à jour pour les ouvrir.',
     unknownAccount: 'Ce compte n’est plus sur cet ordinateur.',

@@ -31,6 +31,9 @@ export const nl: MainWords = {
     diskFull: 'De schijf is vol. Maak ruimte; wat bewaard is, gaat niet verloren.',
     notWritten:
       'Het logboek kan niet worden geschreven. Controleer de schijf; wat bewaard is, gaat niet verloren.',
+    journalBusy:
+      'Een ander programma gebruikt het logboek. Layover probeert het opnieuw; wat bewaard is, gaat niet verloren.',
+    journalDamaged: 'Het logboek is beschadigd en wordt hersteld.',
     newerVersion:
       'De gegevens op deze computer zijn door een nieuwere versie van Layover geschreven. Werk Layover bij om ze te openen.',
     unknownAccount: 'Dit account staat niet meer op deze computer.',

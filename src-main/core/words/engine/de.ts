@@ -20,6 +20,7 @@ export const engine: EngineWords = {
     unexplained: 'Der Dienst antwortete mit Status {{status}}, ohne Erklärung.',
     webPage: 'Statt des Dienstes antwortete eine Webseite (Status {{status}}).',
     unreadable: 'Der Dienst antwortete mit etwas, das sich nicht lesen lässt.',
+    otherRecord: 'Der Dienst hat mit einem anderen Datensatz geantwortet als dem, um den es ging.',
     askedToWait: 'Der Dienst bat zu warten.',
     noTurn: 'Der Aufruf wurde aufgegeben, bevor er an der Reihe war.',
   },

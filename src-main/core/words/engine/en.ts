@@ -19,6 +19,7 @@ export const engine = {
     unexplained: 'The service answered with status {{status}} and no explanation.',
     webPage: 'A web page answered instead of the service (status {{status}}).',
     unreadable: 'The service answered with something that cannot be read.',
+    otherRecord: 'The service answered with another record than the one that was asked for.',
     askedToWait: 'The service asked to wait.',
     noTurn: 'The call was given up before its turn came.',
   },

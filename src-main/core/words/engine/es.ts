@@ -20,6 +20,7 @@ export const engine: EngineWords = {
     unexplained: 'El servicio respondió con el estado {{status}} y sin explicación.',
     webPage: 'Respondió una página web en lugar del servicio (estado {{status}}).',
     unreadable: 'El servicio respondió con algo que no se puede leer.',
+    otherRecord: 'El servicio respondió con otro registro que el solicitado.',
     askedToWait: 'El servicio pidió esperar.',
     noTurn: 'La llamada se abandonó antes de que le llegara el turno.',
   },

@@ -20,6 +20,7 @@ export const engine: EngineWords = {
     unexplained: 'Le service a répondu avec le statut {{status}}, sans explication.',
     webPage: 'Une page web a répondu à la place du service (statut {{status}}).',
     unreadable: 'Le service a répondu quelque chose d’illisible.',
+    otherRecord: 'Le service a répondu avec un autre enregistrement que celui demandé.',
     askedToWait: 'Le service a demandé d’attendre.',
     noTurn: 'L’appel a été abandonné avant que vienne son tour.',
   },

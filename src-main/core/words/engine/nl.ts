@@ -20,6 +20,7 @@ export const engine: EngineWords = {
     unexplained: 'De dienst antwoordde met status {{status}}, zonder uitleg.',
     webPage: 'Een webpagina antwoordde in plaats van de dienst (status {{status}}).',
     unreadable: 'De dienst antwoordde met iets dat niet te lezen is.',
+    otherRecord: 'De dienst antwoordde met een ander gegeven dan waar het om ging.',
     askedToWait: 'De dienst vroeg om te wachten.',
     noTurn: 'De aanroep is opgegeven voordat hij aan de beurt was.',
   },

@@ -37,6 +37,8 @@ export const edits = {
     'Die Festplatte ist voll, daher kann dieses Fenster seine Kopie nicht behalten. Änderungen gehen weiterhin in das Journal von Layover.',
   copyNotWritten:
     'Die Kopie Ihrer Daten in diesem Fenster lässt sich nicht schreiben. Änderungen gehen weiterhin in das Journal von Layover.',
+  notWritten:
+    'In diesem Fenster ist etwas schiefgegangen. Ihre Arbeit bleibt erhalten; versuchen Sie es erneut.',
   wentOut: '„{{label}}“ ist bereits beim Dienst und lässt sich nicht rückgängig machen.',
   changedSince: 'Bleibt, wie es ist, weil es seither geändert wurde: „{{label}}“.',
   takenBackAlready: 'Nichts mehr rückgängig zu machen: „{{label}}“ wurde bereits zurückgenommen.',

@@ -35,6 +35,7 @@ export const edits = {
   refused: 'Refused.',
   diskFull: 'The disk is full, so this window cannot keep its copy. Edits still go to Layover’s journal.',
   copyNotWritten: 'This window’s copy of your data cannot be written. Edits still go to Layover’s journal.',
+  notWritten: 'Something went wrong in this window. Your work is kept; try again.',
   wentOut: '“{{label}}” has already gone to the service and cannot be undone.',
   changedSince: 'Left as it is, because it has been changed since: “{{label}}”.',
   takenBackAlready: 'Nothing is left to undo: “{{label}}” was taken back already.',

@@ -37,6 +37,7 @@ export const edits = {
     'El disco está lleno y esta ventana no puede conservar su copia. Los cambios siguen yendo al diario de Layover.',
   copyNotWritten:
     'No se puede escribir la copia de sus datos de esta ventana. Los cambios siguen yendo al diario de Layover.',
+  notWritten: 'Algo ha fallado en esta ventana. Su trabajo se conserva; inténtelo de nuevo.',
   wentOut: '«{{label}}» ya ha llegado al servicio y no se puede deshacer.',
   changedSince: 'Se deja como está, porque ha cambiado desde entonces: «{{label}}».',
   takenBackAlready: 'No queda nada que deshacer: «{{label}}» ya se ha retirado.',

@@ -37,6 +37,7 @@ export const edits = {
     'Le disque est plein : cette fenêtre ne peut pas garder sa copie. Les modifications vont toujours dans le journal de Layover.',
   copyNotWritten:
     'La copie de vos données dans cette fenêtre ne peut pas être écrite. Les modifications vont toujours dans le journal de Layover.',
+  notWritten: 'Un problème est survenu dans cette fenêtre. Votre travail est conservé ; réessayez.',
   wentOut: '« {{label}} » est déjà parti vers le service et ne peut plus être annulé.',
   changedSince: 'Laissé tel quel, car modifié depuis : « {{label}} ».',
   takenBackAlready: 'Plus rien à annuler : « {{label}} » a déjà été repris.',

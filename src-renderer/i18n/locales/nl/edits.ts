@@ -37,6 +37,7 @@ export const edits = {
     'De schijf is vol, dus dit venster kan zijn kopie niet bewaren. Wijzigingen gaan nog steeds naar het logboek van Layover.',
   copyNotWritten:
     'De kopie van uw gegevens in dit venster kan niet worden geschreven. Wijzigingen gaan nog steeds naar het logboek van Layover.',
+  notWritten: 'Er ging iets mis in dit venster. Uw werk blijft bewaard; probeer het opnieuw.',
   wentOut: '‘{{label}}’ is al naar de dienst gegaan en kan niet ongedaan worden gemaakt.',
   changedSince: 'Blijft zoals het is, omdat het sindsdien is gewijzigd: ‘{{label}}’.',
   takenBackAlready: 'Er is niets meer ongedaan te maken: ‘{{label}}’ is al teruggenomen.',

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openDatabase, storageError, type DatabaseFile } from './database.ts';
+
+/** What a write that fails is told as (S3): each cause with what can be done about it. */
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function open(): { readonly database: DatabaseFile; readonly path: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'layover-storage-'));
+  folders.push(folder);
+  const path = join(folder, 'sync.db');
+  return { database: openDatabase(path), path };
+}
+
+function failure(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return null;
+}
+
+describe('a write that fails', () => {
+  it('because another program holds the file is told as that', () => {
+    const { database, path } = open();
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    const error = failure(() => database.transaction(() => undefined));
+    other.close();
+    database.close();
+    expect(error).toMatchObject({
+      code: 'unavailable',
+      retriable: true,
+      message: expect.not.stringMatching(/disk/iu) as string,
+    });
+  });
+
+  it('because the file may not be written is told as the disk', () => {
+    const { database } = open();
+    database.run('PRAGMA query_only = ON');
+    const error = failure(() => database.run("INSERT INTO tombstones VALUES ('client', '1', 1)"));
+    database.close();
+    expect(error).toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining('Check the disk') as string,
+    });
+  });
+
+  it('because of what was to be written is a bug, and no disk is blamed for it', () => {
+    const { database } = open();
+    const insert = (): void => database.run('INSERT INTO tombstones (entity) VALUES (NULL)');
+    const error = failure(insert);
+    database.close();
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toHaveProperty('retriable');
+  });
+
+  it.each([
+    [13, 'disk-full', /full/u],
+    [10, 'storage', /Check the disk/u],
+    [522, 'storage', /damaged/u],
+    [11, 'storage', /damaged/u],
+    [26, 'storage', /damaged/u],
+    [5 + 256, 'unavailable', /another program/u],
+  ])('with the code %i of SQLite is %s', (errcode, code, words) => {
+    const error = Object.assign(new Error('sqlite'), { errcode });
+    expect(storageError(error)).toMatchObject({ code, message: expect.stringMatching(words) as string });
+  });
+});
