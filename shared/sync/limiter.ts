@@ -17,6 +17,8 @@ export interface LimiterConfig {
   readonly marginMs: number;
   /** How late after a lost answer the service may still count the call (S9): 80 s. */
   readonly latenessMs: number;
+  /** The longest that any one answer keeps us away, and that a limit it states is believed: 15 minutes. Then we ask again. */
+  readonly longestBlockMs: number;
 }
 
 /** The budget of `service-api.md §8`. */
@@ -25,6 +27,7 @@ export const defaultLimiterConfig: LimiterConfig = {
   windowMs: 30_000,
   marginMs: 20,
   latenessMs: 80_000,
+  longestBlockMs: 15 * 60_000,
 };
 
 /** A call that may still be in a window of the service. Times are monotonic ms. */
@@ -40,10 +43,14 @@ interface LiveCall {
 /** What is known of the budget at some moment. Read-only: each step makes a new one. */
 export interface LimiterState {
   readonly calls: readonly LiveCall[];
-  /** The lowest limit that the service has stated, if that is below ours. */
+  /** The lowest limit that the service has stated within the last window, if that is below ours. */
   readonly limit: number;
+  /** When that was stated. */
+  readonly limitStatedAt: number;
   /** The service told us to stay away until then. */
   readonly blockedUntil: number;
+  /** The one call that may go in spite of that, because a person asked: whether it is still to start, or its id. */
+  readonly trial: 'none' | 'wanted' | number;
   readonly foreign: ForeignUse;
   /** How long a call takes these days. */
   readonly typicalMs: number;
@@ -87,7 +94,32 @@ export function restoreLimiter(
     const lateness = completedAt === null ? latenessMs : 0;
     return { id, startedAt: now, freeAt: now + lateness + windowMs + marginMs, ours: 0 };
   });
-  return { calls, limit: config.limit, blockedUntil: 0, foreign: noForeignUse, typicalMs: usualCallMs };
+  return {
+    calls,
+    limit: config.limit,
+    limitStatedAt: now,
+    blockedUntil: 0,
+    trial: 'none',
+    foreign: noForeignUse,
+    typicalMs: usualCallMs,
+  };
+}
+
+/** A person asks now: one call goes out in spite of a block. Whether the block is over is what it finds out. */
+export function wantTrial(state: LimiterState, now: number): LimiterState {
+  return state.trial === 'none' && state.blockedUntil > now ? { ...state, trial: 'wanted' } : state;
+}
+
+/** Takes over what is left of a block from before a restart. */
+export function restoreBlock(
+  state: LimiterState,
+  config: LimiterConfig,
+  leftMs: number,
+  now: number,
+): LimiterState {
+  // An earlier version may have noted any number.
+  const left = Number.isNaN(leftMs) ? 0 : Math.min(Math.max(0, leftMs), config.longestBlockMs);
+  return { ...state, blockedUntil: now + left };
 }
 
 function isLive(call: LiveCall, now: number): boolean {
@@ -125,7 +157,7 @@ function spacedStartAt(
 
 /** When another call may start: `now` or later, or null while that depends on a call in flight. */
 export function nextStartAt(state: LimiterState, config: LimiterConfig, now: number): number | null {
-  const earliest = Math.max(now, state.blockedUntil);
+  const earliest = state.trial === 'wanted' ? now : Math.max(now, state.blockedUntil);
   const excess = countLive(state.calls, now) - capacity(state, now);
   if (excess < -tightRoom) return earliest;
   const live = state.calls.filter((call) => isLive(call, now));
@@ -140,13 +172,15 @@ export function startCall(state: LimiterState, id: number, now: number): Limiter
   const started: LiveCall = { id, startedAt: now, freeAt: null, ours: countLive(state.calls, now) + 1 };
   // A call that is on its way may be counted after this one, so it has one more of ours before it.
   const before = state.calls.map((call) => (call.freeAt === null ? { ...call, ours: call.ours + 1 } : call));
-  return { ...state, calls: [...before, started] };
+  return { ...state, calls: [...before, started], trial: state.trial === 'wanted' ? id : state.trial };
 }
 
 /** Until when a 429, or a 503 that says how long, keeps us away. */
 function blockFrom(config: LimiterConfig, completion: Completion, now: number): number {
-  const { windowMs, marginMs } = config;
-  const { rateLimited, retryAfterMs, resetInMs } = completion;
+  const { windowMs, marginMs, longestBlockMs } = config;
+  const { rateLimited, resetInMs } = completion;
+  const retryAfterMs =
+    completion.retryAfterMs === null ? null : Math.min(completion.retryAfterMs, longestBlockMs);
   if (!rateLimited) return retryAfterMs === null ? 0 : now + retryAfterMs + marginMs;
   const believable = resetInMs !== null && resetInMs > 0 && resetInMs <= believableResetWindows * windowMs;
   const told = [retryAfterMs, believable ? resetInMs : null].filter((wait) => wait !== null);
@@ -154,7 +188,42 @@ function blockFrom(config: LimiterConfig, completion: Completion, now: number): 
   return now + (told.length === 0 ? windowMs : Math.max(...told)) + marginMs;
 }
 
-/** A call is over. What it tells can only make us more careful. */
+/**
+ * The lowest limit that was stated lately. A lower one counts at once, a higher one when the lower has not been stated
+ * for a window, so that one odd answer does not hold us down for good.
+ */
+function statedLimit(
+  state: LimiterState,
+  config: LimiterConfig,
+  stated: number | null,
+  now: number,
+): Pick<LimiterState, 'limit' | 'limitStatedAt'> {
+  const { limit, limitStatedAt } = state;
+  const age = now - limitStatedAt;
+  if (stated !== null && stated >= 1 && (stated <= limit || age > config.windowMs))
+    return { limit: Math.min(config.limit, stated), limitStatedAt: now };
+  return age > config.longestBlockMs ? { limit: config.limit, limitStatedAt: now } : { limit, limitStatedAt };
+}
+
+/** The block once a call is over. A trial that was answered as any call ends it. */
+function blockAfter(
+  state: LimiterState,
+  config: LimiterConfig,
+  id: number,
+  completion: Completion,
+  now: number,
+): Pick<LimiterState, 'blockedUntil' | 'trial'> {
+  const isTrial = state.trial === id;
+  const isFree =
+    completion.reach === 'answered' && !completion.rateLimited && completion.retryAfterMs === null;
+  const known = isTrial && isFree ? now : state.blockedUntil;
+  return {
+    blockedUntil: Math.max(known, blockFrom(config, completion, now)),
+    trial: isTrial ? 'none' : state.trial,
+  };
+}
+
+/** A call is over. But for a trial, what it tells can only make us more careful. */
 export function completeCall(
   state: LimiterState,
   config: LimiterConfig,
@@ -163,19 +232,22 @@ export function completeCall(
   completion: Completion,
 ): LimiterState {
   const { windowMs, marginMs, latenessMs } = config;
-  if (completion.reach === 'unsent') return { ...state, calls: state.calls.filter((call) => call.id !== id) };
+  if (completion.reach === 'unsent') {
+    const trial = state.trial === id ? 'none' : state.trial;
+    return { ...state, calls: state.calls.filter((call) => call.id !== id), trial };
+  }
   const lateness = completion.reach === 'lost' ? latenessMs : 0;
   const calls = state.calls.map((call) =>
     call.id === id ? { ...call, freeAt: now + lateness + windowMs + marginMs } : call,
   );
-  const stated = completion.limit ?? state.limit;
-  const limit = stated >= 1 ? Math.min(state.limit, stated) : state.limit;
+  const { limit, limitStatedAt } = statedLimit(state, config, completion.limit, now);
   const { ours, startedAt } = calls.find((call) => call.id === id) ?? { ours: calls.length, startedAt: now };
   const answered = completion.reach === 'answered';
   return {
     calls,
     limit,
-    blockedUntil: Math.max(state.blockedUntil, blockFrom(config, completion, now)),
+    limitStatedAt,
+    ...blockAfter(state, config, id, completion, now),
     foreign: foreignUse(state.foreign, { ours, limit, completion, startedAt, now }),
     typicalMs: answered
       ? state.typicalMs + newestWeight * (now - startedAt - state.typicalMs)

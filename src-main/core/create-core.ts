@@ -148,7 +148,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       return () => watchers.delete(watch);
     },
     offerBackup: (file) => backups.offer(file),
-    syncNow: () => session.accountOrNull()?.engine.syncNow(),
+    syncNow: () => session.accountOrNull()?.engine.tryNow(),
     async dispose() {
       stopHints();
       stopUpdates();

@@ -18,7 +18,12 @@ export type Fate =
   /** The caller gives up first, and the effect comes late. */
   | { readonly type: 'arrive-late'; readonly afterMs: number }
   /** The service answers with a fault of its own, before or after the effect. */
-  | { readonly type: 'fault'; readonly status: number; readonly takesEffect: boolean }
+  | {
+      readonly type: 'fault';
+      readonly status: number;
+      readonly takesEffect: boolean;
+      readonly retryAfter?: string;
+    }
   /** Refused for the budget, without effect: `retryAfter` as the header has it, null for none. */
   | { readonly type: 'rate-limit'; readonly retryAfter: string | null }
   /** Arrives, and takes effect or not; the answer names another record than the one that it is about. */
@@ -67,6 +72,10 @@ function broken(reason: 'reset' | 'timeout' | 'truncated', status: number | null
 function sameBack({ body }: WireRequest): WireAnswer {
   const attributes: unknown = JSON.parse(body ?? '{}');
   return { status: 201, headers: {}, text: JSON.stringify({ data: { id: '0', attributes } }) };
+}
+
+function retryHeader(retryAfter: string | null): Readonly<Record<string, string>> {
+  return retryAfter === null ? {} : { 'retry-after': retryAfter };
 }
 
 export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }: NetworkOptions): Network {
@@ -119,11 +128,15 @@ export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }
         throw broken('timeout');
       case 'fault':
         if (met.takesEffect) await arrive(request);
-        return { status: met.status, headers: {}, text: '{"error":"Something broke."}' };
+        return {
+          status: met.status,
+          headers: retryHeader(met.retryAfter ?? null),
+          text: '{"error":"Something broke."}',
+        };
       case 'rate-limit':
         return {
           status: 429,
-          headers: met.retryAfter === null ? {} : { 'retry-after': met.retryAfter },
+          headers: retryHeader(met.retryAfter),
           text: '{"error":"Too many requests."}',
         };
       case 'name-other': {

@@ -169,6 +169,20 @@ describe('429', () => {
     ['nothing', {}, null],
     ['nonsense', { 'Retry-After': 'soon' }, null],
     ['less than nothing', { 'Retry-After': '-3' }, null],
+    ['decades', { 'Retry-After': '99999999999' }, 900_000],
+    ['more than a number can hold', { 'Retry-After': '1e308' }, 900_000],
+    ['more than any number', { 'Retry-After': '1e400' }, 900_000],
+    ['no number', { 'Retry-After': 'NaN' }, null],
+    [
+      'a date of another century',
+      { 'Retry-After': 'Thu, 01 Jan 2099 00:00:00 GMT', Date: 'Mon, 02 Mar 2026 09:00:00 GMT' },
+      900_000,
+    ],
+    [
+      'a date by a clock of another century',
+      { 'Retry-After': 'Mon, 02 Mar 2026 09:00:30 GMT', Date: 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      900_000,
+    ],
   ])('says when to come back: %s', (_name, headers, retryAfterMs) => {
     expect(classify(429, { error: 'Slow down' }, { headers })).toMatchObject({
       type: 'rate-limited',

@@ -3,9 +3,13 @@ import type { RateHeaders } from './call-outcome.ts';
 /** The headers of an answer, by name in lower case. */
 export type AnswerHeaders = Pick<Headers, 'get'>;
 
-/** Above this a number is a moment; below it is no time that a service can mean. */
+/** Above this a number is a moment; below it is no time that a service can mean, and neither is one above the last. */
 const firstUnixSeconds = 1e9;
 const firstUnixMilliseconds = 1e12;
+const lastUnixMilliseconds = 1e13;
+
+/** No answer is let ask for more than this, ms: then we ask again. */
+const longestRetryAfterMs = 15 * 60_000;
 
 function wholeNumber(value: string | null): number | null {
   return value !== null && /^\s*\d{1,15}\s*$/u.test(value) ? Number(value) : null;
@@ -16,6 +20,7 @@ function toMoment(value: string | null): number | null {
   if (value === null) return null;
   const number = Number(value);
   if (value.trim() !== '' && Number.isFinite(number)) {
+    if (number > lastUnixMilliseconds) return null;
     if (number >= firstUnixMilliseconds) return number;
     return number >= firstUnixSeconds ? number * 1000 : null;
   }
@@ -43,17 +48,19 @@ export function readRateHeaders(headers: AnswerHeaders, now: number): RateHeader
 const believableMs = 5 * 60_000;
 
 /**
- * `Retry-After` in ms from now, given as seconds or as an HTTP date; null when it is missing or no time. A date
+ * `Retry-After` in ms from now, given as seconds or as an HTTP date; null when it is missing or no time. Never more
+ * than `longestRetryAfterMs`, so that no single answer can stop sync for days. A date
  * without the answer's own date beside it says nothing when it is past, and not more than `believableMs` when it is not.
  */
 export function readRetryAfter(headers: AnswerHeaders, now: number): number | null {
   const value = headers.get('retry-after');
   if (value === null || value.trim() === '') return null;
   const seconds = Number(value);
-  if (Number.isFinite(seconds)) return seconds >= 0 ? Math.ceil(seconds * 1000) : null;
+  if (!Number.isNaN(seconds))
+    return seconds >= 0 ? Math.min(Math.ceil(seconds * 1000), longestRetryAfterMs) : null;
   const moment = toMoment(value);
   if (moment === null) return null;
   const wait = moment + clockLead(headers, now) - now;
-  if (headers.get('date') !== null) return Math.max(0, wait);
+  if (headers.get('date') !== null) return Math.min(Math.max(0, wait), longestRetryAfterMs);
   return wait > 0 ? Math.min(wait, believableMs) : null;
 }

@@ -24,7 +24,7 @@ export function createSyncHandlers(session: Session): Pick<BridgeHandlers, SyncM
   return {
     'sync.status': async () => session.accountOrNull()?.engine.status() ?? disconnectedStatus,
     'sync.now': async () => {
-      session.account().engine.syncNow();
+      session.account().engine.tryNow();
       return {};
     },
     'sync.log': async () => ({ calls: [...(session.accountOrNull()?.calls() ?? [])] }),

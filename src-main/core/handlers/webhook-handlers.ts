@@ -7,6 +7,7 @@ import { callError } from '../api/check-connection.ts';
 import type { ServerWebhookEndpoint } from '../api/schemas/webhook-endpoint.ts';
 import type { Session } from '../account/session.ts';
 import type { Ports } from '../ports.ts';
+import { createPageGuard } from '../sync/read-proposal.ts';
 import { t } from '../words/words.ts';
 
 type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;
@@ -51,11 +52,12 @@ export function createWebhookHandlers(
   return {
     async 'webhooks.list'() {
       const endpoints: WebhookEndpoint[] = [];
+      const bringsNew = createPageGuard();
       for (let page: number | null = 1; page !== null;) {
         const asked: number = page;
         const answer = await ask((api) => api.webhookEndpoints.list({ page: asked, per: pageLength }));
         endpoints.push(...answer.records.map(shown));
-        page = answer.nextPage;
+        page = bringsNew(answer.records) ? answer.nextPage : null;
       }
       return { endpoints };
     },

@@ -1,23 +1,53 @@
 import type { CallLog } from '../limiter/call-log.ts';
+import type { Logger } from '../ports.ts';
 import type { MetaStore } from './meta-store.ts';
 import { integer, integerOrNull, type Database } from './database.ts';
 
-/** The limiter's memory in `sync.db` (S18). */
-export function createCallLogStore(database: Database, meta: MetaStore): CallLog {
+/**
+ * The limiter's memory in `sync.db` (S18).
+ *
+ * @param log told of a log that cannot be read
+ */
+export function createCallLogStore(
+  database: Database,
+  meta: MetaStore,
+  log: Pick<Logger, 'error'> = { error() {} },
+): CallLog {
+  function started(at: number): number {
+    return database.transaction(() => {
+      database.run('INSERT INTO calls (started_at) VALUES (?)', at);
+      const row = database.get('SELECT last_insert_rowid() AS id');
+      return row === undefined ? 0 : integer(row, 'id');
+    });
+  }
+
+  const read = (): ReturnType<CallLog['load']> =>
+    database.all('SELECT id, started_at, completed_at FROM calls ORDER BY id').map((row) => ({
+      id: integer(row, 'id'),
+      startedAt: integer(row, 'started_at'),
+      completedAt: integerOrNull(row, 'completed_at'),
+    }));
+
+  /** As many calls of which nothing is known: each may still count. */
+  function startOver(): void {
+    database.transaction(() => {
+      const count = Number(database.get('SELECT count(*) AS n FROM calls')?.['n'] ?? 0);
+      database.run('DELETE FROM calls');
+      for (let call = 0; call < count; call += 1) started(0);
+    });
+  }
+
   return {
-    load: () =>
-      database.all('SELECT id, started_at, completed_at FROM calls ORDER BY id').map((row) => ({
-        id: integer(row, 'id'),
-        startedAt: integer(row, 'started_at'),
-        completedAt: integerOrNull(row, 'completed_at'),
-      })),
-    started(at) {
-      return database.transaction(() => {
-        database.run('INSERT INTO calls (started_at) VALUES (?)', at);
-        const row = database.get('SELECT last_insert_rowid() AS id');
-        return row === undefined ? 0 : integer(row, 'id');
-      });
+    load() {
+      try {
+        return read();
+      } catch (error) {
+        log.error('the log of calls cannot be read and is begun anew', error);
+        startOver();
+        return read();
+      }
     },
+    started,
     completed: (id, at) => database.run('UPDATE calls SET completed_at = ? WHERE id = ?', at, id),
     forget: (ids) =>
       database.run('DELETE FROM calls WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)),

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors/app-error.ts';
+import type { Logger } from '../ports.ts';
 import type { CallLog } from '../limiter/call-log.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
 import { createAttemptStore, type AttemptStore } from './attempt-store.ts';
@@ -54,16 +55,16 @@ interface JournalOptions {
   readonly database: Database;
   readonly accountKey: string;
   readonly newId: () => string;
+  readonly log?: Pick<Logger, 'error'>;
 }
 
 /** The journal over a database that is open already. Throws `wrong-account`, and closes it then. */
-export function createJournal({ database, accountKey, newId }: JournalOptions): Journal {
-  const meta = createMetaStore(database);
+export function createJournal({ database, accountKey, newId, log }: JournalOptions): Journal {
+  const meta = createMetaStore(database, log);
   database.transaction(() => {
-    if (meta.get('generation') === undefined) {
-      meta.set('generation', newId());
-      meta.set('accountKey', accountKey);
-    }
+    // Either may be unreadable: mirrors are rebuilt then, and the folder says whose journal it is.
+    if (meta.get('generation') === undefined) meta.set('generation', newId());
+    if (meta.get('accountKey') === undefined) meta.set('accountKey', accountKey);
   });
   if (meta.get('accountKey') !== accountKey) {
     database.close();
@@ -86,7 +87,7 @@ export function createJournal({ database, accountKey, newId }: JournalOptions): 
     questions: createQuestionStore(database, onChange),
     lostCreates: createLostCreateStore(database),
     feed: createFeedStore(database),
-    calls: createCallLogStore(database, meta),
+    calls: createCallLogStore(database, meta, log),
     sweep: createSweepStore(database, meta),
     snapshots: createSnapshotStore(database),
     sessions: createEditingSessions(),

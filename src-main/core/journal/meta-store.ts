@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { recoveryReportSchema } from '#shared/bridge/recovery-report.ts';
 import { workspaceSchema } from '#shared/domain/workspace.ts';
+import type { Logger } from '../ports.ts';
 import { text, type Database } from './database.ts';
+
+/** ms since the epoch, as far as a `Date` goes: what is told to windows is formatted there. */
+const momentSchema = z.number().min(-8.64e15).max(8.64e15);
 
 /** How far a sweep has come (S16): stored in the transaction that applied the page before. */
 export const sweepCursorSchema = z.object({
@@ -22,9 +26,9 @@ const metaSchemas = {
   /** Absent when no sweep is under way. */
   sweep: sweepCursorSchema.nullable(),
   /** When the sweep that is under way, or was the last, began to read; ms since the epoch. */
-  sweepBeganAt: z.number(),
+  sweepBeganAt: momentSchema,
   /** End of the last complete sweep, ms since the epoch. */
-  lastPulledAt: z.number().nullable(),
+  lastPulledAt: momentSchema.nullable(),
   /** Whether unfiltered `GET /sections` lists all sections or only reusable ones (`field-notes.md §2`). */
   sectionListing: z.enum(['all', 'reusable-only']).nullable(),
   paused: z.boolean(),
@@ -39,14 +43,41 @@ const metaSchemas = {
 type MetaKey = keyof typeof metaSchemas;
 type MetaValue<K extends MetaKey> = z.infer<(typeof metaSchemas)[K]>;
 
-/** Single values by name. A value that does not fit its schema throws: the file is not ours, or damaged. */
+/**
+ * Single values by name. A value that cannot be read is absent, and the log says so: all of them can be found out anew,
+ * and none is worth the journal around it.
+ */
 export interface MetaStore {
   get<K extends MetaKey>(key: K): MetaValue<K> | undefined;
   set<K extends MetaKey>(key: K, value: MetaValue<K>): void;
 }
 
+/**
+ * What stands for a value that cannot be read, where absent would be the careless choice: sync may have been paused, the
+ * mirror may have to hand over what it holds, and edits must not be numbered anew.
+ */
+function careful(database: Database): Partial<{ readonly [K in MetaKey]: () => MetaValue<K> }> {
+  return {
+    paused: () => true,
+    doubtful: () => true,
+    lastDeviceSeq: () => Number(database.get('SELECT max(device_seq) AS last FROM relayed')?.['last'] ?? 0),
+  };
+}
+
 /** Single values in the table `meta`, as JSON. */
-export function createMetaStore(database: Database): MetaStore {
+export function createMetaStore(database: Database, log: Pick<Logger, 'error'> = { error() {} }): MetaStore {
+  const whenUnreadable = careful(database);
+
+  function parse<K extends MetaKey>(key: K, json: () => string): MetaValue<K> | undefined {
+    try {
+      // The schema of exactly this key parses the value; TypeScript cannot follow the lookup.
+      return metaSchemas[key].parse(JSON.parse(json())) as MetaValue<K>;
+    } catch (error) {
+      log.error(`the journal's value "${key}" cannot be read and is left aside`, error);
+      return whenUnreadable[key]?.();
+    }
+  }
+
   // Asked for at every turn of the engine, and parsed once.
   const known = new Map<MetaKey, unknown>();
   database.onRollback(() => known.clear());
@@ -56,11 +87,7 @@ export function createMetaStore(database: Database): MetaStore {
       // Kept under its own key, as the schema of that key has parsed it.
       if (known.has(key)) return known.get(key) as MetaValue<K> | undefined;
       const row = database.get('SELECT value FROM meta WHERE key = ?', key);
-      // The schema of exactly this key parses the value; TypeScript cannot follow the lookup.
-      const value =
-        row === undefined
-          ? undefined
-          : (metaSchemas[key].parse(JSON.parse(text(row, 'value'))) as MetaValue<K>);
+      const value = row === undefined ? undefined : parse(key, () => text(row, 'value'));
       known.set(key, value);
       return value;
     },

@@ -18,6 +18,7 @@ function recordingLimiter(): { readonly limiter: Limiter; readonly told: CallRes
     },
     forecast: () => 0,
     blockedForMs: () => 0,
+    tryOnce: () => undefined,
     onBlock: () => () => undefined,
     dispose: () => undefined,
   };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { answered, ask, setUp, useUp } from './testing/limiter-setup.ts';
+import { createFakeClock } from './testing/fake-clock.ts';
+import { createMemoryCallLog } from './testing/memory-call-log.ts';
 import { createTally, saturate, type Line } from './testing/load.ts';
 import { slidingWindow } from './testing/server-window.ts';
 
@@ -86,7 +88,59 @@ describe('being told to stay away', () => {
     expect(await rejectedWith({ retryAfterMs: 7_000 })).toBe(7_020);
     expect(await rejectedWith({ resetInMs: 9_000 })).toBe(9_020);
     expect(await rejectedWith({ retryAfterMs: 7_000, resetInMs: 9_000 })).toBe(9_020);
-    expect(await rejectedWith({ retryAfterMs: 3_600_000 })).toBe(3_600_020);
+    expect(await rejectedWith({ retryAfterMs: 600_000 })).toBe(600_020);
+  });
+
+  it.each([3_600_000, 1e17, 1e308, Infinity])('lasts 15 minutes at most: %d ms', async (retryAfterMs) => {
+    expect(await rejectedWith({ retryAfterMs })).toBe(900_020);
+  });
+
+  it('lets one call go when a person asks, and its answer says whether it still holds', async () => {
+    const { clock, limiter, callLog } = setUp();
+    const permits = ask(limiter, 1);
+    await clock.advance(0);
+    const refusal = { headers: null, rateLimited: true, retryAfterMs: 600_000, reach: 'answered' } as const;
+    permits[0]?.complete(refusal);
+    ask(limiter, 3, 'push', permits);
+    limiter.tryOnce();
+    limiter.tryOnce();
+    await clock.advance(0);
+    expect(permits).toHaveLength(2);
+    permits[1]?.complete(refusal);
+    await clock.advance(60_000);
+    expect([permits.length, limiter.blockedForMs()]).toEqual([2, 540_020]);
+    limiter.tryOnce();
+    await clock.advance(0);
+    permits[2]?.complete({ headers: null, reach: 'answered' });
+    await clock.advance(0);
+    expect([permits.length, limiter.blockedForMs(), callLog.block()?.lengthMs]).toEqual([4, 0, 0]);
+  });
+
+  it('gives nobody a call beyond the budget, whoever asks', async () => {
+    const { clock, limiter } = setUp();
+    await useUp(clock, limiter, 99);
+    const permits = ask(limiter, 1);
+    await clock.advance(0);
+    permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 600_000, reach: 'answered' });
+    ask(limiter, 1, 'person', permits);
+    limiter.tryOnce();
+    await clock.advance(30_019);
+    expect(permits).toHaveLength(1);
+    await clock.advance(1);
+    expect(permits).toHaveLength(2);
+  });
+
+  it('is over when it has been noted as no time at all, and soon when as an endless one', () => {
+    for (const [lengthMs, left] of [
+      [Number.NaN, 0],
+      [99_999_999_999_000, 900_000],
+      [Infinity, 900_000],
+    ] as const) {
+      const callLog = createMemoryCallLog();
+      const clock = createFakeClock();
+      callLog.noteBlock({ until: clock.now() + lengthMs, lengthMs });
+      expect(setUp(callLog, clock).limiter.blockedForMs()).toBe(left);
+    }
   });
 
   it('lasts a whole window when nothing is said, or a Reset that no clock can mean', async () => {
@@ -115,6 +169,38 @@ describe('being told to stay away', () => {
     await clock.advance(0);
     permits[0]?.complete({ headers: null, retryAfterMs: 60_000, reach: 'answered' });
     expect(limiter.blockedForMs()).toBe(60_020);
+  });
+});
+
+describe('a stated limit', () => {
+  it('that is lower than ours counts until a window has passed in which a higher one was stated', async () => {
+    const { clock, limiter } = setUp();
+    const answers = async (limit: number): Promise<void> => {
+      const permit = limiter.acquire('push');
+      await clock.advance(0);
+      (await permit).complete({ headers: { limit, remaining: null, resetAtMs: null } });
+    };
+    await answers(1);
+    expect(limiter.forecast(2)).toBeGreaterThan(30_000);
+    await clock.advance(30_020);
+    await answers(100);
+    expect(limiter.forecast(90)).toBe(0);
+  });
+
+  it('is forgotten when it has not been stated for a quarter of an hour', async () => {
+    const { clock, limiter } = setUp();
+    const answers = async (limit: number | null): Promise<void> => {
+      const permit = limiter.acquire('push');
+      await clock.advance(0);
+      (await permit).complete({ headers: { limit, remaining: null, resetAtMs: null } });
+    };
+    await answers(1);
+    await clock.advance(800_000);
+    await answers(null);
+    expect(limiter.forecast(2)).toBeGreaterThan(30_000);
+    await clock.advance(200_000);
+    await answers(null);
+    expect(limiter.forecast(90)).toBe(0);
   });
 });
 

@@ -7,8 +7,10 @@ import {
   lastExpiry,
   nextStartAt,
   releaseExpired,
+  restoreBlock,
   restoreLimiter,
   startCall,
+  wantTrial,
   type Completion,
   type LimiterConfig,
 } from '#shared/sync/limiter.ts';
@@ -58,7 +60,8 @@ function restOfBlock(block: LoggedBlock | null, now: number): number {
 export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions): Limiter {
   const config = { ...defaultLimiterConfig, ...overrides };
   const restored = restoreLimiter(config, callLog.load(), clock.monotonic());
-  let state = { ...restored, blockedUntil: clock.monotonic() + restOfBlock(callLog.block(), clock.now()) };
+  const blockLeft = restOfBlock(callLog.block(), clock.now());
+  let state = restoreBlock(restored, config, blockLeft, clock.monotonic());
   const queue = createWaitQueue<Waiter>();
   const listeners = new Set<() => void>();
   let toldBlock = 0;
@@ -94,7 +97,7 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
         const completion = completionOf(result, clock.now());
         const before = state.blockedUntil;
         state = completeCall(state, config, id, clock.monotonic(), completion);
-        if (state.blockedUntil > before) noteBlock();
+        if (state.blockedUntil !== before) noteBlock();
         // A lost call keeps its open end in the log: after a restart it is still one that may count late.
         if (completion.reach === 'answered') callLog.completed(id, clock.now());
         if (completion.reach === 'unsent') callLog.forget([id]);
@@ -188,6 +191,10 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
     },
     forecast: (calls) => forecast(state, config, clock.monotonic(), calls),
     blockedForMs: () => blockedFor(state, clock.monotonic()),
+    tryOnce() {
+      state = wantTrial(state, clock.monotonic());
+      update();
+    },
     onBlock(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -185,7 +185,7 @@ export function openSafely(options: OpenOptions): Journal {
   });
   const database = openDatabase(files.journal, { redo: keeper.redo, onDamage: sayDamaged });
   keeper.begin(database, positionOf(files.journal));
-  const journal = createJournal({ database, accountKey, newId });
+  const journal = createJournal({ database, accountKey, newId, log });
   if (repaired !== null) {
     journal.transaction(() => {
       const doubtful = repaired.outcome === 'exact' ? 0 : doubtEverything(journal, newId, clock.now());

@@ -1,4 +1,5 @@
 import type { ServerActivity } from '../api/schemas/activity.ts';
+import { momentOrNull } from '../api/schemas/lenient.ts';
 
 /** Activities whose time the copied proposal data gives away (`service-api.md §2.8`). */
 const copiedTime: Readonly<Record<string, string>> = {
@@ -14,6 +15,5 @@ const copiedTime: Readonly<Record<string, string>> = {
 export function activityTime({ fields, createdAt, extra }: ServerActivity, seenAt: number): number {
   if (createdAt !== null) return createdAt;
   const copy = extra[copiedTime[fields.activity_type] ?? ''];
-  const at = typeof copy === 'string' ? Date.parse(copy) : Number.NaN;
-  return Number.isNaN(at) ? seenAt : at;
+  return momentOrNull.parse(copy) ?? seenAt;
 }

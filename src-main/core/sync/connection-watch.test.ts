@@ -48,3 +48,15 @@ it('leaves a service that is out of order alone, whatever a person does', () => 
   watch.attend();
   expect(watch.waitMs(true)).toBe(30_000);
 });
+
+it('asks more and more rarely whether a key is taken again, and a quarter of an hour apart at most', () => {
+  const watch = createConnectionWatch(createFakeClock());
+  const unauthorized: CallOutcome<unknown> = { type: 'unauthorized', message: '', headers: noRateHeaders };
+  const waits = Array.from({ length: 6 }, () => {
+    watch.hear(unauthorized);
+    return watch.waitMs() / 60_000;
+  });
+  expect(waits).toEqual([2, 4, 8, 15, 15, 15]);
+  watch.lookNow();
+  expect(watch.waitMs()).toBe(0);
+});

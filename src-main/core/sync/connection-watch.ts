@@ -9,8 +9,12 @@ const attendedMs = 1_000;
 /** For so long after a deed somebody is taken to be there, ms. */
 const attendanceMs = 60_000;
 
-/** Between two looks whether a key that was refused is taken again, ms: something on the way may have refused it. */
-const refusedKeyMs = 5 * 60_000;
+/**
+ * Before the first look whether a key that was refused is taken again, ms; twice as long before each further one, up to
+ * the longest. Something on the way may have refused it, and nobody is to be locked out for asking often.
+ */
+const refusedKeyMs = 2 * 60_000;
+const longestRefusedKeyMs = 15 * 60_000;
 
 /** The way to the service, as the ends of calls tell it, and when to look again while it is not open. */
 export interface ConnectionWatch {
@@ -40,6 +44,7 @@ export interface ConnectionWatch {
 export function createConnectionWatch(clock: Clock): ConnectionWatch {
   let connection: Connection = { state: 'ok' };
   let failures = 0;
+  let refusals = 0;
   /** These by the monotonic clock. */
   let lostAt = 0;
   let retryAt = 0;
@@ -56,7 +61,8 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
 
   /** How long to leave the service alone, ms. */
   function askedMs(heard: Connection): number {
-    if (heard.state === 'unauthorized') return refusedKeyMs;
+    if (heard.state === 'unauthorized')
+      return Math.min(longestRefusedKeyMs, refusedKeyMs * 2 ** (refusals - 1));
     return heard.state === 'service-fault' ? (heard.retryAfterMs ?? 0) : 0;
   }
 
@@ -67,8 +73,10 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
       if (heard === null) return;
       if (heard.state === 'ok') {
         failures = 0;
+        refusals = 0;
         connection = heard;
       } else {
+        if (heard.state === 'unauthorized') refusals += 1;
         lose(heard, askedMs(heard));
       }
     },
@@ -78,6 +86,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
     },
     reset() {
       failures = 0;
+      refusals = 0;
       connection = { state: 'ok' };
     },
     lookNow() {

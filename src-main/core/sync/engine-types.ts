@@ -43,6 +43,8 @@ export interface Engine {
   attend(): void;
   /** Looks at the service now: forgets any waiting time, pushes, then pulls. */
   syncNow(): void;
+  /** As `syncNow`, for a person who asks: one call goes out even while the service has told us to stay away. */
+  tryNow(): void;
   setPaused(paused: boolean): void;
   setFocus: Attention['setFocus'];
   readSoon: Attention['readSoon'];

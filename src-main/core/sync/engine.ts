@@ -258,6 +258,13 @@ export function createEngine(options: EngineOptions): Engine {
     );
   }
 
+  function syncNow(): void {
+    watch.attend();
+    watch.lookNow();
+    nextRefreshAt = 0;
+    pump();
+  }
+
   limiter.onBlock(announce);
 
   return {
@@ -281,11 +288,10 @@ export function createEngine(options: EngineOptions): Engine {
       watch.attend();
       pump();
     },
-    syncNow() {
-      watch.attend();
-      watch.lookNow();
-      nextRefreshAt = 0;
-      pump();
+    syncNow,
+    tryNow() {
+      limiter.tryOnce();
+      syncNow();
     },
     setPaused(paused) {
       journal.meta.set('paused', paused);

@@ -53,7 +53,7 @@ function bury(context: FreshenContext, entity: 'client' | 'proposal', scope: Sco
 }
 
 /** Reads so many single records, or all pages where that takes fewer calls. */
-async function readRecords<T>(
+async function readRecords<T extends { readonly id: string }>(
   context: FreshenContext,
   entity: 'client' | 'proposal',
   scopes: readonly Scope[],

@@ -49,7 +49,7 @@ export async function readKin(
   const { journal, api, limiter } = context;
   const { localId, entity } = operation;
   const parentId = parentIdOf(recordFromCreate(operation)) ?? '';
-  const pages = async <T>(
+  const pages = async <T extends { readonly id: string }>(
     read: (paging: { readonly page: number; readonly per: number }) => Promise<CallOutcome<Page<T>>>,
   ): Promise<CallOutcome<readonly T[]>> => {
     const list = await readAllPages(context, priority, (page) => read({ page, per: pageLength }), signal);

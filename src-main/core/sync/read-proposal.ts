@@ -35,8 +35,18 @@ interface Pages<T> {
   readonly pages: number;
 }
 
+/** Tells whether a page brings what the pages before it did not: one that does not is the last, whatever it says. */
+export function createPageGuard(): (records: readonly { readonly id: string }[]) => boolean {
+  const met = new Set<string>();
+  return (records) => {
+    const before = met.size;
+    for (const { id } of records) met.add(id);
+    return met.size > before;
+  };
+}
+
 /** Reads every page of a list. The first call that does not succeed ends it, and is the outcome. */
-export async function readAllPages<T>(
+export async function readAllPages<T extends { readonly id: string }>(
   { limiter }: ReadContext,
   priority: Priority,
   read: (page: number) => Promise<CallOutcome<Page<T>>>,
@@ -44,13 +54,14 @@ export async function readAllPages<T>(
 ): Promise<CallOutcome<Pages<T>>> {
   const records: T[] = [];
   const included: ServerLineItem[] = [];
+  const bringsNew = createPageGuard();
   for (let page: number | null = 1; page !== null;) {
     const asked: number = page;
     const outcome: CallOutcome<Page<T>> = await limitedCall(limiter, priority, () => read(asked), signal);
     if (outcome.type !== 'ok') return outcome;
     records.push(...outcome.value.records);
     included.push(...outcome.value.included);
-    page = outcome.value.nextPage;
+    page = bringsNew(outcome.value.records) ? outcome.value.nextPage : null;
     if (page === null) return { ...outcome, value: { records, included, pages: asked } };
   }
   throw new Error('A list ended without a last page.');

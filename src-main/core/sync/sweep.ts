@@ -6,7 +6,13 @@ import type { SweepCursor } from '../journal/meta-store.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { applyActivities } from './apply-activities.ts';
 import { applyClients, applyProposals, applySections, type ApplyContext } from './apply-reading.ts';
-import { completeSections, pageLength, readAllPages, readSections } from './read-proposal.ts';
+import {
+  completeSections,
+  createPageGuard,
+  pageLength,
+  readAllPages,
+  readSections,
+} from './read-proposal.ts';
 import { keepWorkspace, readWorkspacePart, workspaceParts } from './read-workspace.ts';
 import type { SyncContext } from './sync-context.ts';
 import { trimJournal } from './trim-journal.ts';
@@ -22,6 +28,11 @@ export interface SweepProgress {
 interface SweepContext extends SyncContext {
   readonly report: (progress: SweepProgress) => void;
   readonly signal: AbortSignal;
+}
+
+interface StepContext extends SweepContext {
+  /** Of the stage that is under way. */
+  readonly bringsNew: ReturnType<typeof createPageGuard>;
 }
 
 type StepOutcome = CallOutcome<SweepCursor | null>;
@@ -57,8 +68,8 @@ function advance(
   return next;
 }
 
-async function listStep<T>(
-  context: SweepContext,
+async function listStep<T extends { readonly id: string }>(
+  context: StepContext,
   cursor: SweepCursor,
   read: () => Promise<CallOutcome<Page<T>>>,
   apply: (page: Page<T>, since: number) => void,
@@ -67,7 +78,8 @@ async function listStep<T>(
   const outcome = await limitedCall(context.limiter, 'pull', read, context.signal);
   if (outcome.type !== 'ok') return outcome;
   const page = outcome.value;
-  const next = advance(context, cursor, page.nextPage, () => apply(page, since));
+  const nextPage = context.bringsNew(page.records) ? page.nextPage : null;
+  const next = advance(context, cursor, nextPage, () => apply(page, since));
   report(context, cursor, page.page, page.totalPages);
   return { ...outcome, value: next };
 }
@@ -139,7 +151,7 @@ const noHeaders = { limit: null, remaining: null, resetAtMs: null };
  * Sections with their line items, a hundred a call. The first page also shows whether the unfiltered list is
  * the whole list: some services list reusable sections only (`field-notes.md §2`).
  */
-async function sectionsStep(context: SweepContext, cursor: SweepCursor): Promise<StepOutcome> {
+async function sectionsStep(context: StepContext, cursor: SweepCursor): Promise<StepOutcome> {
   const { journal, api, limiter, signal } = context;
   if (journal.meta.get('sectionListing') === 'reusable-only')
     return await sectionsByProposalStep(context, cursor);
@@ -162,12 +174,13 @@ async function sectionsStep(context: SweepContext, cursor: SweepCursor): Promise
   }
   const reading = await completeSections(context, 'pull', page.records, page.included, signal);
   if (reading.type !== 'ok') return reading;
-  const next = advance(context, cursor, page.nextPage, () => applySections(context, reading.value, since));
+  const nextPage = context.bringsNew(page.records) ? page.nextPage : null;
+  const next = advance(context, cursor, nextPage, () => applySections(context, reading.value, since));
   report(context, cursor, page.page, page.totalPages);
   return { ...outcome, value: next };
 }
 
-async function step(context: SweepContext, cursor: SweepCursor): Promise<StepOutcome> {
+async function step(context: StepContext, cursor: SweepCursor): Promise<StepOutcome> {
   const { api } = context;
   const paging = { page: cursor.page, per: pageLength };
   switch (cursor.stage) {
@@ -229,8 +242,12 @@ export async function sweep(context: SweepContext): Promise<CallOutcome<unknown>
       journal.meta.set('sweepBeganAt', clock.now());
     });
   }
+  let { stage } = cursor;
+  let bringsNew = createPageGuard();
   for (;;) {
-    const outcome: StepOutcome = await step(context, cursor);
+    if (cursor.stage !== stage) bringsNew = createPageGuard();
+    ({ stage } = cursor);
+    const outcome: StepOutcome = await step({ ...context, bringsNew }, cursor);
     if (outcome.type !== 'ok') return outcome;
     if (outcome.value === null) {
       context.failpoint('sweep:before-end');

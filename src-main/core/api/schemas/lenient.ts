@@ -3,13 +3,24 @@ import { serverIdSchema, type ServerId } from '#shared/domain/ids.ts';
 
 /**
  * Readers for attributes as services really send them: numbers as strings, null for an empty string, 1 for
- * true. They never fail; what cannot be read becomes the value that means "not set".
+ * true. They never fail; what cannot be read becomes the value that means "not set". Here every number, time and
+ * text gets its bounds: behind these readers nothing is beyond what the journal, the bridge and the screens can hold.
  */
+
+/** As long as an edited text may be (`fieldValueSchema`): what is beyond could never be edited. */
+const longestText = 2_000_000;
+/** Words of the protocol, such as timestamps and public ids, are shorter. */
+const longestWord = 500;
+/** No list has as many siblings, and no number of hours or pieces is larger. */
+const lastPlace = 1_000_000;
+const largestNumber = 1e12;
+/** Times that a service can mean, ms since the epoch: from 1970 until 2200. */
+const lastMoment = Date.UTC(2200, 0);
 
 function toText(value: unknown): string | null {
   switch (typeof value) {
     case 'string':
-      return value;
+      return value.length > longestText ? value.slice(0, longestText) : value;
     case 'number':
     case 'boolean':
     case 'bigint':
@@ -47,7 +58,7 @@ export const joinedTextOrNull = z.transform((value: unknown) => {
 /** A string that says something, or null: for timestamps and the like. */
 export const wordOrNull = z.transform((value: unknown) => {
   const word = toText(value);
-  return word === null || word.trim() === '' ? null : word;
+  return word === null || word.trim() === '' ? null : word.slice(0, longestWord);
 });
 
 /** true, 1, "1" and "true" are true, everything else is false. */
@@ -55,8 +66,11 @@ export const flag = z.transform(
   (value: unknown) => value === true || value === 1 || value === '1' || value === 'true',
 );
 
-/** A number, decimals included, or null. */
-export const numberOrNull = z.transform(toNumber);
+/** A number, decimals included, or null: also where it is larger than any that is meant. */
+export const numberOrNull = z.transform((value: unknown) => {
+  const number = toNumber(value);
+  return number === null || Math.abs(number) > largestNumber ? null : number;
+});
 
 /** A whole number that JavaScript can hold exactly, or null: money is never a fraction of a cent. */
 export const wholeOrNull = z.transform((value: unknown) => {
@@ -66,8 +80,10 @@ export const wholeOrNull = z.transform((value: unknown) => {
   return Number.isSafeInteger(whole) ? whole : null;
 });
 
-/** A number, or 0 where there is none. */
-export const numberOrZero = z.transform((value: unknown) => toNumber(value) ?? 0);
+/** A place among siblings: a whole number from 0, and the nearest one for anything else. */
+export const place = z.transform((value: unknown) =>
+  Math.min(Math.max(0, Math.round(toNumber(value) ?? 0)), lastPlace),
+);
 
 /** A record id, sent as digits or as an integer, or null (`service-api.md §1`: foreign keys are integers). */
 export const idOrNull = z.transform(toServerId);
@@ -79,5 +95,5 @@ export const recordId = z.transform(toServerId).pipe(serverIdSchema);
 export const momentOrNull = z.transform((value: unknown) => {
   const word = toText(value);
   const moment = word === null ? Number.NaN : Date.parse(word);
-  return Number.isNaN(moment) ? null : moment;
+  return moment >= 0 && moment <= lastMoment ? moment : null;
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { costTypes, perTypes, recurringTypes, type LineItemFields } from '#shared/domain/line-item.ts';
-import { idOrNull, numberOrNull, numberOrZero, text, wholeOrNull, wordOrNull } from './lenient.ts';
+import { idOrNull, numberOrNull, place, text, wholeOrNull, wordOrNull } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 
 /**
@@ -24,7 +24,7 @@ const attributesSchema = z.object({
   cost_type: z.enum(costTypes).catch('fixed'),
   recurring_type: z.enum(recurringTypes).nullable().catch(null),
   per_type: z.enum(perTypes).nullable().catch(null),
-  position: numberOrZero,
+  position: place,
   quantity: numberOrNull,
   section_id: idOrNull,
   updated_at: wordOrNull,

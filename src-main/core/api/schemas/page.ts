@@ -23,10 +23,25 @@ export interface PageRequest {
 
 const metaSchema = plainObjectSchema.catch({});
 
-/** Either spelling; `undefined` when the service does not say at all. */
-function counted(meta: Readonly<Record<string, unknown>>, name: string): number | null | undefined {
+/** No list is longer: what is said to come behind is not asked for. */
+const lastPage = 10_000;
+const largestCount = 1e9;
+
+/** Either spelling; `undefined` when the service does not say at all, or no number that can be meant. */
+function counted(
+  meta: Readonly<Record<string, unknown>>,
+  name: string,
+  largest = lastPage,
+): number | null | undefined {
   const key = [name, name.replace('_', '-')].find((spelling) => Object.hasOwn(meta, spelling));
-  return key === undefined ? undefined : numberOrNull.parse(meta[key]);
+  return key === undefined ? undefined : countOf(meta[key], largest);
+}
+
+/** A count as it is said; null where it is said that there is none. */
+function countOf(value: unknown, largest: number): number | null | undefined {
+  if (value === null) return null;
+  const count = numberOrNull.parse(value);
+  return count !== null && Number.isInteger(count) && count >= 0 && count <= largest ? count : undefined;
 }
 
 const linksSchema = z.object({ next: z.string() });
@@ -37,7 +52,7 @@ function linkedPage(links: unknown): number | null | undefined {
   const parsed = linksSchema.safeParse(links);
   if (!parsed.success) return null;
   const query = new URLSearchParams(parsed.data.next.split('?')[1] ?? '');
-  return numberOrNull.parse(query.get('page') ?? query.get('page[number]'));
+  return countOf(query.get('page') ?? query.get('page[number]'), lastPage) ?? null;
 }
 
 const lineItemTypes: readonly unknown[] = ['line_items', 'line-items', 'line_item'];
@@ -70,19 +85,21 @@ function makeEnvelope<T>(record: z.ZodType<T>) {
  */
 function makePageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<Page<T>> {
   return makeEnvelope(record).transform(({ data, meta, links, included }): Page<T> => {
-    const page = counted(meta, 'current_page') ?? asked.page;
+    const page = Math.max(1, counted(meta, 'current_page') ?? asked.page);
     const totalPages = counted(meta, 'total_pages') ?? null;
     const guess = data.length === asked.per ? page + 1 : null;
     const byTotal = totalPages === null ? undefined : page < totalPages ? page + 1 : null;
     const next = firstKnown(counted(meta, 'next_page'), linkedPage(links), byTotal, guess);
-    const nextPage = next !== null && next > page ? next : null;
+    // Onward from the page that was asked for, whatever number it gives itself: a list must not lead round in a circle.
+    const isOnward = next !== null && next > Math.max(page, asked.page) && next <= lastPage;
+    const nextPage = isOnward ? next : null;
     return {
       records: data,
       included,
       page,
       nextPage,
       totalPages: totalPages ?? nextPage ?? page,
-      totalCount: counted(meta, 'total_count') ?? (page - 1) * asked.per + data.length,
+      totalCount: counted(meta, 'total_count', largestCount) ?? (page - 1) * asked.per + data.length,
     };
   });
 }

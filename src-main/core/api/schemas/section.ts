@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { sectionTypes, type SectionFields } from '#shared/domain/section.ts';
-import { flag, idOrNull, numberOrZero, text, textOrNull, wordOrNull } from './lenient.ts';
+import { flag, idOrNull, place, text, textOrNull, wordOrNull } from './lenient.ts';
 import { extraOf, relatedIds, resourceSchema, type Attributes } from './resource.ts';
 
 /** A section as the service holds it (`service-api.md §2.7`). `position` counts as the API does, from 0. */
@@ -25,7 +25,7 @@ const attributesSchema = z.object({
   title: text,
   name: textOrNull,
   body: textOrNull,
-  position: numberOrZero,
+  position: place,
   reusable: flag,
   section_type: z.enum(sectionTypes).catch('text'),
   page_break: flag,

@@ -308,6 +308,23 @@ describe('a page', () => {
     expect(schema.parse({ data, meta: { current_page: 2, next_page: 1 } }).nextPage).toBeNull();
   });
 
+  it('never leads round in a circle, whatever number a page gives itself', () => {
+    expect(schema.parse({ data, meta: { current_page: 1, next_page: 2 } }).nextPage).toBeNull();
+    expect(schema.parse({ data, meta: { current_page: -7, next_page: 0 } }).nextPage).toBeNull();
+  });
+
+  it.each([1e308, 2.5, -1, 10_001, 'many', {}, '9'.repeat(400)])(
+    'leads to no page, and counts none, that no list can have: %j',
+    (count) => {
+      const meta = { current_page: count, next_page: count, total_pages: count, total_count: count };
+      const page = schema.parse({ data: data.slice(1), meta });
+      expect(page).toMatchObject({ page: 2, nextPage: null });
+      for (const figure of [page.totalPages, page.totalCount]) {
+        expect(Number.isInteger(figure) && figure >= 0 && figure <= 1e9).toBe(true);
+      }
+    },
+  );
+
   it('carries the line items among what was included, and nothing else', () => {
     const included = [lineItemBody('5'), { id: '1', type: 'accounts', attributes: {} }, 'junk', null];
     expect(schema.parse({ data, included }).included.map(({ id }) => id)).toEqual(['5']);

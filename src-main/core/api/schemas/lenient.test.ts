@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { lineItemFieldsSchema } from '#shared/domain/line-item.ts';
+import { sectionFieldsSchema } from '#shared/domain/section.ts';
+import { serverActivitySchema } from './activity.ts';
+import { momentOrNull, numberOrNull, place, text, wordOrNull } from './lenient.ts';
+import { serverLineItemSchema } from './line-item.ts';
+import { serverSectionSchema } from './section.ts';
+
+/** What no sane service says, and JSON can. */
+const hostile: readonly unknown[] = [
+  1e308,
+  -1e308,
+  Number.MIN_VALUE,
+  2 ** 53,
+  -1,
+  0.5,
+  '1e400',
+  'NaN',
+  'Infinity',
+  '9'.repeat(400),
+  'x'.repeat(3_000_000),
+  '',
+  '\u0000',
+  '\ud800',
+  null,
+  true,
+  [],
+  {},
+  [[[[]]]],
+  '+275760-09-13T00:00:00.000Z',
+  '-271821-04-20T00:00:00.000Z',
+  '2099-01-01T00:00:00Z',
+  '1969-12-31T23:59:59Z',
+];
+
+describe('what a service says', () => {
+  it.each(hostile)('has bounds where it comes in: %#', (value) => {
+    expect(text.parse(value).length).toBeLessThanOrEqual(2_000_000);
+    expect(wordOrNull.parse(value)?.length ?? 0).toBeLessThanOrEqual(500);
+    expect(Math.abs(numberOrNull.parse(value) ?? 0)).toBeLessThanOrEqual(1e12);
+    const at = place.parse(value);
+    expect(Number.isInteger(at) && at >= 0 && at <= 1_000_000).toBe(true);
+    const moment = momentOrNull.parse(value) ?? 0;
+    expect(moment >= 0 && moment <= Date.UTC(2200, 0)).toBe(true);
+  });
+
+  it.each(hostile)('fits what the journal and the windows hold, wherever it stands: %#', (value) => {
+    const names = [...Object.keys(lineItemFieldsSchema.shape), ...Object.keys(sectionFieldsSchema.shape)];
+    const attributes = Object.fromEntries(names.map((name) => [name, value]));
+    const item = serverLineItemSchema.parse({ id: '1', attributes }).fields;
+    expect(lineItemFieldsSchema.safeParse({ ...item, section_id: 'section:1' }).success).toBe(true);
+    const section = serverSectionSchema.parse({ id: '1', attributes }).fields;
+    expect(sectionFieldsSchema.safeParse({ ...section, proposal_id: null }).success).toBe(true);
+    const { createdAt } = serverActivitySchema.parse({
+      id: '1',
+      attributes: { created_at: value, additional_fields: value },
+    });
+    expect(createdAt === null || createdAt <= Date.UTC(2200, 0)).toBe(true);
+  });
+
+  it('is kept beside the fields as it came, but for what no journal should have to hold', () => {
+    const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
+    const attributes = {
+      known_later: { a: [1, 'b'] },
+      deep,
+      endless: 'x'.repeat(300_000),
+      wide: Array.from({ length: 300_000 }, () => 0),
+    };
+    const { extra } = serverSectionSchema.parse({ id: '1', attributes });
+    expect(extra).toEqual({ known_later: { a: [1, 'b'] } });
+  });
+});
