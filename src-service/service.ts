@@ -51,6 +51,8 @@ export interface ServiceOptions {
   readonly timers?: Timers;
   /** Told about every bug; by default it goes to standard error, without any content of a request. */
   readonly onBug?: (error: unknown) => void;
+  /** Told what the owner has to look after, such as a mail server that refuses the login; likewise. */
+  readonly onProblem?: (line: string) => void;
 }
 
 /** A service without a socket. */
@@ -71,7 +73,7 @@ const loopback = '127.0.0.1';
 /** Opens the database, fills it when it is new, and puts the routes together. */
 export function createService(options: ServiceOptions): Service {
   const { clock = systemClock, random = systemRandom, timers = systemTimers, onBug = reportBug } = options;
-  const { publicUrl = 'http://localhost' } = options;
+  const { publicUrl = 'http://localhost', onProblem = reportProblem } = options;
   const database = openDatabase(options.database);
   const stores = createStores(database);
   let hasOutgoing = true;
@@ -101,7 +103,7 @@ export function createService(options: ServiceOptions): Service {
   setStartupKey(context, key);
 
   const transport = options.mail ?? memoryTransport();
-  const mail = createMailQueue(context, transport, timers, onBug);
+  const mail = createMailQueue(context, { transport, timers, onBug, onProblem });
   const deliveries =
     options.webhooks === undefined ? null : createDeliveryWorker(context, options.webhooks, timers, onBug);
   /** After a commit, never inside it: what goes out must already be on disk. */
@@ -135,14 +137,17 @@ export function createService(options: ServiceOptions): Service {
       await deliveries?.settled();
     },
     async close() {
-      mail.stop();
       deliveries?.stop();
-      await mail.settled();
+      await mail.stop();
       await deliveries?.settled();
       await printer?.close();
       database.close();
     },
   };
+}
+
+function reportProblem(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 function reportBug(error: unknown): void {

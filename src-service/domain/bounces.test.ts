@@ -14,6 +14,8 @@ describe('the type of a bounce', () => {
     ['550 5.7.26 unauthenticated', 'Blocked'],
     ['550 no such user', 'HardBounce'],
     ['', 'HardBounce'],
+    ['450 4.2.0 greylisted', 'SoftBounce'],
+    ['452 no space', 'SoftBounce'],
   ])('%s is a %s', (description, type) => {
     expect(bounceType(description)).toBe(type);
   });

@@ -72,6 +72,13 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     created_at: sentAt,
     attempted_at: null,
     problem: null,
+    domain: input.email.slice(input.email.lastIndexOf('@') + 1),
+    attempts: 0,
+    next_attempt_at: context.clock.now(),
+    deferred_since: null,
+    pending: null,
+    accepted: 0,
+    told: 0,
   });
   recordActivity(context, 'user_send_proposal', proposal, address, {
     to: input.email,

@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from './outgoing-mail.ts';
-import type { MailTransport } from './transport.ts';
+import { delivered, type MailTransport } from './transport.ts';
 
 /**
  * Writes each message as one `.eml` file: first under a temporary name, synced, then renamed, so that a
@@ -16,9 +16,14 @@ export function folderTransport(directory: string): MailTransport {
     async deliver(mail) {
       const { message } = await composer.sendMail(toMessage(mail));
       const name = `${mail.date.replaceAll(/[-:]/gu, '')}-${safeName(mail.messageId)}.eml`;
-      await mkdir(directory, { recursive: true });
-      await writeWhole(join(directory, name), message as Buffer);
-      return { kind: 'accepted', refused: [] };
+      try {
+        await mkdir(directory, { recursive: true });
+        await writeWhole(join(directory, name), message as Buffer);
+        return delivered;
+      } catch (error) {
+        // Nobody reads a file that is not whole, and a repeat replaces it: it is as good as not delivered.
+        return { kind: 'held', by: 'server', permanent: false, description: messageOf(error) };
+      }
     },
   };
 }
@@ -51,6 +56,10 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
     await file.close();
   }
   await rename(temporary, path);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function safeName(messageId: string): string {

@@ -1,67 +1,38 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startMailServer, type MailServer, type Stage } from '../testing/mail-server.ts';
+import { manualTimers } from '../testing/manual-timers.ts';
 import { createTestService } from '../testing/test-service.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
-let server: Server | null = null;
-afterEach(() => server?.close());
+const servers: MailServer[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
 
-/** A mail server that takes everything but what its rules refuse. */
-async function mailServer(rules: {
-  readonly refuse?: (recipient: string) => string | null;
-  readonly hangUpAtData?: true;
-  readonly login?: string;
-}) {
-  const messages: string[] = [];
-  server = createServer((socket) => {
-    let body: string | null = null;
-    let isIn = rules.login === undefined;
-    socket.on('error', () => undefined);
-    socket.write('220 test ESMTP\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n')) {
-        if (body !== null) {
-          if (line === '.') {
-            messages.push(body);
-            body = null;
-            socket.write('250 taken\r\n');
-          } else body += `${line}\n`;
-          continue;
-        }
-        const [verb = ''] = line.toUpperCase().split(' ');
-        if (verb === 'EHLO')
-          socket.write(
-            `250-test\r\n${rules.login === undefined ? '' : '250-AUTH PLAIN\r\n'}250 8BITMIME\r\n`,
-          );
-        else if (verb === 'AUTH') {
-          const [, , given = ''] = line.split(' ');
-          isIn = Buffer.from(given, 'base64').toString() === rules.login;
-          socket.write(isIn ? '235 in\r\n' : '535 5.7.8 Wrong password\r\n');
-        } else if (!isIn && verb === 'MAIL') socket.write('530 5.7.0 Log in first\r\n');
-        else if (verb === 'RCPT') socket.write(`${rules.refuse?.(line.slice(9, -1)) ?? '250 ok'}\r\n`);
-        else if (verb === 'DATA' && rules.hangUpAtData === true) socket.destroy();
-        else if (verb === 'DATA') {
-          body = '';
-          socket.write('354 go\r\n');
-        } else if (verb === 'QUIT') socket.end('221 bye\r\n');
-        else if (verb === 'STARTTLS') socket.write('502 5.5.1 Not here\r\n');
-        else if (verb !== '') socket.write('250 ok\r\n');
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { messages, url: `smtp://127.0.0.1:${String(port)}` };
+async function mailServer(rules: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
+  const server = await startMailServer(rules);
+  servers.push(server);
+  return server;
 }
 
-async function send(url: string, login: Parameters<typeof smtpTransport>[1] = null) {
-  const test = createTestService({ mail: smtpTransport(url, login) });
+/** A service that has sent a proposal to Ann, with a copy and a blind copy. */
+async function send(
+  url: string,
+  copies = true,
+  login: { readonly user: string; readonly password: string } | null = null,
+) {
+  const problems: string[] = [];
+  const timers = manualTimers();
+  const test = createTestService({
+    mail: smtpTransport(url, login, { before: 400, after: 400 }),
+    timers,
+    onProblem: (line) => problems.push(line),
+  });
   await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
   await test.call('POST', '/proposals', { client_id: 1 });
   const answer = await test.call('PUT', '/proposals/1/send_proposal', {
     email: 'ann@x.example',
-    cc: 'cc@x.example',
-    bcc: 'bcc@x.example',
+    ...(copies && { cc: 'cc@x.example', bcc: 'bcc@x.example' }),
     subject: 'S',
     message: 'Hello {{client_first_name}}',
   });
@@ -69,26 +40,37 @@ async function send(url: string, login: Parameters<typeof smtpTransport>[1] = nu
   const activities = (await test.call('GET', '/proposal_activities')).body.data.map(
     (entry) => entry.attributes,
   );
-  return { ...test, answer, activities };
+  const types = activities.map((entry) => entry.activity_type);
+  return {
+    ...test,
+    answer,
+    activities,
+    types,
+    problems,
+    timers,
+    row: () => test.service.stores.mails.get(1),
+  };
 }
 
 describe('SMTP', () => {
   it('delivers text and HTML to everybody, without telling who was blind-copied', async () => {
-    const { messages, url } = await mailServer({});
-    const { answer, service } = await send(url);
+    const { accepted, url } = await mailServer();
+    const { answer, row } = await send(url);
     expect(answer.status).toBe(200);
-    expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatch(/^Cc: cc@x\.example$/mu);
-    expect(messages[0]).not.toMatch(/^bcc/imu);
-    expect(messages[0]).toContain('Hello Ann');
-    expect(service.stores.mails.get(1)?.state).toBe('sent');
+    expect(accepted).toHaveLength(1);
+    expect(accepted[0]?.to).toEqual(['ann@x.example', 'cc@x.example', 'bcc@x.example']);
+    expect(accepted[0]?.text).toMatch(/^Cc: cc@x\.example$/mu);
+    expect(accepted[0]?.text).not.toMatch(/bcc/iu);
+    expect(accepted[0]?.text).toContain('Hello Ann');
+    expect(row()?.state).toBe('sent');
   });
 
   it('service-api §2.8: a permanent refusal is a bounce, in the server’s words', async () => {
-    const { url, messages } = await mailServer({
-      refuse: (to) => (to.startsWith('<ann') || to.includes('ann@') ? '550 5.1.1 No such user' : null),
+    const { url, accepted } = await mailServer({
+      answer: (stage, line) =>
+        stage === 'recipient' && line.includes('ann@') ? '550 5.1.1 No such user' : null,
     });
-    const { activities, service } = await send(url);
+    const { activities, row } = await send(url);
     expect(activities[0]).toMatchObject({
       activity_type: 'client_email_bounced',
       additional_fields: {
@@ -98,40 +80,99 @@ describe('SMTP', () => {
       },
     });
     // The copies were deliverable, so the message itself went out.
-    expect([messages.length, service.stores.mails.get(1)?.state]).toEqual([1, 'sent']);
+    expect([accepted.length, row()?.state]).toEqual([1, 'sent']);
   });
 
-  it('a message that everybody refuses is refused', async () => {
-    const { url } = await mailServer({ refuse: () => '550 no' });
-    const { activities, service } = await send(url);
-    expect(activities[0]).toMatchObject({ activity_type: 'client_email_bounced' });
-    expect(service.stores.mails.get(1)?.state).toBe('refused');
+  it('a recipient who is put off is tried again alone, beside those who have it', async () => {
+    let full = true;
+    const { url, accepted } = await mailServer({
+      answer: (stage, line) =>
+        full && stage === 'recipient' && line.includes('ann@') ? '452 4.2.2 Mailbox full' : null,
+    });
+    const { row, service, clock, types, timers } = await send(url);
+    expect(row()).toMatchObject({ state: 'queued', pending: '["ann@x.example"]', attempts: 1 });
+    full = false;
+    clock.advance(60_000);
+    timers.fire();
+    await service.settled();
+    expect(accepted.map(({ to }) => to)).toEqual([['cc@x.example', 'bcc@x.example'], ['ann@x.example']]);
+    expect(row()?.state).toBe('sent');
+    expect(types).not.toContain('client_email_bounced');
   });
 
   it('logs in where a login is given', async () => {
-    const rules = { login: '\0ann@x.example\0pa ss' };
-    const { messages, url } = await mailServer(rules);
-    await send(url, { user: 'ann@x.example', password: 'pa ss' });
-    expect(messages).toHaveLength(1);
-    const { service } = await send(url, { user: 'ann@x.example', password: 'wrong' });
-    expect(messages).toHaveLength(1);
-    expect(service.stores.mails.get(1)?.state).not.toBe('sent');
+    const logins: string[] = [];
+    const { url, accepted } = await mailServer({
+      withLogin: true,
+      answer(stage, line) {
+        if (stage === 'login') logins.push(Buffer.from(line.slice(11), 'base64').toString());
+        return null;
+      },
+    });
+    await send(url, true, { user: 'ann@x.example', password: 'pa ss' });
+    expect(logins).toEqual(['\0ann@x.example\0pa ss']);
+    expect(accepted).toHaveLength(1);
   });
 
   it('hands nothing to a server on another computer that does not encrypt', async () => {
-    const { messages, url } = await mailServer({});
+    const { accepted, url } = await mailServer();
     // Every address of this computer, and none that is known to be loopback.
-    const { service } = await send(url.replace('127.0.0.1', '0.0.0.0'));
-    expect(messages).toEqual([]);
-    expect(service.stores.mails.get(1)?.state).toBe('queued');
+    const { row } = await send(url.replace('127.0.0.1', '0.0.0.0'));
+    expect(accepted).toEqual([]);
+    expect(row()?.state).toBe('queued');
   });
 
-  it('waits when nothing listens, and never repeats what may have gone out', async () => {
-    const { service } = await send('smtp://127.0.0.1:1');
-    expect(service.stores.mails.get(1)?.state).toBe('queued');
-    await service.close();
-    const { url } = await mailServer({ hangUpAtData: true });
-    const cut = await send(url);
-    expect(cut.service.stores.mails.get(1)?.state).toBe('unknown');
+  const drop = 'drop';
+  const silent = 'silent';
+  it.each<[Stage, string, { state: string; bounced: boolean; told: boolean; problem: boolean }]>([
+    // Ours: kept, and told when the server's word is final.
+    ['greeting', '421 busy', { state: 'queued', bounced: false, told: false, problem: true }],
+    ['greeting', '554 not for you', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['greeting', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['greeting', silent, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['hello', '421 busy', { state: 'queued', bounced: false, told: false, problem: true }],
+    ['hello', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['login', '454 later', { state: 'queued', bounced: false, told: false, problem: true }],
+    ['login', '535 5.7.8 wrong', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['login', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['sender', '451 later', { state: 'queued', bounced: false, told: false, problem: true }],
+    ['sender', '550 5.7.1 not you', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['sender', '530 5.7.0 log in first', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['sender', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['sender', silent, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['recipient', '530 5.7.0 log in first', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['recipient', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    // The recipient's: put off, or refused for good.
+    ['recipient', '450 4.2.0 greylisted', { state: 'queued', bounced: false, told: false, problem: false }],
+    ['recipient', '550 5.1.1 unknown', { state: 'refused', bounced: true, told: false, problem: false }],
+    ['data', '451 later', { state: 'queued', bounced: false, told: false, problem: false }],
+    ['data', '554 5.7.1 no', { state: 'refused', bounced: true, told: false, problem: false }],
+    ['message', '452 4.3.1 no space', { state: 'queued', bounced: false, told: false, problem: false }],
+    ['message', '554 5.7.1 spam', { state: 'refused', bounced: true, told: false, problem: false }],
+    // The server never asked for the message, so it does not have it.
+    ['data', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['data', silent, { state: 'queued', bounced: false, told: false, problem: true }],
+    // It may have it.
+    ['message', drop, { state: 'unknown', bounced: false, told: true, problem: true }],
+    ['message', silent, { state: 'unknown', bounced: false, told: true, problem: true }],
+  ])('%s: %s', async (stage, answer, expected) => {
+    const { url, accepted } = await mailServer({
+      withLogin: true,
+      answer: (at) => (at === stage ? answer : null),
+    });
+    const { row, types, problems } = await send(url, false, { user: 'user', password: 'pass' });
+    expect({
+      state: row()?.state,
+      bounced: types.includes('client_email_bounced'),
+      told: types.includes('user_manual_change_status_proposal'),
+      problem: problems.length > 0,
+    }).toEqual(expected);
+    expect(accepted).toEqual([]);
+  });
+
+  it('waits when nothing listens', async () => {
+    const { row, problems } = await send('smtp://127.0.0.1:1');
+    expect(row()?.state).toBe('queued');
+    expect(problems).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-/** An address that the receiving server refused for good. */
+/** An address for which the receiving server has not taken a message. */
 export interface RefusedRecipient {
   readonly address: string;
   /** In the server's own words. */
@@ -9,11 +9,26 @@ export interface RefusedRecipient {
 
 /** How handing over a message ended. */
 export type DeliveryOutcome =
-  | { readonly kind: 'accepted'; readonly refused: readonly RefusedRecipient[] }
-  /** Nobody received it and nobody will. */
-  | { readonly kind: 'refused'; readonly refused: readonly RefusedRecipient[] }
-  /** Certainly not delivered, worth another attempt: nothing listens, or the server said "later". */
-  | { readonly kind: 'later'; readonly description: string }
+  /**
+   * Each recipient has an answer: those that are named neither here nor there have the message. `refused` will never
+   * get it; for `deferred` another attempt is worth while.
+   */
+  | {
+      readonly kind: 'answered';
+      readonly refused: readonly RefusedRecipient[];
+      readonly deferred: readonly RefusedRecipient[];
+    }
+  /**
+   * Certainly not delivered, and no recipient's doing: the server takes nothing from us (`server`: nothing listens,
+   * greeting, login), or not this message (`message`: its sender, a connection lost over it). `permanent` when it said
+   * so for good.
+   */
+  | {
+      readonly kind: 'held';
+      readonly by: 'server' | 'message';
+      readonly permanent: boolean;
+      readonly description: string;
+    }
   /** It may have been delivered or not; another attempt could deliver it twice. */
   | { readonly kind: 'unknown'; readonly description: string };
 
@@ -21,8 +36,15 @@ export type DeliveryOutcome =
 export interface MailTransport {
   /** Whether delivery is quick and local, so that an answer may wait for it. */
   readonly immediate: boolean;
-  deliver(mail: OutgoingMail): Promise<DeliveryOutcome>;
+  /**
+   * Hands a message over to these recipients, some or all of its own. Aborting gives up what certainly has not been
+   * delivered yet.
+   */
+  deliver(mail: OutgoingMail, recipients: readonly string[], signal: AbortSignal): Promise<DeliveryOutcome>;
 }
+
+/** Every recipient has it. */
+export const delivered: DeliveryOutcome = { kind: 'answered', refused: [], deferred: [] };
 
 /** Keeps messages in memory, for in-process use. */
 export function memoryTransport(): MailTransport & { readonly messages: readonly OutgoingMail[] } {
@@ -32,7 +54,7 @@ export function memoryTransport(): MailTransport & { readonly messages: readonly
     messages,
     deliver(mail) {
       messages.push(mail);
-      return Promise.resolve({ kind: 'accepted', refused: [] });
+      return Promise.resolve(delivered);
     },
   };
 }

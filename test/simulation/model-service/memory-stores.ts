@@ -243,7 +243,12 @@ export function createMemoryStores(): MemoryStores {
     lineItems: createLineItems(tables.lineItems),
     mails: {
       ...mails,
-      inState: (state) => mails.all().filter((mail) => mail.state === state),
+      nextDue: () => unsupported('the queue'),
+      nextDueAt: () => unsupported('the queue'),
+      claim: () => unsupported('the queue'),
+      firstSending: () => unsupported('the queue'),
+      untold: () => unsupported('the queue'),
+      clampDue: () => unsupported('the queue'),
       findByOpenedSecret: () => unsupported('pictures'),
     },
     proposals: {

@@ -1,0 +1,24 @@
+import type { Timers } from '../ports.ts';
+
+/** Timers that a test fires by hand, all that are set at once; whoever is woken looks at the clock. */
+export interface ManualTimers extends Timers {
+  fire(): void;
+}
+
+/** Makes timers that never fire by themselves. */
+export function manualTimers(): ManualTimers {
+  const pending = new Set<() => void>();
+  return {
+    after(_milliseconds, run) {
+      pending.add(run);
+      return () => {
+        pending.delete(run);
+      };
+    },
+    fire() {
+      const due = [...pending];
+      pending.clear();
+      for (const run of due) run();
+    },
+  };
+}
