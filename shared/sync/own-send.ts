@@ -2,6 +2,9 @@ import type { Activity } from '../domain/activity.ts';
 import { findPlaceholders } from '../domain/placeholders.ts';
 import type { SendMessage } from './operation.ts';
 
+/** What tells an e-mail from others: whom it goes to, and what it says. */
+export type OwnMessage = Pick<SendMessage, 'email' | 'subject' | 'message'>;
+
 /** Text as it reads, whatever markup and line breaks the service puts into it. */
 function spelled(text: string): string {
   return text
@@ -21,7 +24,7 @@ function sameWords(ours: string, recorded: string | undefined): boolean {
  * same subject and message. Somebody else may have sent the proposal meanwhile, and theirs is not ours.
  */
 export function isOwnSend(
-  message: Pick<SendMessage, 'email' | 'subject' | 'message'>,
+  message: OwnMessage,
   activity: Pick<Activity, 'activity_type' | 'to' | 'subject' | 'message'>,
 ): boolean {
   return (

@@ -6,6 +6,7 @@ import type { FieldValue, Operation, SendMessage } from '#shared/sync/operation.
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { holderOf, parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Clock } from '../../src-main/core/ports.ts';
+import { allScopes, computeScope } from '../../src-main/core/sync/visible.ts';
 import { Crash } from './disk.ts';
 import type { Process } from './process.ts';
 
@@ -175,6 +176,20 @@ export class Device {
   rewind(entries: number): void {
     this.#cursor = Math.max(0, this.#cursor - entries);
     this.follow();
+  }
+
+  /** The mirror is made anew from a journal that is not the one it knew; what was typed on that is lost. */
+  startAnew(): void {
+    this.#unacknowledged = [];
+    this.#latest = [];
+    this.#ahead.clear();
+    const { journal } = this.#options.process();
+    const records = allScopes(journal).flatMap((scope) => computeScope(journal, scope).values());
+    for (const map of [this.view, this.#confirmed]) {
+      map.apply(map.values().map(({ entity, localId }) => ({ type: 'remove', entity, localId })));
+      map.apply(records.map((record) => ({ type: 'put', record })));
+    }
+    this.#cursor = journal.feed.head();
   }
 
   /** Everything that has been made here has reached the journal. */

@@ -13,6 +13,8 @@ export interface Disk {
   open(isAlive: () => boolean): Database;
   /** Empties the file, for the next schedule. */
   wipe(): void;
+  /** Copies the file as it is now; called later, the answer puts the copy in its place, as a restored backup does. */
+  copy(): () => void;
   /** Everything that is in the file, as text: for looking for what must not be there (I14). */
   dump(): string;
   close(): void;
@@ -25,11 +27,30 @@ export type Storage = MemoryDatabase;
 export function createSqliteStorage(): Storage {
   const database = openDatabase(':memory:');
   const tables = readShapes(database).map(({ name }) => name);
+  // What a table has numbered so far goes back with it.
+  const copied = [...tables, 'sqlite_sequence'];
   return {
     ...database,
     wipe() {
       for (const table of tables) database.run(`DELETE FROM ${table}`);
       database.run('DELETE FROM sqlite_sequence');
+    },
+    copy() {
+      const kept = copied.map((table) => [table, database.all(`SELECT * FROM ${table}`)] as const);
+      return () => {
+        for (const table of copied) database.run(`DELETE FROM ${table}`);
+        database.transaction(() => {
+          database.run('PRAGMA defer_foreign_keys = ON');
+          for (const [table, rows] of kept) {
+            for (const row of rows) {
+              const columns = Object.keys(row);
+              const places = columns.map(() => '?').join();
+              const sql = `INSERT OR REPLACE INTO ${table} (${columns.join()}) VALUES (${places})`;
+              database.run(sql, ...Object.values(row));
+            }
+          }
+        });
+      };
     },
     dump: () => tables.map((table) => JSON.stringify(database.all(`SELECT * FROM ${table}`))).join('\n'),
   };
@@ -72,6 +93,7 @@ export function createDisk(storage: Storage = createSqliteStorage()): Disk {
       listeners.clear();
       storage.wipe();
     },
+    copy: () => storage.copy(),
     dump: () => storage.dump(),
     close: () => storage.close(),
   };

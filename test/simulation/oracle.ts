@@ -28,6 +28,8 @@ export interface Approval {
   words: number;
   /** Attempts of which nobody could know whether they took effect. */
   unclear: number;
+  /** The person wants it although its proposal takes too long to read (S14). */
+  isSlow: boolean;
   /** What the person saw when they last approved: the text of everything that the client will read. */
   approved: readonly string[];
 }
@@ -90,6 +92,7 @@ export class Oracle {
           subject: operation.message.subject,
           words: 1,
           unclear: 0,
+          isSlow: false,
           approved,
         });
         return;

@@ -35,6 +35,7 @@ export function createOutboxHand(
     const approval = oracle.approvals.get(operation.opId);
     if (operation.kind === 'send' && approval !== undefined) {
       approval.words += 1;
+      approval.isSlow = entry.approval?.isSlow ?? false;
       approval.approved = visibleContent(device.view, operation.localId);
     }
     if (operation.kind !== 'create') return;

@@ -1,3 +1,4 @@
+import type { Entity } from '#shared/domain/ids.ts';
 import type { Variant } from '../../src-service/variants.ts';
 import { serviceContent } from './content.ts';
 import type { Breach } from './invariants.ts';
@@ -15,19 +16,36 @@ export interface SendWatch {
   check(effect: Effect, state: () => ServiceState): Breach | null;
 }
 
-/** Longer than from the reading back of a proposal to the leaving of its send, ms. */
-const checkedLately = 35_000;
+/** The promise of S14: what stood on the service so long before a send leaves has been read, and compared, ms. */
+const checkedLately = 5_000;
+
+/** The end of a call that cannot have taken effect. */
+const without: ReadonlySet<Fate['type']> = new Set(['refuse', 'lose-request', 'rate-limit', 'captive']);
 
 /** The end of a call that leaves no doubt: it took effect and was answered, or it never did. */
 const certain: ReadonlySet<Fate['type']> = new Set(['deliver', 'refuse', 'rate-limit']);
 
+/** Of which proposal a record is; empty where it is not there any more, or is of none. */
+function proposalOf(entity: Entity, id: string, state: ServiceState): string {
+  if (entity === 'proposal') return id;
+  const row = state[entity].find((one) => one.id === id);
+  if (entity === 'line_item') {
+    const section = row?.['section_id'];
+    return typeof section === 'string' ? proposalOf('section', section, state) : '';
+  }
+  const proposal = row?.['proposal_id'];
+  return typeof proposal === 'string' ? proposal : '';
+}
+
 /** @param now elapsed ms */
 export function createSendWatch(oracle: Oracle, variants: readonly Variant[], now: () => number): SendWatch {
-  let lastOther = -Infinity;
+  /** When somebody else last changed each proposal; under no name what nobody can say of which it was. */
+  const lastOther = new Map<string, number>();
   /** The marks of what the app has made: what is made a second time is a twin that came late, and nobody's approval. */
   const made = new Set<string>();
-  /** When an e-mail was first tried, by its subject: what takes effect late was checked before it left. */
+  /** When the e-mail that takes effect was tried at the earliest, by its subject: it was checked before it left. */
   const left = new Map<string, number>();
+  const isOfNothing = new Set<string>();
   const approvalOf = (subject: unknown): Approval | undefined =>
     [...oracle.approvals.values()].find((approval) => approval.subject === subject);
 
@@ -38,20 +56,24 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
       const { subject } = JSON.parse(body ?? '{}') as { subject?: string };
       const approval = approvalOf(subject);
       if (approval === undefined) return null;
-      if (!left.has(approval.subject)) left.set(approval.subject, now());
+      const { subject: name } = approval;
+      if (!left.has(name) || isOfNothing.has(name)) left.set(name, now());
+      if (without.has(type)) isOfNothing.add(name);
+      else isOfNothing.delete(name);
       const isAgain = approval.unclear >= approval.words;
       if (!certain.has(type)) approval.unclear += 1;
       return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;
     },
     /** S14: what goes out is what the person saw, unless somebody else changed it after the check. */
-    check({ writer, kind, id, body, tag, at }, state) {
+    check({ writer, kind, entity, id, body, tag, at }, state) {
       const isTwin = kind === 'create' && tag !== null && made.has(tag);
-      if (writer === 'other' || isTwin) lastOther = at;
+      if (writer === 'other' || isTwin) lastOther.set(proposalOf(entity, id, state()), at);
       if (kind === 'create' && tag !== null) made.add(tag);
       if (kind !== 'send' || writer !== 'app') return null;
       const approval = approvalOf(body['subject']);
-      if (approval === undefined || variants.includes('autofill')) return null;
-      if (lastOther > (left.get(approval.subject) ?? at) - checkedLately) return null;
+      if (approval === undefined || approval.isSlow || variants.includes('autofill')) return null;
+      const changed = Math.max(lastOther.get(id) ?? -Infinity, lastOther.get('') ?? -Infinity);
+      if (changed > (left.get(approval.subject) ?? at) - checkedLately) return null;
       const served = serviceContent(state(), id);
       if (approval.approved.join('\n') === served.join('\n')) return null;
       return {

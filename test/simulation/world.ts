@@ -63,6 +63,11 @@ export interface World<S extends SimService = SimService> {
   settle(): Promise<void>;
   /** The main process dies and comes back: what the journal holds is all that is left. */
   restart(): void;
+  /**
+   * Copies the data folder as it is now. Called later, the answer puts the copy in its place while the main process is
+   * dead, as a restored backup or an older state of a virtual machine does, and starts it; the windows begin anew.
+   */
+  copyData(): () => void;
   /** Brings the process back when it is dead. */
   revive(): void;
   /** What is wrong between what is kept of the visible records, what the journal says, and what the device shows. */
@@ -231,6 +236,15 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
       running.kill();
       running = start();
       device.relay();
+    },
+    copyData() {
+      const restore = disk.copy();
+      return () => {
+        running.kill();
+        restore();
+        running = start();
+        device.startAnew();
+      };
     },
     revive,
     checkVisible() {

@@ -5,6 +5,8 @@ import { text, type Database } from './database.ts';
 export interface ActivityStore {
   isKnown(id: string): boolean;
   save(activity: Activity): void;
+  /** What is known of one proposal, by its public id. */
+  ofProposal(publicId: string): readonly Activity[];
   count(): number;
   page(after: string | null, limit: number): readonly Activity[];
 }
@@ -21,6 +23,10 @@ export function createActivityStore(database: Database): ActivityStore {
         JSON.stringify(activity),
       );
     },
+    ofProposal: (publicId) =>
+      database
+        .all('SELECT activity FROM activities WHERE public_id = ?', publicId)
+        .map((row) => activitySchema.parse(JSON.parse(text(row, 'activity')))),
     count: () => Number(database.get('SELECT count(*) AS n FROM activities')?.['n'] ?? 0),
     page: (after, limit) =>
       database

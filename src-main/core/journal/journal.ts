@@ -10,6 +10,7 @@ import { createEditingSessions, type EditingSessions } from './editing-sessions.
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
 import { createLostCreateStore, type LostCreateStore } from './lost-create-store.ts';
+import { createOwnSendStore, type OwnSendStore } from './own-send-store.ts';
 import { createOperationStore, type OperationStore } from './operation-store.ts';
 import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
@@ -31,6 +32,7 @@ export interface Journal {
   readonly conflicts: ConflictStore;
   readonly questions: QuestionStore;
   readonly lostCreates: LostCreateStore;
+  readonly ownSends: OwnSendStore;
   readonly feed: FeedStore;
   readonly calls: CallLog;
   readonly sweep: SweepStore;
@@ -86,6 +88,7 @@ export function createJournal({ database, accountKey, newId, log }: JournalOptio
     conflicts: createConflictStore(database, onChange),
     questions: createQuestionStore(database, onChange),
     lostCreates: createLostCreateStore(database),
+    ownSends: createOwnSendStore(database),
     feed: createFeedStore(database),
     calls: createCallLogStore(database, meta, log),
     sweep: createSweepStore(database, meta),

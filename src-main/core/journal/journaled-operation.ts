@@ -15,12 +15,26 @@ const baselineSchema = z.object({
 /** What was known before an attempt, for its probe to compare with (S8). */
 export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 
+const approvalSchema = z.object({
+  /** Ids of the e-mails of the proposal that were known when the person approved this one. */
+  sends: z.array(z.string()),
+  /** Ids of those that the person has been told of since, because they may be this very e-mail. */
+  told: z.array(z.string()).default([]),
+  /** The person has been told that the proposal cannot be read in time before it goes out (S14). */
+  isSlow: z.boolean().default(false),
+});
+
+/** What a person knew when they approved an e-mail, or was told since. */
+export type Approval = Readonly<z.infer<typeof approvalSchema>>;
+
 /** An operation of the outbox with its bookkeeping. */
 export const journaledOperationSchema = z.object({
   operation: operationSchema,
   state: operationStateSchema,
   reason: z.string().nullable(),
   approved: approvedContentSchema.nullable(),
+  /** Of a send; null where it was approved before this was kept. */
+  approval: approvalSchema.nullable().default(null),
   baseline: baselineSchema.nullable(),
   /** Of a delete: what is no longer in the outbox because of it, and comes back when it is taken back (S20). */
   get superseded() {

@@ -134,4 +134,13 @@ export const migrations: readonly string[] = [
   /* 8: what a delete has made pointless, for when it is taken back; JSON (S20). */ `
   ALTER TABLE operations ADD COLUMN superseded TEXT;
   `,
+  /* 9: which e-mails a person knew of when they approved another, and which have gone out from here (S8). */ `
+  ALTER TABLE operations ADD COLUMN approval TEXT;
+  CREATE TABLE own_sends (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, op_id TEXT NOT NULL, proposal_id TEXT NOT NULL, at INTEGER NOT NULL,
+    message TEXT NOT NULL, before_ids TEXT NOT NULL, activity_id TEXT
+  ) STRICT;
+  CREATE INDEX own_sends_by_proposal ON own_sends (proposal_id);
+  CREATE INDEX activities_by_proposal ON activities (public_id);
+  `,
 ];

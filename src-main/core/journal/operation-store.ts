@@ -6,6 +6,7 @@ import type { OperationState } from '#shared/sync/operation-state.ts';
 import { text, textOrNull, type Database, type Row } from './database.ts';
 import {
   journaledOperationSchema,
+  type Approval,
   type Baseline,
   type JournaledOperation,
   type Superseded,
@@ -17,6 +18,7 @@ export interface OperationPatch {
   readonly operation?: Operation;
   readonly reason?: string | null;
   readonly approved?: ApprovedContent | null;
+  readonly approval?: Approval | null;
   readonly baseline?: Baseline | null;
   readonly superseded?: Superseded | null;
 }
@@ -64,6 +66,7 @@ function parseRow(row: Row): JournaledOperation {
     state: text(row, 'state'),
     reason: textOrNull(row, 'reason'),
     approved: parsed('approved'),
+    approval: parsed('approval'),
     baseline: parsed('baseline'),
     superseded: parsed('superseded'),
   });
@@ -136,7 +139,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
         JSON.stringify(operation),
         json(approved),
       );
-      const fresh = { reason: null, baseline: null, superseded: null };
+      const fresh = { reason: null, approval: null, baseline: null, superseded: null };
       remember({ operation, state: 'queued', approved, ...fresh });
     },
 
@@ -147,7 +150,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
       const next: JournaledOperation = { ...entry, ...patch };
       database.run(
         `UPDATE operations SET payload = ?, local_id = ?, entity = ?, proposal_id = ?, state = ?, reason = ?,
-           approved = ?, baseline = ?, superseded = ? WHERE op_id = ?`,
+           approved = ?, approval = ?, baseline = ?, superseded = ? WHERE op_id = ?`,
         JSON.stringify(next.operation),
         next.operation.localId,
         next.operation.entity,
@@ -155,6 +158,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
         next.state,
         next.reason,
         json(next.approved),
+        json(next.approval),
         json(next.baseline),
         json(next.superseded),
         opId,

@@ -1,7 +1,9 @@
 import { findDifference } from '#shared/sync/approved-content.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
 import { notBeforeOf } from '#shared/sync/plan-push.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
+import { unexplainedSends } from '#shared/sync/unexplained-sends.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
@@ -10,12 +12,31 @@ import { approvedContent } from './submit.ts';
 import { pageLength, readAllPages, readProposal, type ProposalReading } from './read-proposal.ts';
 import { receivedLineItem, receivedProposal, receivedSection, receivedTaxation } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
+import { approvedAgain } from './send-approval.ts';
 import type { SyncContext } from './sync-context.ts';
 import { t } from '../words/words.ts';
 import { differenceWords } from './difference-words.ts';
 
 /** A send that is late by more than this asks again before it goes (S20), ms. */
 const staleSendMs = 12 * 60 * 60 * 1_000;
+
+/**
+ * How long before a send leaves its proposal is begun to be read at the earliest (S14), ms. Where the reading alone takes
+ * longer, and the person has been told so and wants it all the same, it counts from the end of the reading.
+ */
+const checkHoldsMs = 5_000;
+
+/** A send as it stands in the outbox. */
+interface SendEntry extends JournaledOperation {
+  readonly operation: OperationOf<'send'>;
+}
+
+/** How the checking of a send ended. */
+export type SendCheck =
+  /** It may go for as long as what was read is young enough. */
+  | { readonly type: 'may-go'; readonly isFresh: () => boolean }
+  /** It may not, or it is not known. */
+  | { readonly type: 'stopped'; readonly outcome: CallOutcome<unknown> };
 
 /** What stands on the service, in the shape in which it was approved. */
 function presentContent(
@@ -40,28 +61,66 @@ function presentContent(
 }
 
 /**
- * Reads the proposal back before it goes out, and remembers what its timeline holds already (S8, S14). When
- * the client would read something else than was approved, the send waits for a person.
+ * Asks when the timeline shows this very e-mail, and nothing here explains it: then the data may be an older copy of what
+ * has sent it (S8).
  *
- * @returns null when the send may go; otherwise how the checking ended
+ * @returns whether it asked
+ */
+function askAboutEarlier(
+  { journal, clock }: SyncContext,
+  { operation, approval }: SendEntry,
+  timeline: readonly ServerActivity[],
+): boolean {
+  const { opId, localId, message } = operation;
+  const approvedWith = new Set(approval?.sends);
+  const found = unexplainedSends(message, timeline, approvedWith, journal.ownSends.ofProposal(localId));
+  if (found.length === 0) return false;
+  const { email } = message;
+  const told = {
+    sends: [...approvedWith],
+    isSlow: approval?.isSlow ?? false,
+    told: found.map(({ id }) => id),
+  };
+  journal.transaction(() => {
+    journal.operations.patch(opId, {
+      state: 'needs-user',
+      reason: t('operation.sentBefore', { email }),
+      approval: told,
+    });
+    const evidence = { probed: t('probe.timelineBefore'), saw: t('probe.wentTo', { email }) };
+    journal.attempts.addEvidence(opId, { at: clock.now(), ...evidence });
+  });
+  return true;
+}
+
+/** Asks whether the e-mail may go out although its proposal takes too long to read. */
+export function askAboutSlowness({ journal }: SyncContext, entry: JournaledOperation): void {
+  const { opId } = entry.operation;
+  const seconds = checkHoldsMs / 1_000;
+  journal.operations.patch(opId, {
+    state: 'needs-user',
+    reason: t('operation.tooSlow', { seconds }),
+    approval: { ...approvedAgain(entry), isSlow: true },
+  });
+}
+
+/**
+ * Remembers what the timeline of a proposal holds already (S8), and reads the proposal back before it goes out, as late as
+ * possible (S14). When the client would read something else than was approved, the send waits for a person.
  */
 export async function checkBeforeSend(
   context: SyncContext,
-  entry: JournaledOperation,
+  entry: SendEntry,
   signal: AbortSignal,
-): Promise<CallOutcome<unknown> | null> {
+): Promise<SendCheck> {
   const { journal, clock, api, touched } = context;
   const { opId, localId, createdAt } = entry.operation;
   // Whoever names a time has approved that it goes out then.
   const wantedAt = Math.max(createdAt, notBeforeOf(entry.operation));
   const serverId = journal.records.serverIdOf('proposal', localId);
   // Without an id the call itself says what is missing.
-  if (serverId === null) return null;
-  const ask = (reason: string): void => journal.operations.patch(opId, { state: 'needs-user', reason });
+  if (serverId === null) return { type: 'may-go', isFresh: () => true };
 
-  const since = touched.mark();
-  const reading = await readProposal(context, serverId, 'person', signal);
-  if (reading.type !== 'ok') return refusedReading(context, opId, reading);
   const activities = await readAllPages<ServerActivity>(
     context,
     'person',
@@ -69,23 +128,35 @@ export async function checkBeforeSend(
     signal,
   );
   if (activities.type !== 'ok') return refusedReading(context, opId, activities);
+  const since = touched.mark();
+  let countsFrom = clock.monotonic();
+  const onBegin = (): void => {
+    countsFrom = clock.monotonic();
+  };
+  const reading = await readProposal(context, serverId, 'person', signal, onBegin);
+  if (reading.type !== 'ok') return refusedReading(context, opId, reading);
+  if (entry.approval?.isSlow === true) countsFrom = clock.monotonic();
 
   // What was read is shown as well: whoever is asked below must see what the client would read.
   applyProposals(context, [reading.value.proposal], since);
   applySections(context, reading.value, since, localId);
   applyTaxes(context, localId, reading.value.taxes, since);
+  const stopped: SendCheck = { type: 'stopped', outcome: reading };
+  // It was taken back meanwhile.
+  if (journal.operations.find(opId) === undefined) return stopped;
   // A clash that this brought to light is decided first (S12).
-  if (journal.conflicts.all().some(({ proposalId }) => proposalId === localId)) return activities;
+  if (journal.conflicts.all().some(({ proposalId }) => proposalId === localId)) return stopped;
 
-  if (clock.now() - wantedAt > staleSendMs) {
-    ask(t('operation.waitedLong'));
-    return activities;
-  }
+  if (askAboutEarlier(context, entry, activities.value.records)) return stopped;
+  const ask = (reason: string): SendCheck => {
+    journal.operations.patch(opId, { state: 'needs-user', reason });
+    return stopped;
+  };
+  if (clock.now() - wantedAt > staleSendMs) return ask(t('operation.waitedLong'));
   const difference =
     entry.approved === null ? null : findDifference(entry.approved, presentContent(context, reading.value));
   if (difference !== null) {
-    ask(t('operation.notApproved', { difference: differenceWords(difference) }));
-    return activities;
+    return ask(t('operation.notApproved', { difference: differenceWords(difference) }));
   }
   context.failpoint('send:before-baseline');
   journal.operations.patch(opId, {
@@ -94,16 +165,12 @@ export async function checkBeforeSend(
       status: reading.value.proposal.fields.status,
     },
   });
-  return null;
+  return { type: 'may-go', isFresh: () => clock.monotonic() - countsFrom <= checkHoldsMs };
 }
 
 /** The service refuses to show the proposal: then there is nothing that could be sent. */
-function refusedReading(
-  { journal }: SyncContext,
-  opId: string,
-  outcome: CallOutcome<unknown>,
-): CallOutcome<unknown> {
+function refusedReading({ journal }: SyncContext, opId: string, outcome: CallOutcome<unknown>): SendCheck {
   if (outcome.type === 'refused')
     journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
-  return outcome;
+  return { type: 'stopped', outcome };
 }

@@ -7,6 +7,7 @@ import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { dropConflicts } from './raise-conflicts.ts';
 import { isUnclear } from './recover-attempts.ts';
 import { settleDone } from './settle.ts';
+import { approvedAgain } from './send-approval.ts';
 import { stepBack } from './step-back.ts';
 import { bringBack } from './superseded.ts';
 import { detachProposals, forgetMissingClient } from './missing-client.ts';
@@ -134,13 +135,14 @@ export function discard(context: OutboxContext, opId: string): void {
  */
 export function decide(context: OutboxContext, opId: string, verdict: 'done' | 'again'): void {
   const { journal, clock } = context;
-  const { operation, state } = findEntry(context, opId);
+  const entry = findEntry(context, opId);
+  const { operation, state } = entry;
   if (state !== 'needs-user') throw new AppError('too-late', t('errors.noDecision'));
   if (verdict === 'done') {
     // Without its record, what waits for it could never go out, and the next reading would bring it once more.
     if (operation.kind === 'create') throw new AppError('bad-input', t('errors.whichRecord'));
     if (operation.kind === 'send') {
-      settleDone(context, operation, { type: 'sent' });
+      settleDone(context, operation, { type: 'sent', activityId: null });
     } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
     return;
   }
@@ -152,7 +154,10 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
       : operation;
   const approved =
     operation.kind === 'send'
-      ? { approved: approvedContent(visibleScope(journal, scopeOf(operation)), operation.localId) }
+      ? {
+          approved: approvedContent(visibleScope(journal, scopeOf(operation)), operation.localId),
+          approval: approvedAgain(entry),
+        }
       : {};
   journal.operations.patch(opId, {
     ...approved,

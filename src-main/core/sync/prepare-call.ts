@@ -275,7 +275,7 @@ export function prepareCall(context: CallContext, operation: Operation): Prepare
       const serverId = requireServerId(journal, 'proposal', operation.localId);
       return async () => {
         const outcome = await api.proposals.send(serverId, operation.message);
-        return outcome.type === 'ok' ? { ...outcome, value: { type: 'sent' } } : outcome;
+        return outcome.type === 'ok' ? { ...outcome, value: { type: 'sent', activityId: null } } : outcome;
       };
     }
   }

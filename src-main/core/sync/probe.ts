@@ -129,10 +129,11 @@ async function probeSend(
     ({ id, fields }) => !before.has(id) && fields.activity_type === 'user_send_proposal',
   );
   const probed = t('probe.timeline');
-  if (sends.some(({ fields }) => isOwnSend(message, fields))) {
+  const own = sends.find(({ fields }) => isOwnSend(message, fields));
+  if (own !== undefined) {
     return readProbe(activities, probed, () => ({
       type: 'stands',
-      effect: { type: 'sent' },
+      effect: { type: 'sent', activityId: own.id },
       saw: t('probe.wentTo', { email: message.email }),
     }));
   }
@@ -140,7 +141,7 @@ async function probeSend(
   return readProbe(proposal, probed, ({ fields }) =>
     // Where somebody else sent it meanwhile, their send is what moved the status.
     entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
-      ? { type: 'stands', effect: { type: 'sent' }, saw: t('probe.noDraft') }
+      ? { type: 'stands', effect: { type: 'sent', activityId: null }, saw: t('probe.noDraft') }
       : absent(t(sends.length === 0 ? 'probe.nothingHappened' : 'probe.anotherSend')),
   );
 }

@@ -10,7 +10,7 @@ import type { Priority } from '../limiter/limiter-types.ts';
 import { planNow } from './plan-now.ts';
 import { isRepeatable } from './recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
-import { checkBeforeSend } from './check-before-send.ts';
+import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
 import { settleDone, type Effect } from './settle.ts';
 import { noteGone } from './note-gone.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -22,10 +22,11 @@ import { t } from '../words/words.ts';
 
 const withdrawn = (): CallOutcome<Effect> => ({ type: 'unreachable', reason: t('operation.takenBack') });
 
-/** How old the reading before a send may be when the send goes out (S14), ms: waiting for budget can take long. */
-const checkHoldsMs = 1_000;
+/** So often is a proposal read before its send until the person is told that it cannot be read in time (S14). */
+const mostReadings = 3;
 
-const outdated = (): CallOutcome<Effect> => ({ type: 'unreachable', reason: t('operation.readingTooOld') });
+/** No call was made, because what was read before it is too old by now. */
+const tooOld: CallOutcome<Effect> = { type: 'unreachable', reason: '' };
 
 /** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
 function settleFailure(
@@ -102,25 +103,56 @@ export async function pushOperation(
   opId: string,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown> | null> {
-  const { journal, limiter, clock } = context;
-  const entry = journal.operations.find(opId);
+  const entry = context.journal.operations.find(opId);
   if (entry === undefined) return null;
-  const isSend = entry.operation.kind === 'send';
-  const priority: Priority = isSend ? 'person' : 'push';
-  if (isSend) {
-    const checked = await checkBeforeSend(context, entry, signal);
-    if (checked !== null) return checked;
+  return entry.operation.kind === 'send'
+    ? await pushSend(context, opId, signal)
+    : await makeCall(context, entry.operation, signal);
+}
+
+/**
+ * Sends what has just been read back. What has become too old while it waited for budget, or on a slow way, is read again;
+ * when that does not help, the person is asked (S14).
+ */
+async function pushSend(
+  context: SyncContext,
+  opId: string,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown> | null> {
+  const { operations } = context.journal;
+  for (let readings = 0; readings < mostReadings; readings += 1) {
+    const entry = operations.find(opId);
+    if (entry?.operation.kind !== 'send') return null;
+    const { operation } = entry;
+    const check = await checkBeforeSend(context, { ...entry, operation }, signal);
+    if (check.type === 'stopped') return check.outcome;
     context.failpoint('send:checked');
+    if (!check.isFresh()) continue;
+    const outcome = await makeCall(context, operation, signal, check.isFresh);
+    if (outcome !== tooOld) return outcome;
   }
-  const checkedAt = clock.monotonic();
-  const tooOld = outdated();
+  const entry = operations.find(opId);
+  if (entry !== undefined) askAboutSlowness(context, entry);
+  return null;
+}
+
+/** @param isFresh whether what was read before the call still holds, asked once there is budget */
+async function makeCall(
+  context: SyncContext,
+  operation: Operation,
+  signal: AbortSignal,
+  isFresh: () => boolean = () => true,
+): Promise<CallOutcome<unknown> | null> {
+  const { journal, limiter } = context;
+  const { opId, kind } = operation;
+  const priority: Priority = kind === 'send' ? 'person' : 'push';
   const attempt: { begun: Begun | null } = { begun: null };
   try {
     const outcome = await limitedCall(
       limiter,
       priority,
       async () => {
-        if (isSend && clock.monotonic() - checkedAt > checkHoldsMs) return tooOld;
+        if (!isFresh()) return tooOld;
         context.failpoint('push:before-mark');
         attempt.begun = beginAttempt(context, opId);
         if (attempt.begun === null) return withdrawn();
@@ -129,8 +161,8 @@ export async function pushOperation(
       },
       signal,
     );
-    // Nothing went out: somebody may have changed the proposal while this waited for budget.
-    if (outcome === tooOld) return await pushOperation(context, opId, signal);
+    // Nothing went out.
+    if (outcome === tooOld) return outcome;
     if (attempt.begun === null) return null;
     finishAttempt(context, attempt.begun, outcome);
     if (outcome.type === 'refused') await missReferences(context, attempt.begun.operation, signal);
@@ -138,7 +170,7 @@ export async function pushOperation(
   } catch (error) {
     // Before the attempt began: something that it refers to is not on the service.
     if (attempt.begun !== null || !isAppError(error) || error.code !== 'rejected') throw error;
-    journal.transaction(() => refuseUncalled(context, entry.operation, error.message));
+    journal.transaction(() => refuseUncalled(context, operation, error.message));
     return null;
   }
 }

@@ -196,15 +196,22 @@ export async function readTaxes(
 /**
  * Reads one proposal whole: three calls where it has at most a page of sections. That no sections are listed means that
  * they are gone where its taxes, which are asked for last, say that it was still there itself.
+ *
+ * @param onBegin told when the first of these calls leaves
  */
 export async function readProposal(
   context: ReadContext,
   proposalId: ServerId,
   priority: Priority,
   signal: AbortSignal,
+  onBegin: () => void = () => {},
 ): Promise<CallOutcome<ProposalReading>> {
   const { api, limiter } = context;
-  const proposal = await limitedCall(limiter, priority, () => api.proposals.get(proposalId), signal);
+  const readIt = async (): ReturnType<typeof api.proposals.get> => {
+    onBegin();
+    return await api.proposals.get(proposalId);
+  };
+  const proposal = await limitedCall(limiter, priority, readIt, signal);
   if (proposal.type !== 'ok') return proposal;
   const sections = await readSections(context, { proposalId }, priority, signal, true);
   if (sections.type !== 'ok') return sections;

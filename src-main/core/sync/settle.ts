@@ -10,6 +10,7 @@ import { baseValues } from './base-values.ts';
 import { forgetRecord } from './forget-record.ts';
 import { dropOtherEntry, scopesOfOtherEntry } from './other-entry.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
+import { noteOwnSend } from './send-approval.ts';
 import { stepBack } from './step-back.ts';
 import type { SyncContext } from './sync-context.ts';
 import { scopeOf, visibleRecord, withFeed, withKnownChange } from './visible.ts';
@@ -18,8 +19,8 @@ import { scopeOf, visibleRecord, withFeed, withKnownChange } from './visible.ts'
 export type Effect =
   /** A create, update, move or archive was answered with the record, or a probe found it. */
   | { readonly type: 'record'; readonly received: ReceivedRecord; readonly from: 'answer' | 'probe' }
-  /** A send was answered, or found to have gone out. */
-  | { readonly type: 'sent' }
+  /** A send was answered, or found to have gone out; `activityId` is its entry in the timeline, where that was seen. */
+  | { readonly type: 'sent'; readonly activityId: string | null }
   /** The record is gone. */
   | { readonly type: 'gone' };
 
@@ -111,6 +112,7 @@ function settleOwn(context: SettleContext, operation: Operation, effect: Effect)
   const { journal } = context;
   withKnownChange(journal, scopeOf(operation), (before) => {
     const index = shownIndex(journal, operation);
+    const entry = journal.operations.find(operation.opId);
     journal.operations.remove(operation.opId);
     switch (effect.type) {
       case 'gone': {
@@ -122,6 +124,7 @@ function settleOwn(context: SettleContext, operation: Operation, effect: Effect)
       }
       case 'sent':
         markSent(context, operation);
+        if (entry !== undefined) noteOwnSend(context, entry, effect.activityId);
         journal.snapshots.markSent(operation.opId, context.clock.now());
         break;
       case 'record': {

@@ -13,6 +13,7 @@ import { rebase } from './rebase.ts';
 import { compactable } from './recover-attempts.ts';
 import { compactSiblings } from './compact-siblings.ts';
 import { mended } from './mended.ts';
+import { approvalOf } from './send-approval.ts';
 import { stepBack } from './step-back.ts';
 import { keepSuperseded } from './superseded.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -162,6 +163,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
     journal.operations.insert(added, approved);
+    if (added.kind === 'send') journal.operations.patch(added.opId, { approval: approvalOf(context, added) });
     if (added.kind === 'delete') keepSuperseded(journal, added.opId, { pending, removed, conflicts, before });
     // What the person approved is kept as it stood: it becomes the copy "as sent" when it has gone out.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);

@@ -9,6 +9,9 @@ const buriedMs = 30 * dayMs;
 /** So many relayed edits are known again when they come once more: years of them weigh three megabytes. */
 const knownEdits = 50_000;
 
+/** By then an e-mail that went out has been seen in the timeline, and whoever approves another one knows of it, ms. */
+const explainedMs = dayMs;
+
 /** So many entries of the feed wait for a window: weeks without one. */
 const waitingEntries = 20_000;
 
@@ -23,5 +26,9 @@ export function trimJournal({ journal, clock }: Pick<SyncContext, 'journal' | 'c
     journal.lostCreates.prune(now - auditMs);
     journal.operations.forgetRelayed(knownEdits);
     journal.feed.trim(waitingEntries);
+    const waiting = journal.operations
+      .all()
+      .flatMap(({ operation }) => (operation.kind === 'send' ? [operation.localId] : []));
+    journal.ownSends.prune(now - explainedMs, new Set(waiting));
   });
 }

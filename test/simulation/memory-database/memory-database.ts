@@ -9,6 +9,8 @@ import { readShapes, type TableShape } from './table-shape.ts';
 export interface MemoryDatabase extends Database {
   /** Empties every table, and starts their numbers anew. */
   wipe(): void;
+  /** Copies every table as it is now; called later, the answer puts the copies in their place. */
+  copy(): () => void;
   /** Everything that it holds, as text. */
   dump(): string;
 }
@@ -78,6 +80,12 @@ export function createMemoryDatabase(): MemoryDatabase {
     close: () => undefined,
     wipe() {
       for (const table of tables.values()) table.clear();
+    },
+    copy() {
+      const restores = [...tables.values()].map((table) => table.copy());
+      return () => {
+        for (const restore of restores) restore();
+      };
     },
     dump: () =>
       [...tables.values()]

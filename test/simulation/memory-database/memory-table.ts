@@ -115,6 +115,17 @@ export class MemoryTable {
     this.#sequence = 0;
   }
 
+  /** Copies its rows as they are now; called later, the answer puts them in the place of those that are there then. */
+  copy(): () => void {
+    const rows = [...this.#rows.values()].map(({ rowid, values }) => ({ rowid, values: { ...values } }));
+    const sequence = this.#sequence;
+    return () => {
+      this.clear();
+      for (const { rowid, values } of rows) this.#put({ rowid, values: { ...values } });
+      this.#sequence = sequence;
+    };
+  }
+
   #put(row: StoredRow): void {
     this.#rows.set(row.rowid, row);
     if (row.rowid > this.#highest) this.#highest = row.rowid;

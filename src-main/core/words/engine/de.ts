@@ -51,6 +51,7 @@ export const engine: EngineWords = {
     record: 'der Eintrag beim Dienst',
     place: 'die Stelle des Eintrags unter seinen Geschwistern beim Dienst',
     timeline: 'der Verlauf des Angebots seit dem Versuch und sein Status',
+    timelineBefore: 'der Verlauf des Angebots, unmittelbar vor dem Senden',
     ownRecord: 'Layovers eigene Aufzeichnung darüber',
     wasDamaged: 'Sie war beschädigt und sagt nicht, ob dies hinausging.',
     noneLikeIt: 'Nichts Neues dort gleicht diesem.',
@@ -70,10 +71,13 @@ export const engine: EngineWords = {
     gone: 'Beim Dienst gibt es das nicht mehr.',
     goneBeforeOutcome: 'Es wurde beim Dienst gelöscht, bevor das Ergebnis bekannt war.',
     takenBack: 'Es wurde inzwischen geändert oder zurückgenommen.',
-    readingTooOld: 'Was vor dem Senden gelesen wurde, ist zu alt.',
     endedMeanwhile: 'Layover wurde beendet, bevor die Antwort kam.',
     unexpected: 'Layover stieß auf ein unerwartetes Problem.',
     waitedLong: 'Es hat mehr als 12 Stunden gewartet. Sehen Sie es sich noch einmal an, bevor es hinausgeht.',
+    sentBefore:
+      'Laut Verlauf ging genau diese E-Mail schon an {{email}}, und dieser Computer weiß nichts davon: Seine Daten sind vielleicht eine ältere Kopie. Senden Sie sie nur noch einmal, wenn sie zweimal ankommen soll.',
+    tooSlow:
+      'Der Dienst ist so langsam, dass sich das Angebot nicht innerhalb von {{seconds}} Sekunden vor dem Senden prüfen lässt. Senden Sie es so, wie es zuletzt gelesen wurde, oder warten Sie auf eine bessere Verbindung.',
     notApproved: 'Das Angebot beim Dienst ist nicht das, was Sie freigegeben haben. {{difference}}',
     changedAfterDelete: 'Es wurde beim Dienst geändert, nachdem Sie es gelöscht hatten.',
     deletedAfterApproval:

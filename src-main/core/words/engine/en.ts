@@ -52,6 +52,7 @@ export const engine = {
     record: 'the record on the service',
     place: 'where the record stands among its siblings on the service',
     timeline: 'the timeline of the proposal since the attempt, and its status',
+    timelineBefore: 'the timeline of the proposal, right before sending',
     ownRecord: 'Layover’s own record of this',
     wasDamaged: 'It was damaged, and does not say whether this went out.',
     noneLikeIt: 'Nothing new there is like this.',
@@ -71,10 +72,13 @@ export const engine = {
     gone: 'It is gone from the service.',
     goneBeforeOutcome: 'It was deleted on the service before the outcome was known.',
     takenBack: 'It was changed or taken back meanwhile.',
-    readingTooOld: 'What was read before sending is too old.',
     endedMeanwhile: 'Layover ended before the answer came.',
     unexpected: 'Layover met an unexpected problem.',
     waitedLong: 'It has waited for more than 12 hours. Look at it once more before it goes out.',
+    sentBefore:
+      'The timeline shows that this very e-mail went to {{email}} already, and this computer does not know of it: its data may be an older copy. Send it again only if it should arrive twice.',
+    tooSlow:
+      'The service is so slow that the proposal cannot be checked within {{seconds}} seconds before it goes out. Send it as it was read last, or wait for a better connection.',
     notApproved: 'The proposal on the service is not what you approved. {{difference}}',
     changedAfterDelete: 'It was changed on the service after you deleted it.',
     deletedAfterApproval:

@@ -50,6 +50,7 @@ export const engine: EngineWords = {
     record: 'el registro en el servicio',
     place: 'el lugar del registro entre los demás en el servicio',
     timeline: 'el historial de la propuesta desde el intento, y su estado',
+    timelineBefore: 'el historial de la propuesta, justo antes del envío',
     ownRecord: 'el registro del propio Layover sobre esto',
     wasDamaged: 'Estaba dañado y no dice si esto salió.',
     noneLikeIt: 'No hay nada nuevo que se le parezca.',
@@ -68,10 +69,13 @@ export const engine: EngineWords = {
     gone: 'Ya no existe en el servicio.',
     goneBeforeOutcome: 'Se eliminó en el servicio antes de conocerse el resultado.',
     takenBack: 'Entretanto se cambió o se retiró.',
-    readingTooOld: 'Lo leído antes del envío es demasiado antiguo.',
     endedMeanwhile: 'Layover terminó antes de que llegara la respuesta.',
     unexpected: 'Layover se encontró con un problema inesperado.',
     waitedLong: 'Ha esperado más de 12 horas. Mírelo una vez más antes de que salga.',
+    sentBefore:
+      'El historial muestra que este mismo correo ya se envió a {{email}}, y este equipo no lo sabe: sus datos pueden ser una copia más antigua. Envíelo otra vez solo si debe llegar dos veces.',
+    tooSlow:
+      'El servicio es tan lento que la propuesta no se puede comprobar en los {{seconds}} segundos antes del envío. Envíela tal como se leyó por última vez, o espere a tener una conexión mejor.',
     notApproved: 'La propuesta en el servicio no es la que usted aprobó. {{difference}}',
     changedAfterDelete: 'Se cambió en el servicio después de que usted lo eliminara.',
     deletedAfterApproval:

@@ -50,6 +50,7 @@ export const engine: EngineWords = {
     record: 'l’élément sur le service',
     place: 'la place de l’élément parmi les autres sur le service',
     timeline: 'l’historique de la proposition depuis la tentative, et son statut',
+    timelineBefore: 'l’historique de la proposition, juste avant l’envoi',
     ownRecord: 'la trace que Layover en gardait',
     wasDamaged: 'Elle était endommagée et ne dit pas si c’est parti.',
     noneLikeIt: 'Rien de nouveau n’y ressemble.',
@@ -69,10 +70,13 @@ export const engine: EngineWords = {
     gone: 'Cela n’existe plus sur le service.',
     goneBeforeOutcome: 'Supprimé sur le service avant que le résultat soit connu.',
     takenBack: 'Modifié ou repris entre-temps.',
-    readingTooOld: 'Ce qui a été lu avant l’envoi est trop ancien.',
     endedMeanwhile: 'Layover s’est arrêté avant la réponse.',
     unexpected: 'Layover a rencontré un problème inattendu.',
     waitedLong: 'L’attente a duré plus de 12 heures. Regardez encore une fois avant l’envoi.',
+    sentBefore:
+      'L’historique montre que ce même e-mail est déjà parti à {{email}}, et cet ordinateur n’en sait rien : ses données sont peut-être une copie plus ancienne. Ne le renvoyez que s’il doit arriver deux fois.',
+    tooSlow:
+      'Le service est si lent que la proposition ne peut pas être vérifiée dans les {{seconds}} secondes avant l’envoi. Envoyez-la telle qu’elle a été lue en dernier, ou attendez une meilleure connexion.',
     notApproved: 'La proposition sur le service n’est pas celle que vous avez approuvée. {{difference}}',
     changedAfterDelete: 'Modifié sur le service après que vous l’avez supprimé.',
     deletedAfterApproval:

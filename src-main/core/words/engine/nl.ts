@@ -50,6 +50,7 @@ export const engine: EngineWords = {
     record: 'het record bij de dienst',
     place: 'de plaats van het record tussen de andere bij de dienst',
     timeline: 'de tijdlijn van de offerte sinds de poging, en haar status',
+    timelineBefore: 'de tijdlijn van de offerte, vlak voor het verzenden',
     ownRecord: 'Layovers eigen registratie hiervan',
     wasDamaged: 'Die was beschadigd en zegt niet of dit is uitgegaan.',
     noneLikeIt: 'Niets nieuws daar lijkt hierop.',
@@ -69,10 +70,13 @@ export const engine: EngineWords = {
     gone: 'Bij de dienst bestaat dit niet meer.',
     goneBeforeOutcome: 'Het is bij de dienst verwijderd voordat de uitkomst bekend was.',
     takenBack: 'Het is intussen gewijzigd of teruggenomen.',
-    readingTooOld: 'Wat vóór het verzenden is gelezen, is te oud.',
     endedMeanwhile: 'Layover stopte voordat het antwoord kwam.',
     unexpected: 'Layover stuitte op een onverwacht probleem.',
     waitedLong: 'Het heeft meer dan 12 uur gewacht. Bekijk het nog eens voordat het weggaat.',
+    sentBefore:
+      'Volgens de tijdlijn ging precies deze e-mail al naar {{email}}, en deze computer weet daar niets van: zijn gegevens zijn misschien een oudere kopie. Verstuur hem alleen opnieuw als hij twee keer moet aankomen.',
+    tooSlow:
+      'De dienst is zo traag dat de offerte niet binnen {{seconds}} seconden voor het verzenden kan worden gecontroleerd. Verstuur haar zoals ze het laatst is gelezen, of wacht op een betere verbinding.',
     notApproved: 'De offerte bij de dienst is niet wat u hebt goedgekeurd. {{difference}}',
     changedAfterDelete: 'Het is bij de dienst gewijzigd nadat u het had verwijderd.',
     deletedAfterApproval:
