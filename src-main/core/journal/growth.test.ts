@@ -15,6 +15,7 @@ const bounds: Readonly<Record<string, string>> = {
   lost_creates: 'a day; trimmed',
   meta: 'one row a name',
   operations: 'what waits; gone when it is done',
+  own_sends: 'a day, or as long as another e-mail of the proposal waits; trimmed',
   questions: 'gone with the answer, or with the records',
   records: 'the service’s records: what is there',
   redo: 'one row',
@@ -64,6 +65,31 @@ describe('what is remembered for a time only', () => {
     ]);
     expect(journal.lostCreates.all().map(({ localId }) => localId)).toEqual(['p0']);
     expect(count(database, 'lost_creates')).toBe(1);
+  });
+
+  test('e-mails that went out go after a day, unless another one of their proposal waits', () => {
+    const { journal } = open();
+    const waiting: Operation = {
+      ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: 'p', proposalId: 'p' },
+      ...{ kind: 'send', entity: 'proposal', notBefore: null },
+      message: {
+        ...{ email: 'ada@example.com', cc: [], bcc: [], subject: 'Offer', message: '' },
+        ...{ save_email_template: false, sender_id: null },
+      },
+    };
+    journal.operations.insert(waiting, null);
+    for (const [proposalId, days] of [
+      ['p', 40],
+      ['q', 0],
+      ['q', 2],
+    ] as const) {
+      const { message } = waiting;
+      const at = now - days * dayMs;
+      journal.ownSends.add({ opId: `${days}`, proposalId, at, message, before: [], activityId: null });
+    }
+    trimJournal({ journal, clock });
+    const kept = ['p', 'q'].flatMap((proposalId) => journal.ownSends.ofProposal(proposalId));
+    expect(kept.map(({ opId }) => opId)).toEqual(['40', '0']);
   });
 
   test('I9: edits that were relayed are known again, the newest of them', () => {

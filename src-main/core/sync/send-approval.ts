@@ -1,7 +1,12 @@
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Approval, JournaledOperation } from '../journal/journaled-operation.ts';
-import type { SubmitContext } from './submit.ts';
+import type { Clock } from '../ports.ts';
+
+interface ApprovalContext {
+  readonly journal: Journal;
+  readonly clock: Clock;
+}
 
 /** An approval that comes later than this was given before what the journal knows by now, ms. */
 const promptMs = 60_000;
@@ -18,7 +23,7 @@ function knownSends({ records, activities }: Journal, proposalId: string): reado
 
 /** What the person who approves an e-mail has before them: the e-mails of the proposal that went out before (S8). */
 export function approvalOf(
-  { journal, clock }: Pick<SubmitContext, 'journal' | 'clock'>,
+  { journal, clock }: ApprovalContext,
   { localId, createdAt }: OperationOf<'send'>,
 ): Approval {
   const isPrompt = Math.abs(clock.now() - createdAt) <= promptMs;
@@ -40,7 +45,7 @@ export function approvedAgain({ approval }: JournaledOperation): Approval {
  * @param activityId its entry, where that is known
  */
 export function noteOwnSend(
-  { journal, clock }: Pick<SubmitContext, 'journal' | 'clock'>,
+  { journal, clock }: ApprovalContext,
   { operation, approval, baseline }: JournaledOperation,
   activityId: string | null,
 ): void {
