@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isInFlight, receiveRecord } from './receive-record.ts';
+import {
+  edit,
+  enqueue,
+  know,
+  opIdOf,
+  received,
+  unitContext,
+  type UnitContext,
+} from './testing/known-journal.ts';
+
+let context: UnitContext;
+beforeEach(() => {
+  context = unitContext();
+  know(context, 'client', 'c', '7', { email: 'a@x.example', name: 'Ada', city: 'Oslo', business: 'Acme' });
+});
+
+const fieldsOf = (deviceSeq: number): unknown => {
+  const operation = context.journal.operations.find(opIdOf(deviceSeq))?.operation;
+  return operation?.kind === 'update' ? operation.fields : undefined;
+};
+const conflicts = (): unknown =>
+  context.journal.conflicts.all().map(({ field, base, mine, theirs }) => ({ field, base, mine, theirs }));
+const receive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
+  receiveRecord(context, received('client', 'c', '7', fields), new Set(pushed));
+
+describe('S11: one edit and the service', () => {
+  it('an edit of two fields of which somebody else changed one: one conflict, and the other field goes on', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'], business: ['Acme', 'Ours'] }));
+    receive({ city: 'Oslo', business: 'Theirs' });
+    expect(conflicts()).toEqual([{ field: 'business', base: 'Acme', mine: 'Ours', theirs: 'Theirs' }]);
+    expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
+  });
+
+  it('both sides made the same change: nothing is left to send and nothing to decide', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    receive({ city: 'Bergen' });
+    expect([conflicts(), context.journal.operations.all()]).toEqual([[], []]);
+  });
+
+  it('somebody else changed another field: the edit stays, on the new base', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    receive({ city: 'Oslo', business: 'Theirs' });
+    expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
+    expect(context.journal.records.find('client', 'c')?.record.fields).toMatchObject({ business: 'Theirs' });
+  });
+
+  it('a field that is not reported keeps its last known value, and its edit', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    receive({ business: 'Theirs' });
+    expect(context.journal.records.find('client', 'c')?.record.fields).toMatchObject({ city: 'Oslo' });
+    expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
+  });
+
+  it.each(['sending', 'ambiguous', 'probing'] as const)('an edit that is %s is not merged', (state) => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    context.journal.attempts.start(opIdOf(1), 1);
+    context.journal.operations.patch(opIdOf(1), { state });
+    receive({ city: 'Theirs' });
+    expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
+  });
+});
+
+describe('S11: several edits of one record', () => {
+  it('are merged one on another: the second was made on top of the first, and is no conflict', () => {
+    enqueue(
+      context,
+      edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }),
+      edit(2, 'client', 'c', { city: ['Bergen', 'Voss'] }),
+    );
+    receive({ city: 'Oslo', business: 'Theirs' });
+    expect([conflicts(), fieldsOf(1), fieldsOf(2)]).toEqual([
+      [],
+      { city: ['Oslo', 'Bergen'] },
+      { city: ['Bergen', 'Voss'] },
+    ]);
+  });
+
+  it('of one field that somebody else changed: one conflict, with the newest of ours', () => {
+    enqueue(
+      context,
+      edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }),
+      edit(2, 'client', 'c', { city: ['Bergen', 'Voss'], business: ['Acme', 'Ours'] }),
+    );
+    receive({ city: 'Theirs' });
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Voss', theirs: 'Theirs' }]);
+    expect([fieldsOf(1), fieldsOf(2)]).toEqual([undefined, { business: ['Acme', 'Ours'] }]);
+  });
+});
+
+describe('S12: a standing conflict', () => {
+  beforeEach(() => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    receive({ city: 'Theirs' });
+  });
+
+  it('follows what the service says later', () => {
+    receive({ city: 'Theirs again' });
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs again' }]);
+  });
+
+  it('ends when the service comes to what is here', () => {
+    receive({ city: 'Bergen' });
+    expect(conflicts()).toEqual([]);
+  });
+
+  it('stays as it is where a reading does not report its field', () => {
+    receive({ business: 'Other' });
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
+  });
+
+  it('keeps its first base and its age when more is typed and read', () => {
+    const [before] = context.journal.conflicts.all();
+    enqueue(context, edit(2, 'client', 'c', { city: ['Bergen', 'Voss'] }));
+    receive({ city: 'Theirs again' });
+    const [after] = context.journal.conflicts.all();
+    expect([after?.conflictId, after?.at]).toEqual([before?.conflictId, before?.at]);
+    expect(after).toMatchObject({ base: 'Oslo', theirs: 'Theirs again' });
+  });
+
+  it('of another record and of a vanished one are left alone', () => {
+    know(context, 'client', 'd', '8', { city: 'Oslo' });
+    receiveRecord(context, received('client', 'd', '8', { city: 'Bergen' }));
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
+  });
+});
+
+describe('S13: the echo of our own call', () => {
+  it('is what the next edit starts from, and no conflict, whatever the service made of it', () => {
+    enqueue(context, edit(2, 'client', 'c', { email: ['ADA@x.example', 'grace@x.example'] }));
+    receive({ email: 'ada@x.example' }, ['email']);
+    expect([conflicts(), fieldsOf(2)]).toEqual([[], { email: ['ada@x.example', 'grace@x.example'] }]);
+  });
+
+  it('covers the fields that were pushed, and no other', () => {
+    enqueue(context, edit(2, 'client', 'c', { email: ['b', 'c'], city: ['Oslo', 'Bergen'] }));
+    receive({ email: 'B', city: 'Theirs' }, ['email']);
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
+    expect(fieldsOf(2)).toEqual({ email: ['B', 'c'] });
+  });
+
+  it('is what the first later edit starts from; the one after that starts from that edit', () => {
+    enqueue(
+      context,
+      edit(2, 'client', 'c', { email: ['A', 'b'] }),
+      edit(3, 'client', 'c', { email: ['b', 'c'] }),
+    );
+    receive({ email: 'a' }, ['email']);
+    expect([conflicts(), fieldsOf(2), fieldsOf(3)]).toEqual([
+      [],
+      { email: ['a', 'b'] },
+      { email: ['b', 'c'] },
+    ]);
+  });
+
+  it('lets a delete that waits go on, where a reading with news makes it ask', () => {
+    const remove = { ...edit(2, 'client', 'c', {}), kind: 'delete', notBefore: null } as const;
+    const { fields: _, ...operation } = remove;
+    enqueue(context, operation);
+    receive({ city: 'Bergen' }, ['city']);
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('ready');
+    receive({ city: 'Bergen' });
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('ready');
+    receive({ city: 'Theirs' });
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('needs-user');
+  });
+});
+
+describe('S12: a delete that waits', () => {
+  const remove = (state: 'ready' | 'sending'): void => {
+    const { fields: _, ...operation } = edit(3, 'client', 'c', {});
+    enqueue(context, { ...operation, kind: 'delete', notBefore: null });
+    if (state === 'sending') context.journal.attempts.start(opIdOf(3), 1);
+    context.journal.operations.patch(opIdOf(3), { state });
+  };
+
+  it('asks when somebody changed the record, and leaves the edits beside it alone', () => {
+    enqueue(context, edit(1, 'client', 'c', { business: ['Acme', 'Ours'] }));
+    remove('ready');
+    receive({ city: 'Theirs' });
+    const states = context.journal.operations.all().map(({ state }) => state);
+    expect(states).toEqual(['ready', 'needs-user']);
+    expect(context.journal.operations.find(opIdOf(3))?.reason).not.toBe('');
+  });
+
+  it('is beyond asking once its call has begun', () => {
+    remove('sending');
+    receive({ city: 'Theirs' });
+    expect(context.journal.operations.find(opIdOf(3))?.state).toBe('sending');
+  });
+});
+
+describe('whether a call about a record is under way', () => {
+  it.each([
+    ['ready', false],
+    ['held', false],
+    ['sending', true],
+    ['ambiguous', true],
+    ['probing', true],
+    ['needs-user', false],
+  ] as const)('an edit that is %s: %s', (state, inFlight) => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    context.journal.operations.patch(opIdOf(1), { state });
+    expect(isInFlight(context.journal, 'client', 'c')).toBe(inFlight);
+    expect(isInFlight(context.journal, 'client', 'd')).toBe(false);
+  });
+});
+
+describe('a snapshot before somebody else’s words arrive', () => {
+  const proposal = { title: 'Ours', client_id: null };
+  const snapshots = (): number => context.journal.snapshots.list('p').length;
+  const arrive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
+    receiveRecord(context, received('proposal', 'p', '1', fields), new Set(pushed));
+  beforeEach(() => know(context, 'proposal', 'p', '1', proposal));
+
+  it('is taken where an edited record changes, once, and not for the answer to our own call', () => {
+    enqueue(context, { ...edit(1, 'proposal', 'p', { currency: ['USD', 'EUR'] }), proposalId: 'p' });
+    arrive({ title: 'Ours' });
+    expect(snapshots()).toBe(0);
+    arrive({ title: 'Ours now' }, ['title']);
+    expect(snapshots()).toBe(0);
+    arrive({ title: 'Theirs' });
+    expect(snapshots()).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
+import { makeRecord, recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { openDatabase } from '../../journal/database.ts';
+import { createJournal, type Journal } from '../../journal/journal.ts';
+import type { Clock } from '../../ports.ts';
+import type { ReceivedRecord } from '../receive-record.ts';
+
+/** What the decisions about readings take: a journal in memory, ids in order, a clock that stands still. */
+export interface UnitContext {
+  readonly journal: Journal;
+  readonly newId: () => string;
+  readonly clock: Clock;
+}
+
+/** An empty journal and what goes with it. */
+export function unitContext(): UnitContext {
+  let ids = 0;
+  const newId = (): string => `id-${String((ids += 1))}`;
+  const clock: Clock = { now: () => 1_000, monotonic: () => 1_000, after: () => () => undefined };
+  return {
+    journal: createJournal({ database: openDatabase(':memory:'), accountKey: 'a', newId }),
+    newId,
+    clock,
+  };
+}
+
+type Values = Readonly<Record<string, FieldValue>>;
+
+/** Saves a record as the service showed it; what is not named has its default. */
+export function know(
+  { journal }: UnitContext,
+  entity: Entity,
+  localId: LocalId,
+  serverId: string,
+  fields: Values = {},
+): void {
+  const made = recordFromCreate({
+    ...{
+      opId: 'x',
+      deviceSeq: 1,
+      createdAt: 0,
+      kind: 'create',
+      entity,
+      localId,
+      proposalId: null,
+      after: null,
+    },
+    fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [null, value] as const])),
+  });
+  const record = { ...makeRecord(entity, localId, serverId, made.fields), serverId };
+  journal.records.save({ record, extra: {}, updatedAt: null });
+}
+
+/** A record as a reading or an answer brings it; only the named fields are reported. */
+export function received(entity: Entity, localId: LocalId, serverId: string, fields: Values): ReceivedRecord {
+  return { entity, localId, serverId, fields, extra: {}, updatedAt: null };
+}
+
+/** An edit of some fields, by its number. */
+export function edit(
+  deviceSeq: number,
+  entity: Entity,
+  localId: LocalId,
+  fields: Readonly<Record<string, readonly [FieldValue, FieldValue]>>,
+): OperationOf<'update'> {
+  const opId = opIdOf(deviceSeq);
+  return { opId, deviceSeq, createdAt: 0, kind: 'update', entity, localId, proposalId: null, fields };
+}
+
+/** The id of the operation with that number. */
+export function opIdOf(deviceSeq: number): string {
+  return `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`;
+}
+
+/** Puts operations into the outbox, as if they had been relayed. */
+export function enqueue({ journal }: UnitContext, ...operations: readonly Operation[]): void {
+  for (const operation of operations) {
+    journal.operations.insert(operation, null);
+    journal.operations.patch(operation.opId, { state: 'ready' });
+  }
+}
