@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { callWithDeadline } from '../bridge/index.ts';
+import { createSharedAliases, type SharedAliases } from './shared-aliases.ts';
 import { checkMirror, type MirrorCheck } from './check-mirror.ts';
 import { createCommands, type Commands, type Submit } from './commands.ts';
 import { createDirectSubmit } from './direct-submit.ts';
@@ -48,6 +49,8 @@ export interface DataStore {
   readonly changes: Pick<MirrorChanges, 'subscribe'>;
   readonly commands: Commands;
   readonly history: History;
+  /** The id that a record has now, which an undo or redo in any window may have made anew. */
+  readonly aliases: Pick<SharedAliases, 'current' | 'subscribe'>;
   readonly saves: Pick<SaveTracker, 'stateOf' | 'subscribe' | 'begin'>;
   /** Waits until everything submitted so far is on the journal's disk, or is known to have failed. */
   settle(): Promise<SaveState>;
@@ -190,9 +193,22 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
-    changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack: opId });
+    changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack: [opId] });
     // What was taken back is to be seen at once.
     reading.run();
+  }
+
+  async function withdrawEach(opIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const withdrawn = new Set<string>();
+    for (const opId of opIds) {
+      try {
+        await withdraw(opId);
+        withdrawn.add(opId);
+      } catch (error) {
+        if (!isAppError(error) || error.code !== 'too-late') throw error;
+      }
+    }
+    return withdrawn;
   }
 
   /**
@@ -206,7 +222,16 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return view.get(entity, localId) !== undefined;
   }
 
-  const history = createHistory({ submit: submitEdits, withdraw, isThere, newId, now, undoWindow });
+  const aliases = createSharedAliases(changes);
+  const history = createHistory({
+    submit: submitEdits,
+    withdraw: withdrawEach,
+    isThere,
+    aliases,
+    newId,
+    now,
+    undoWindow,
+  });
 
   const submit: Submit = (edits, submitOptions) => history.follow(submitEdits(edits), submitOptions);
 
@@ -218,7 +243,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   const disposers = [
     changes.subscribe(({ by, pulledBack }, isOwn) => {
-      if (!isOwn && pulledBack !== undefined) history.pulledBackElsewhere(pulledBack);
+      if (!isOwn) for (const opId of pulledBack ?? []) history.pulledBackElsewhere(opId);
       // Another window's edits are not safe yet either.
       if (!isOwn && by !== 'feed') following.soon();
     }),
@@ -256,6 +281,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     changes,
     commands: createCommands({ submit, queries, newId, now, undoWindow }),
     history,
+    aliases,
     saves,
     pendingOpIds: async () => (await handOver.unsafeRows()).map(({ operation }) => operation.opId),
     async caughtUp() {

@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
 import type { Done } from './plan-edits.ts';
@@ -5,7 +6,12 @@ import type { Done } from './plan-edits.ts';
 /** Something that can be taken back: an operation that was made, or one that was withdrawn. */
 export type HistoryStep =
   | { readonly type: 'done'; readonly done: Done }
-  | { readonly type: 'withdrawn'; readonly draft: OperationDraft };
+  | {
+      readonly type: 'withdrawn';
+      readonly draft: OperationDraft;
+      /** Of a delete: the proposals that named the client, which go without it once it is done again. */
+      readonly namedBy: readonly LocalId[];
+    };
 
 /** One entry of the undo stack. */
 export interface HistoryEntry {
@@ -14,6 +20,27 @@ export interface HistoryEntry {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly steps: readonly HistoryStep[];
+}
+
+/** Whether a step made something, which its undo takes away. */
+export function isCreation(step: HistoryStep): boolean {
+  return step.type === 'done' && step.done.operation.kind === 'create';
+}
+
+/** The records that steps took away, and those that they brought. */
+export function changesOf(steps: readonly HistoryStep[]): {
+  readonly gone: readonly LocalId[];
+  readonly made: readonly LocalId[];
+} {
+  const gone: LocalId[] = [];
+  const made: LocalId[] = [];
+  for (const step of steps) {
+    if (step.type === 'withdrawn') {
+      if (step.draft.kind === 'delete') made.push(step.draft.localId);
+    } else if (step.done.operation.kind === 'delete') gone.push(step.done.operation.localId);
+    else if (step.done.operation.kind === 'create') made.push(step.done.operation.localId);
+  }
+  return { gone, made };
 }
 
 /** Typing that pauses longer than this begins a new step (milliseconds). */

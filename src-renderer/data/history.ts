@@ -1,13 +1,20 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
-import type { OperationDraft } from '#shared/sync/invert-operation.ts';
-import type { FieldChanges } from '#shared/sync/operation.ts';
 import { t } from '../i18n/index.ts';
 import type { SubmitOptions } from './commands.ts';
+import { withCurrentIds, type Aliases } from './aliases.ts';
 import type { Edit } from './edit.ts';
-import { changesAnything, mergeTyping, type HistoryEntry, type HistoryStep } from './history-entry.ts';
+import { editOf } from './edit-of-draft.ts';
+import {
+  changesAnything,
+  changesOf,
+  isCreation,
+  mergeTyping,
+  type HistoryEntry,
+  type HistoryStep,
+} from './history-entry.ts';
 import { createCell, type Observable } from './observable.ts';
-import type { Done, Removed } from './plan-edits.ts';
+import type { Done } from './plan-edits.ts';
 import { recreate } from './recreate.ts';
 
 /** What the next undo and redo would take back or repeat; null when there is nothing. */
@@ -16,10 +23,22 @@ export interface HistoryState {
   readonly redo: string | null;
 }
 
-/** What came of an undo or redo. `problem` is why it could not be done, in words for a person. */
+/** What came of an undo or redo. */
 export interface HistoryResult {
   readonly label: string;
+  /** Why it could not be done, or not all of it, in words for a person. */
   readonly problem: string | null;
+  /** It would have taken away what was made, and was to stop before that: nothing has changed. */
+  readonly stopped: boolean;
+  /** The records that it has taken away, and those that it has brought back or made anew. */
+  readonly gone: readonly LocalId[];
+  readonly made: readonly LocalId[];
+}
+
+/** How an undo is meant. */
+export interface UndoOptions {
+  /** A key that is held down repeats without a look: it takes away nothing that was made. */
+  readonly isRepeat?: boolean;
 }
 
 /** This window's undo stack (S20). */
@@ -29,7 +48,7 @@ export interface History {
   /** As `push`, for what is still being written: an undo that is asked for meanwhile waits, and takes this back. */
   follow(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]>;
   /** Null when there is nothing to take back. */
-  undo(): Promise<HistoryResult | null>;
+  undo(options?: UndoOptions): Promise<HistoryResult | null>;
   redo(): Promise<HistoryResult | null>;
   /** Somebody has pulled this operation back outside the stack: it is nothing to undo any more. */
   forget(opId: string): void;
@@ -39,10 +58,11 @@ export interface History {
 
 interface Dependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly Done[]>;
-  /** Rejects with `too-late` or `not-found` when the operation has gone out. */
-  readonly withdraw: (opId: string) => Promise<void>;
+  /** Takes operations out of the outbox that have not gone out yet; gives the opIds of those that it has. */
+  readonly withdraw: (opIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Whether the record of an operation is there by now. */
   readonly isThere: (done: Done) => Promise<boolean>;
+  readonly aliases: Aliases;
   readonly newId: () => string;
   readonly now: () => number;
   readonly undoWindow: () => number;
@@ -50,48 +70,33 @@ interface Dependencies {
 
 const limit = 200;
 
-function sides(fields: FieldChanges, side: 0 | 1): Record<string, string | number | boolean | null> {
-  return Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[side]]));
+/** Whether the same may work a moment later: what is not taken back yet stays on the stack then. */
+function isPassing(error: unknown): boolean {
+  return !isAppError(error) || error.retriable || ['unavailable', 'timeout'].includes(error.code);
 }
 
-/** An operation's draft as an edit, for doing it again or for doing its inverse. */
-function editOf(draft: OperationDraft, notBefore: number | null, after: LocalId | null): Edit {
-  switch (draft.kind) {
-    case 'update':
-      return {
-        kind: 'update',
-        entity: draft.entity,
-        localId: draft.localId,
-        values: sides(draft.fields, 1),
-        expected: sides(draft.fields, 0),
-      };
-    case 'move':
-      return { kind: 'move', entity: draft.entity, localId: draft.localId, after };
-    case 'delete':
-      return { kind: 'delete', entity: draft.entity, localId: draft.localId, notBefore };
-    case 'archive':
-      return { kind: 'archive', localId: draft.localId, notBefore };
-    case 'send':
-      return { kind: 'send', localId: draft.localId, notBefore, message: draft.message };
-    case 'create': {
-      const { proposal_id, section_id, ...values } = sides(draft.fields, 1);
-      const { entity, localId, proposalId } = draft;
-      return { kind: 'create', entity, localId, proposalId, sectionId: section_id, after, values } as Edit;
-    }
-  }
+/** What taking steps back has come to. */
+interface Taken {
+  /** What takes that back in turn. */
+  readonly steps: readonly HistoryStep[];
+  /** What could not be taken back yet, because of `error`. */
+  readonly left: readonly HistoryStep[];
+  readonly error: unknown;
+  /** How many have gone out and stay. */
+  readonly outgone: number;
 }
 
-function wentOut(error: unknown): boolean {
-  return isAppError(error) && (error.code === 'too-late' || error.code === 'not-found');
-}
+/** Steps in a row that are taken back in one turn. */
+type Turn = readonly [HistoryStep, ...HistoryStep[]];
 
 /** An undo stack over the store's submit and the outbox's withdraw. */
 export function createHistory(dependencies: Dependencies): History {
-  const { submit, withdraw, isThere, newId, now, undoWindow } = dependencies;
+  const { submit, withdraw, isThere, aliases, newId, now, undoWindow } = dependencies;
   const state = createCell<HistoryState>({ undo: null, redo: null });
-  const aliases = new Map<LocalId, LocalId>();
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
+  /** How many edits have entered the stack, and how many of them as entries of their own. */
+  const entered = { edits: 0, entries: 0 };
   let working: Promise<unknown> = Promise.resolve();
   const pulledBack = new Set<string>();
   const underWay = new Map<Promise<unknown>, string>();
@@ -103,129 +108,138 @@ export function createHistory(dependencies: Dependencies): History {
     if (undo !== shown.undo || redo !== shown.redo) state.set({ undo, redo });
   }
 
-  function alias(id: LocalId): LocalId {
-    let current = id;
-    for (let next = aliases.get(current); next !== undefined; next = aliases.get(current)) current = next;
-    return current;
-  }
-
-  /** What an edit says of a proposal's client, by the id that the client has now. */
-  function withClient<V extends object>(values: V): V {
-    const id = 'client_id' in values ? values.client_id : null;
-    return typeof id === 'string' ? { ...values, client_id: alias(id) } : values;
-  }
-
-  function aliased(edit: Edit): Edit {
-    const localId = alias(edit.localId);
-    switch (edit.kind) {
-      case 'move':
-        return { ...edit, localId, after: edit.after && alias(edit.after) };
-      case 'create':
-        return edit.entity === 'proposal'
-          ? { ...edit, localId, values: withClient(edit.values) }
-          : { ...edit, localId };
-      case 'update': {
-        if (edit.entity !== 'proposal') return { ...edit, localId };
-        const { values, expected } = edit;
-        return {
-          ...edit,
-          localId,
-          values: withClient(values),
-          ...(expected && { expected: withClient(expected) }),
-        };
-      }
-      default:
-        return { ...edit, localId };
-    }
-  }
-
-  async function submitEdits(edits: readonly Edit[]): Promise<readonly HistoryStep[]> {
-    const done = await submit(edits);
+  /** @param asNamed edits that name every record as they mean it */
+  async function submitEdits(
+    edits: readonly Edit[],
+    asNamed: readonly Edit[] = [],
+  ): Promise<readonly HistoryStep[]> {
+    const current = edits.map((edit) => withCurrentIds(edit, aliases.current));
+    const done = await submit([...current, ...asNamed]);
     return done.map((item) => ({ type: 'done', done: item }));
   }
 
-  async function bringBack(removed: Removed, proposalId: LocalId | null): Promise<readonly HistoryStep[]> {
-    const place = { after: removed.after && alias(removed.after), namedBy: removed.namedBy.map(alias) };
-    const again = recreate({ ...removed, ...place }, proposalId === null ? null : alias(proposalId), newId);
-    for (const [old, fresh] of again.aliases) aliases.set(old, fresh);
-    return await submitEdits([...again.edits.map(aliased), ...again.givenBack]);
+  /** Makes what deletes have taken away anew, which the service no longer has. */
+  async function bringBack(deletes: readonly Done[]): Promise<readonly HistoryStep[]> {
+    const edits: Edit[] = [];
+    const givenBack: Edit[] = [];
+    for (const { operation, removed } of deletes) {
+      if (removed === null) continue;
+      const namedBy = removed.namedBy.map(aliases.current);
+      const again = recreate({ ...removed, namedBy }, operation.proposalId, newId);
+      aliases.add(again.aliases);
+      edits.push(...again.edits);
+      givenBack.push(...again.givenBack);
+    }
+    return edits.length === 0 ? [] : await submitEdits(edits, givenBack);
   }
 
   /** The edit that takes a step back; null when that is no edit. */
   function inverseOf(step: HistoryStep): Edit | null {
     const draft = step.type === 'withdrawn' ? step.draft : step.done.inverse;
     if (draft === null) return null;
-    return editOf(draft, now() + undoWindow(), draft.kind === 'move' ? draft.after : null);
+    return editOf(draft, now() + undoWindow(), step.type === 'withdrawn' ? step.namedBy : []);
   }
 
   /**
-   * Takes back an operation without an inverse; gives the steps that take that back in turn, and none where another
-   * window has done so before: the record of a delete stands there again.
+   * Takes back operations without an inverse. There is nothing to do where another window has done so before: the record
+   * of a delete stands there again.
    */
-  async function pullBack(done: Done): Promise<readonly HistoryStep[]> {
-    const { operation, removed } = done;
-    if (pulledBack.has(operation.opId)) return [];
-    try {
-      await withdraw(operation.opId);
-      return [{ type: 'withdrawn', draft: operation }];
-    } catch (error) {
-      if (removed === null || !wentOut(error)) throw error;
-      if (await isThere(done)) return [];
-      return await bringBack(removed, operation.proposalId);
+  async function pullBack(pulled: readonly Done[]): Promise<Omit<Taken, 'left' | 'error'>> {
+    const waiting = pulled.filter(({ operation }) => !pulledBack.has(operation.opId));
+    if (waiting.length === 0) return { steps: [], outgone: 0 };
+    const withdrawn = await withdraw(waiting.map(({ operation }) => operation.opId));
+    const steps: HistoryStep[] = [];
+    const deleted: Done[] = [];
+    let outgone = 0;
+    for (const done of waiting) {
+      const { operation, removed } = done;
+      if (withdrawn.has(operation.opId))
+        steps.push({ type: 'withdrawn', draft: operation, namedBy: removed?.namedBy ?? [] });
+      else if (removed === null) outgone += 1;
+      else if (!(await isThere(done))) deleted.push(done);
     }
+    return { steps: [...steps, ...(await bringBack(deleted))], outgone };
   }
 
-  /** Takes steps back, the newest first: edits in a row are one transaction, however many they are. */
-  async function takeBack(steps: readonly HistoryStep[]): Promise<readonly HistoryStep[]> {
-    const taken: HistoryStep[] = [];
-    let edits: Edit[] = [];
+  /** The newest first; edits in a row are one transaction, and what is pulled out of the outbox is one call. */
+  function turnsOf(steps: readonly HistoryStep[]): readonly Turn[] {
+    const turns: [HistoryStep, ...HistoryStep[]][] = [];
     for (const step of steps.toReversed()) {
-      const edit = inverseOf(step);
-      if (edit !== null) edits.push(edit);
-      else if (step.type === 'done') {
-        if (edits.length > 0) taken.push(...(await submitEdits(edits.map(aliased))));
-        edits = [];
-        taken.push(...(await pullBack(step.done)));
+      const turn = turns.at(-1);
+      if (turn !== undefined && (inverseOf(turn[0]) === null) === (inverseOf(step) === null)) turn.push(step);
+      else turns.push([step]);
+    }
+    return turns;
+  }
+
+  async function takeTurn(turn: Turn): Promise<Omit<Taken, 'left' | 'error'>> {
+    const edits = turn.flatMap((step) => inverseOf(step) ?? []);
+    if (edits.length > 0) return { steps: await submitEdits(edits), outgone: 0 };
+    return await pullBack(turn.flatMap((step) => (step.type === 'done' ? [step.done] : [])));
+  }
+
+  async function takeBack(steps: readonly HistoryStep[]): Promise<Taken> {
+    const taken: HistoryStep[] = [];
+    let outgone = 0;
+    const turns = turnsOf(steps);
+    for (const [index, turn] of turns.entries()) {
+      try {
+        const one = await takeTurn(turn);
+        taken.push(...one.steps);
+        outgone += one.outgone;
+      } catch (error) {
+        return { steps: taken, left: turns.slice(index).flat().toReversed(), error, outgone };
       }
     }
-    if (edits.length > 0) taken.push(...(await submitEdits(edits.map(aliased))));
-    return taken;
+    return { steps: taken, left: [], error: null, outgone };
   }
 
-  /** Why taking back an entry has changed nothing. */
-  function nothingDone({ steps, label }: HistoryEntry): string {
+  function problemOf({ steps, label }: HistoryEntry, taken: Taken): string | null {
+    const { error, outgone } = taken;
+    if (error !== null) return isAppError(error) ? error.message : t('edits.notUndone');
+    if (outgone > 0) {
+      return outgone === steps.length
+        ? t('edits.wentOut', { label })
+        : t('edits.partlyWentOut', { label, count: outgone, total: steps.length });
+    }
+    if (taken.steps.length > 0) return null;
+    // Why taking it back has changed nothing.
     const isEdit = steps.some((step) => inverseOf(step) !== null);
     return t(isEdit ? 'edits.changedSince' : 'edits.takenBackAlready', { label });
   }
 
-  function problemOf(entry: HistoryEntry, error: unknown): string {
-    if (wentOut(error)) return t('edits.wentOut', { label: entry.label });
-    return isAppError(error) ? error.message : t('edits.notUndone');
+  /** Puts what takes an undo or redo back where the next one looks, under what was done meanwhile. */
+  function keep(direction: 'undo' | 'redo', entry: HistoryEntry, before: typeof entered): void {
+    if (direction === 'redo')
+      past = past.toSpliced(past.length - (entered.entries - before.entries), 0, entry);
+    // What was undone is not done again on top of something else.
+    else if (entered.edits === before.edits) future = [...future, entry];
   }
 
-  async function travel(direction: 'undo' | 'redo'): Promise<HistoryResult | null> {
+  async function travel(
+    direction: 'undo' | 'redo',
+    { isRepeat = false }: UndoOptions,
+  ): Promise<HistoryResult | null> {
     const from = direction === 'undo' ? past : future;
     const entry = from.at(-1);
     if (entry === undefined) return null;
-    from.pop();
-    try {
-      const steps = await takeBack(entry.steps);
-      const { label } = entry;
-      if (steps.length > 0) {
-        const to = direction === 'undo' ? future : past;
-        to.push({ ...entry, steps, coalesce: null });
-      }
-      publish();
-      return { label, problem: steps.length > 0 ? null : nothingDone(entry) };
-    } catch (error) {
-      publish();
-      return { label: entry.label, problem: problemOf(entry, error) };
-    }
+    const { label } = entry;
+    if (isRepeat && entry.steps.some(isCreation))
+      return { label, problem: null, stopped: true, gone: [], made: [] };
+    const before = { ...entered };
+    if (direction === 'undo') past = past.slice(0, -1);
+    else future = future.slice(0, -1);
+    const taken = await takeBack(entry.steps);
+    if (taken.left.length > 0 && isPassing(taken.error))
+      keep(direction === 'undo' ? 'redo' : 'undo', { ...entry, steps: taken.left }, before);
+    if (taken.steps.length > 0) keep(direction, { ...entry, steps: taken.steps, coalesce: null }, before);
+    publish();
+    return { label, problem: problemOf(entry, taken), stopped: false, ...changesOf(taken.steps) };
   }
 
-  function queue(direction: 'undo' | 'redo'): Promise<HistoryResult | null> {
+  function queue(direction: 'undo' | 'redo', options: UndoOptions = {}): Promise<HistoryResult | null> {
     const written = Promise.allSettled([working, ...underWay.keys()]);
-    const result = written.then(() => travel(direction));
+    const result = written.then(() => travel(direction, options));
     working = result;
     return result;
   }
@@ -238,15 +252,19 @@ export function createHistory(dependencies: Dependencies): History {
       at: now(),
       steps: done.map((item) => ({ type: 'done', done: item })),
     };
+    entered.edits += 1;
     const last = past.at(-1);
     const merged = last === undefined ? null : mergeTyping(last, entry);
-    if (merged === null) past = [...past, entry].slice(-limit);
+    if (merged === null) {
+      past = [...past, entry].slice(-limit);
+      entered.entries += 1;
+    }
     // What was typed and deleted again is nothing to take back.
     else past = [...past.slice(0, -1), ...(changesAnything(merged) ? [merged] : [])];
     future = [];
   }
 
-  async function entered(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]> {
+  async function enter(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]> {
     const done = await edit;
     push(done, options);
     return done;
@@ -259,7 +277,7 @@ export function createHistory(dependencies: Dependencies): History {
       publish();
     },
     follow(edit, options) {
-      const entering = entered(edit, options).finally(() => {
+      const entering = enter(edit, options).finally(() => {
         underWay.delete(entering);
         publish();
       });
@@ -267,7 +285,7 @@ export function createHistory(dependencies: Dependencies): History {
       publish();
       return entering;
     },
-    undo: () => queue('undo'),
+    undo: (options) => queue('undo', options),
     redo: () => queue('redo'),
     forget(opId) {
       const kept = (entry: HistoryEntry): boolean =>

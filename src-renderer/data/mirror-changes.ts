@@ -1,4 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { Alias } from './aliases.ts';
 
 /** All that there is in the mirror. */
 export const everyKind = ['client', 'proposal', 'contents', 'activity', 'workspace'] as const;
@@ -14,8 +15,10 @@ export interface MirrorChange {
   readonly scopes: readonly LocalId[] | null;
   /** The mirror's revision before and after; an edit leaves it as it is. */
   readonly revisions: { readonly from: string; readonly to: string } | null;
-  /** The operation that the window has pulled back: the others have nothing to take back of it any more. */
-  readonly pulledBack?: string;
+  /** The operations that the window has pulled back: the others have nothing to take back of it any more. */
+  readonly pulledBack?: readonly string[];
+  /** Records that the window has made anew under other ids. */
+  readonly madeAnew?: readonly Alias[];
 }
 
 /** What a query looks at: whatever is of these kinds, and everything of one scope. */

@@ -4,6 +4,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { createAliases } from '../../src-renderer/data/aliases.ts';
 import type { Edit } from '../../src-renderer/data/edit.ts';
 import { createHistory } from '../../src-renderer/data/history.ts';
 import { planEdits, undoOf, type Done } from '../../src-renderer/data/plan-edits.ts';
@@ -94,7 +95,14 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     return Promise.resolve(done);
   }
 
-  async function takeBack(opId: string): Promise<void> {
+  async function takeBack(opIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const withdrawn = new Set<string>();
+    for (const opId of opIds) if (await takeOneBack(opId)) withdrawn.add(opId);
+    return withdrawn;
+  }
+
+  /** Whether it had not gone out yet. */
+  async function takeOneBack(opId: string): Promise<boolean> {
     device.relay();
     const entry = world.journal().operations.find(opId);
     try {
@@ -102,6 +110,7 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     } catch (error) {
       if (error instanceof Crash) throw new AppError('unavailable', 'The process has died.');
       device.follow();
+      if (error instanceof AppError && error.code === 'too-late') return false;
       throw error;
     }
     changes += 1;
@@ -112,6 +121,7 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     note(`  withdrawn ${entry?.operation.kind} ${opId.slice(-6)}`);
     device.follow();
     await Promise.resolve();
+    return true;
   }
 
   const history = createHistory({
@@ -119,6 +129,7 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     withdraw: takeBack,
     isThere: ({ operation }) =>
       Promise.resolve(device.find(operation.entity, operation.localId) !== undefined),
+    aliases: createAliases(),
     newId: world.newId,
     now: () => world.clock.now(),
     undoWindow: () => undoWindowMs,

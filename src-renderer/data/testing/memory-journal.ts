@@ -26,6 +26,8 @@ export interface MemoryJournal {
   changeBase(changes: readonly RecordChange[]): void;
   /** While set, `operations.submit` rejects with it. */
   fault: AppError | null;
+  /** While set, pulling something back rejects with it. */
+  withdrawFault: AppError | null;
   /** A new life with another history, as after a restored backup. */
   renew(generation: string): void;
   /** A restored backup from before the newest operations: they are not known any more (`operations.recover`). */
@@ -57,6 +59,7 @@ export function createMemoryJournal(): MemoryJournal {
   let attempted = new Set<string>();
   let generation = 'first';
   let fault: AppError | null = null;
+  let withdrawFault: AppError | null = null;
   let doubtful = false;
   let muted = false;
   let submitted = 0;
@@ -135,6 +138,7 @@ export function createMemoryJournal(): MemoryJournal {
     },
     'outbox.read': () => Promise.resolve({ entries: [], conflicts: [], questions: [] }),
     'outbox.withdraw': ({ opId }) => {
+      if (withdrawFault !== null) return Promise.reject(withdrawFault);
       if (!pending.some((operation) => operation.opId === opId) || attempted.has(opId)) {
         return Promise.reject(new AppError('too-late', 'This has gone out already.'));
       }
@@ -177,6 +181,12 @@ export function createMemoryJournal(): MemoryJournal {
     },
     set fault(next) {
       fault = next;
+    },
+    get withdrawFault() {
+      return withdrawFault;
+    },
+    set withdrawFault(next) {
+      withdrawFault = next;
     },
     renew(next) {
       generation = next;

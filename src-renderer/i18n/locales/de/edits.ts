@@ -40,6 +40,8 @@ export const edits = {
   notWritten:
     'In diesem Fenster ist etwas schiefgegangen. Ihre Arbeit bleibt erhalten; versuchen Sie es erneut.',
   wentOut: '„{{label}}“ ist bereits beim Dienst und lässt sich nicht rückgängig machen.',
+  partlyWentOut:
+    '„{{label}}“: {{count}} von {{total}} sind bereits beim Dienst und bleiben. Der Rest ist rückgängig gemacht.',
   changedSince: 'Bleibt, wie es ist, weil es seither geändert wurde: „{{label}}“.',
   takenBackAlready: 'Nichts mehr rückgängig zu machen: „{{label}}“ wurde bereits zurückgenommen.',
   notUndone: 'Das ließ sich nicht rückgängig machen. Ihre Arbeit bleibt erhalten.',

@@ -37,6 +37,8 @@ export const edits = {
   copyNotWritten: 'This window’s copy of your data cannot be written. Edits still go to Layover’s journal.',
   notWritten: 'Something went wrong in this window. Your work is kept; try again.',
   wentOut: '“{{label}}” has already gone to the service and cannot be undone.',
+  partlyWentOut:
+    '“{{label}}”: {{count}} of {{total}} have gone to the service already and stay. The rest is undone.',
   changedSince: 'Left as it is, because it has been changed since: “{{label}}”.',
   takenBackAlready: 'Nothing is left to undo: “{{label}}” was taken back already.',
   notUndone: 'This could not be undone. Your work is kept.',

@@ -39,6 +39,8 @@ export const edits = {
     'No se puede escribir la copia de sus datos de esta ventana. Los cambios siguen yendo al diario de Layover.',
   notWritten: 'Algo ha fallado en esta ventana. Su trabajo se conserva; inténtelo de nuevo.',
   wentOut: '«{{label}}» ya ha llegado al servicio y no se puede deshacer.',
+  partlyWentOut:
+    '«{{label}}»: {{count}} de {{total}} ya han llegado al servicio y se quedan. Lo demás se ha deshecho.',
   changedSince: 'Se deja como está, porque ha cambiado desde entonces: «{{label}}».',
   takenBackAlready: 'No queda nada que deshacer: «{{label}}» ya se ha retirado.',
   notUndone: 'No se ha podido deshacer. Su trabajo se conserva.',

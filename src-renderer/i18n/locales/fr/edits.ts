@@ -39,6 +39,8 @@ export const edits = {
     'La copie de vos données dans cette fenêtre ne peut pas être écrite. Les modifications vont toujours dans le journal de Layover.',
   notWritten: 'Un problème est survenu dans cette fenêtre. Votre travail est conservé ; réessayez.',
   wentOut: '« {{label}} » est déjà parti vers le service et ne peut plus être annulé.',
+  partlyWentOut:
+    '« {{label}} » : {{count}} sur {{total}} sont déjà partis vers le service et restent. Le reste est annulé.',
   changedSince: 'Laissé tel quel, car modifié depuis : « {{label}} ».',
   takenBackAlready: 'Plus rien à annuler : « {{label}} » a déjà été repris.',
   notUndone: 'Annulation impossible. Votre travail est conservé.',

@@ -39,6 +39,8 @@ export const edits = {
     'De kopie van uw gegevens in dit venster kan niet worden geschreven. Wijzigingen gaan nog steeds naar het logboek van Layover.',
   notWritten: 'Er ging iets mis in dit venster. Uw werk blijft bewaard; probeer het opnieuw.',
   wentOut: '‘{{label}}’ is al naar de dienst gegaan en kan niet ongedaan worden gemaakt.',
+  partlyWentOut:
+    '‘{{label}}’: {{count}} van {{total}} zijn al naar de dienst gegaan en blijven. De rest is ongedaan gemaakt.',
   changedSince: 'Blijft zoals het is, omdat het sindsdien is gewijzigd: ‘{{label}}’.',
   takenBackAlready: 'Er is niets meer ongedaan te maken: ‘{{label}}’ is al teruggenomen.',
   notUndone: 'Dit kon niet ongedaan worden gemaakt. Uw werk blijft bewaard.',
