@@ -12,7 +12,7 @@ import {
 import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge } from './bridge/index.ts';
-import { useEdits, useMirrorPhase, useReadAhead, useSession, useStore } from './data/index.ts';
+import { useCurrentId, useEdits, useMirrorPhase, useReadAhead, useSession, useStore } from './data/index.ts';
 import { Dialogs } from './dialogs.tsx';
 import type { LibraryPlace } from './features/editor/index.ts';
 import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
@@ -139,7 +139,8 @@ function Editor() {
   const open = useOpenProposal();
   const router = useRouter();
   const ask = useSendRequests((store) => store.ask);
-  const { proposalId } = useParams({ from: '/proposals/$proposalId' });
+  const { proposalId: addressed } = useParams({ from: '/proposals/$proposalId' });
+  const proposalId = useCurrentId(addressed);
   return (
     <EditorScreen
       proposalId={proposalId}
@@ -176,7 +177,8 @@ function Client() {
   const navigate = useNavigate();
   const openProposal = useOpenProposal();
   const edits = useEdits();
-  const { clientId } = useParams({ from: '/clients/$clientId' });
+  const { clientId: addressed } = useParams({ from: '/clients/$clientId' });
+  const clientId = useCurrentId(addressed);
   return (
     <ClientScreen
       key={clientId}
@@ -241,7 +243,8 @@ function LibraryEditor({ place }: { readonly place: LibraryPlace }) {
 }
 
 function LibrarySectionEditor() {
-  const { sectionId } = useParams({ from: '/library/sections/$sectionId' });
+  const { sectionId: addressed } = useParams({ from: '/library/sections/$sectionId' });
+  const sectionId = useCurrentId(addressed);
   return <LibraryEditor place={useMemo(() => ({ in: 'library', sectionId }), [sectionId])} />;
 }
 

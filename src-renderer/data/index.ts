@@ -31,6 +31,7 @@ export {
   useWorkspace,
 } from './hooks/record-hooks.ts';
 export {
+  useCurrentId,
   useEdits,
   useHistory,
   useIsArriving,

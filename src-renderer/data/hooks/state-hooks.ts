@@ -7,7 +7,7 @@ import type { Outbox } from '../app-data.ts';
 import type { Commands } from '../commands.ts';
 import { useAppData, useStore } from '../data-context.tsx';
 import type { MirrorPhase } from '../data-store.ts';
-import type { HistoryResult } from '../history.ts';
+import type { HistoryResult, UndoOptions } from '../history.ts';
 import type { SaveState } from '../save-state.ts';
 
 /** Whom the app speaks to; undefined until the main process has said so. */
@@ -65,11 +65,17 @@ export function useUndo(): () => Promise<HistoryResult | null> {
   return useStore().history.undo;
 }
 
+/** The id that a record has now: an undo or redo, in any window, may have made it anew. */
+export function useCurrentId(id: LocalId): LocalId {
+  const { aliases } = useStore();
+  return useSyncExternalStore(aliases.subscribe, () => aliases.current(id));
+}
+
 /** Undo and redo of this window, with the names of what they would take back or repeat. */
 export interface UndoControls {
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
-  readonly undo: () => Promise<HistoryResult | null>;
+  readonly undo: (options?: UndoOptions) => Promise<HistoryResult | null>;
   readonly redo: () => Promise<HistoryResult | null>;
 }
 

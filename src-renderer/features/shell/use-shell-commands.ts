@@ -1,26 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useBridge } from '../../bridge/index.ts';
-import {
-  useEdits,
-  useHistory,
-  useOtherAccounts,
-  useSyncStatus,
-  type HistoryResult,
-} from '../../data/index.ts';
+import { useEdits, useOtherAccounts, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useAddAccountRequests, useSwitchRequests } from '../../state/account-requests.ts';
 import { useCommands, type Command } from '../../state/commands/index.ts';
 import { usePreferences, type Theme } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { useHistoryCommands } from './use-history-commands.ts';
 import { useWindowCommands } from './use-window-commands.ts';
-
-function tell(key: 'commands.undid' | 'commands.redid', result: HistoryResult | null): void {
-  if (result === null) return;
-  const { label, problem } = result;
-  if (problem === null) showToast({ id: 'history', title: t(key, { label }), durationMs: 3000 });
-  else showToast({ id: 'history', title: problem, tone: 'error' });
-}
 
 /** Going somewhere: the letters after G, and the way back. */
 function useNavigationCommands(): readonly Command[] {
@@ -98,11 +85,10 @@ function useNavigationCommands(): readonly Command[] {
   ];
 }
 
-/** Undo and redo of everything, and a new proposal from anywhere. */
-function useEditCommands(): readonly Command[] {
+/** A new proposal from anywhere. */
+function useCreateCommands(): readonly Command[] {
   const navigate = useNavigate();
   const edits = useEdits();
-  const { undoLabel, redoLabel, undo, redo } = useHistory();
 
   async function createProposal(): Promise<void> {
     const proposalId = await edits.createProposal({ title: t('edits.untitled') });
@@ -117,24 +103,6 @@ function useEditCommands(): readonly Command[] {
       shortcuts: ['Mod+N'],
       keywords: t('commands.otherNew'),
       run: () => void createProposal(),
-    },
-    {
-      id: 'edit.undo',
-      title: undoLabel === null ? t('commands.undo') : t('commands.undoLabel', { label: undoLabel }),
-      group: 'edit',
-      shortcuts: ['Mod+Z'],
-      inText: false,
-      when: () => undoLabel !== null,
-      run: () => void undo().then((result) => tell('commands.undid', result)),
-    },
-    {
-      id: 'edit.redo',
-      title: redoLabel === null ? t('commands.redo') : t('commands.redoLabel', { label: redoLabel }),
-      group: 'edit',
-      shortcuts: ['Shift+Mod+Z'],
-      inText: false,
-      when: () => redoLabel !== null,
-      run: () => void redo().then((result) => tell('commands.redid', result)),
     },
   ];
 }
@@ -236,7 +204,8 @@ export function useShellCommands(): void {
   useCommands(
     [
       ...useNavigationCommands(),
-      ...useEditCommands(),
+      ...useCreateCommands(),
+      ...useHistoryCommands(),
       ...useViewCommands(),
       ...useWindowCommands(),
       ...useAccountCommands(),

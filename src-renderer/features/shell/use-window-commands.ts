@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { linkToPlace, pathOfPlace, placeOfLink, type Place } from '#shared/domain/place.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import type { Command } from '../../state/commands/index.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -13,6 +14,7 @@ export function useWindowCommands(): readonly Command[] {
   const bridge = useBridge();
   const router = useRouter();
   const { history } = router;
+  const { aliases } = useStore();
 
   useEffect(
     () => bridge.on('window.navigate', ({ place: to }) => history.push(pathOfPlace(to))),
@@ -20,9 +22,11 @@ export function useWindowCommands(): readonly Command[] {
   );
 
   /** Asked for when it is wanted: to follow it would draw the window's frame with every step. */
-  const placeNow = (): Place =>
+  function placeNow(): Place {
     // The addresses of the router and those of links are the same.
-    placeOfLink(`layover:/${router.state.location.pathname}`) ?? home;
+    const place = placeOfLink(`layover:/${router.state.location.pathname}`) ?? home;
+    return 'id' in place ? { ...place, id: aliases.current(place.id) } : place;
+  }
 
   async function copyLink(): Promise<void> {
     await navigator.clipboard.writeText(linkToPlace(placeNow()));

@@ -19,6 +19,12 @@ export function groupTitle(group: CommandGroup): string {
   return t(groupKeys[group]);
 }
 
+/** How a command was called. */
+export interface Invocation {
+  /** By a key that is held down, over and over. */
+  readonly isRepeat?: boolean;
+}
+
 /**
  * Something a person can do. One registry of these feeds the keyboard, the palette and the shortcut sheet, so
  * that nothing is reachable in one of them and forgotten in another.
@@ -42,7 +48,7 @@ export interface Command {
   readonly inText?: boolean;
   /** Left out of the palette: it is only meaningful as a key, such as "Next row". */
   readonly keyboardOnly?: boolean;
-  readonly run: () => void;
+  readonly run: (how?: Invocation) => void;
 }
 
 /** Whether a command can run now. */

@@ -1,4 +1,11 @@
-export { commandGroups, groupTitle, isAvailable, type Command, type CommandGroup } from './command.ts';
+export {
+  commandGroups,
+  groupTitle,
+  isAvailable,
+  type Command,
+  type CommandGroup,
+  type Invocation,
+} from './command.ts';
 export { currentCommands, useCommandStore, withKeys } from './command-store.ts';
 export { clashWith, shortcutOf, type Remappable } from './remap.ts';
 export { screenCommand, type ScreenCommandId } from './screen-commands.ts';

@@ -45,7 +45,7 @@ export function useKeyboard(mac: boolean): void {
           : null;
       if (answer.type === 'none') return;
       event.preventDefault();
-      if (answer.type === 'run') answer.command.run();
+      if (answer.type === 'run') answer.command.run({ isRepeat: event.repeat });
     }
 
     window.addEventListener('keydown', handle);

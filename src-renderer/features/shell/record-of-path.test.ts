@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { pathOfRecord, recordOfPath } from './record-of-path.ts';
+
+test('the screen of a record knows its id, its list, and its address under another id', () => {
+  const screen = recordOfPath('/proposals/proposal%3A17');
+  expect(screen).toEqual({ id: 'proposal:17', base: '/proposals', list: '/proposals' });
+  expect(screen && pathOfRecord(screen, 'section:4')).toBe('/proposals/section%3A4');
+  expect(recordOfPath('/library/sections/abc')).toEqual({
+    id: 'abc',
+    base: '/library/sections',
+    list: '/library',
+  });
+});
+
+test('lists, settings and templates are no screens of a record', () => {
+  for (const path of ['/', '/proposals', '/proposals/', '/settings/data', '/library/templates/7'])
+    expect(recordOfPath(path)).toBeNull();
+});

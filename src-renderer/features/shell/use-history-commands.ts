@@ -1,0 +1,102 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useHistory, useStore, type HistoryResult } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import type { Command, Invocation } from '../../state/commands/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { pathOfRecord, recordOfPath, type RecordScreen } from './record-of-path.ts';
+
+type Direction = 'undo' | 'redo';
+
+/** Milliseconds after which what is still being undone is said to be. */
+const patience = 400;
+
+/**
+ * The screen goes with the record that it shows: away from one that an undo or redo has taken away, and back to it, by
+ * whatever id it has then, with the one that brings it back.
+ */
+function useFollowing(): (result: HistoryResult) => void {
+  const { history, state } = useRouter();
+  const { aliases } = useStore();
+  const left = useRef<readonly RecordScreen[]>([]);
+  return ({ gone, made }) => {
+    const shown = recordOfPath(state.location.pathname);
+    if (shown !== null && gone.includes(aliases.current(shown.id))) {
+      left.current = [...left.current, shown];
+      history.replace(shown.list);
+      return;
+    }
+    const back = left.current.findLast(({ id }) => made.includes(aliases.current(id)));
+    if (back === undefined) return;
+    left.current = left.current.filter((screen) => screen !== back);
+    history.push(pathOfRecord(back, aliases.current(back.id)));
+  };
+}
+
+/** Undo and redo of everything. */
+export function useHistoryCommands(): readonly Command[] {
+  const { undoLabel, redoLabel, undo, redo } = useHistory();
+  const follow = useFollowing();
+  const stopped = useRef(false);
+
+  function tell(direction: Direction, { label, problem }: HistoryResult): void {
+    const done = direction === 'undo' ? 'commands.undid' : 'commands.redid';
+    if (problem === null) showToast({ id: 'history', title: t(done, { label }), durationMs: 3000 });
+    else showToast({ id: 'history', title: problem, tone: 'error' });
+  }
+
+  function askBeforeGoingOn({ label }: HistoryResult): void {
+    // The key goes on repeating: once is enough.
+    if (stopped.current) return;
+    stopped.current = true;
+    showToast({
+      id: 'history',
+      title: t('commands.stoppedBefore', { label }),
+      description: t('commands.stoppedHint'),
+      durationMs: 10_000,
+      action: { label: t('commands.undo'), run: () => void travel('undo') },
+    });
+  }
+
+  async function travel(direction: Direction, { isRepeat = false }: Invocation = {}): Promise<void> {
+    if (!isRepeat) stopped.current = false;
+    const label = direction === 'undo' ? undoLabel : redoLabel;
+    const saying = setTimeout(() => {
+      const words = direction === 'undo' ? 'commands.undoing' : 'commands.redoing';
+      if (label !== null) showToast({ id: 'history', title: t(words, { label }), durationMs: 60_000 });
+    }, patience);
+    try {
+      const result = await (direction === 'undo' ? undo({ isRepeat }) : redo());
+      if (result === null) return;
+      if (result.stopped) {
+        askBeforeGoingOn(result);
+        return;
+      }
+      tell(direction, result);
+      follow(result);
+    } finally {
+      clearTimeout(saying);
+    }
+  }
+
+  return [
+    {
+      id: 'edit.undo',
+      title: undoLabel === null ? t('commands.undo') : t('commands.undoLabel', { label: undoLabel }),
+      group: 'edit',
+      shortcuts: ['Mod+Z'],
+      inText: false,
+      when: () => undoLabel !== null,
+      run: (how) => void travel('undo', how),
+    },
+    {
+      id: 'edit.redo',
+      title: redoLabel === null ? t('commands.redo') : t('commands.redoLabel', { label: redoLabel }),
+      group: 'edit',
+      shortcuts: ['Shift+Mod+Z'],
+      inText: false,
+      when: () => redoLabel !== null,
+      run: (how) => void travel('redo', how),
+    },
+  ];
+}
