@@ -19,4 +19,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     readonly router: typeof router;
   }
+  interface HistoryState {
+    /** An undo or redo has brought the record back, and the person with it: nothing is to be typed into first. */
+    readonly isReturn?: boolean;
+  }
 }

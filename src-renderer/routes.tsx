@@ -4,6 +4,7 @@ import {
   Navigate,
   Outlet,
   redirect,
+  useLocation,
   useNavigate,
   useParams,
   useRouter,
@@ -47,6 +48,11 @@ const BackupHost = lazyPart(async () => (await import('./features/backup/index.t
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
 /** Goes to a proposal once it has been read, so that it stands there with the first frame. */
+/** Whether an undo or redo has led to the screen that is shown. */
+function useIsReturn(): boolean {
+  return useLocation({ select: ({ state }) => state.isReturn === true });
+}
+
 function useOpenProposal(): (proposalId: string) => void {
   const navigate = useNavigate();
   const readAhead = useReadAhead();
@@ -144,6 +150,7 @@ function Editor() {
   return (
     <EditorScreen
       proposalId={proposalId}
+      isReturn={useIsReturn()}
       onClose={() =>
         router.history.canGoBack() ? router.history.back() : void navigate({ to: '/proposals' })
       }
@@ -235,6 +242,7 @@ function LibraryEditor({ place }: { readonly place: LibraryPlace }) {
     <LibraryEditorScreen
       key={place.in === 'library' ? place.sectionId : place.templateId}
       place={place}
+      isReturn={useIsReturn()}
       onClose={() => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/library' }))}
       onOpenSection={useOpenSection()}
       onOpenProposal={useOpenProposal()}

@@ -194,8 +194,9 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     await relay.flush();
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
     changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack: [opId] });
-    // What was taken back is to be seen at once.
+    // What was taken back is to be seen at once, and by whatever the person does next.
     reading.run();
+    await reading.settled();
   }
 
   async function withdrawEach(opIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -22,6 +22,8 @@ interface ProcessOptions {
   /** Told of each named place; true ends the process there. */
   readonly crashAt: (name: FailpointName) => boolean;
   readonly log: Logger;
+  /** Told when there is news for the windows. */
+  readonly onFeed?: () => void;
 }
 
 /** One life of the main process: from its start to its end, by command or by crash. */
@@ -97,7 +99,7 @@ export function startProcess(options: ProcessOptions): Process {
     abortCalls: () => undefined,
     onStatus: () => undefined,
     onOutbox: () => undefined,
-    onFeed: () => undefined,
+    onFeed: () => options.onFeed?.(),
     onNews: () => undefined,
     onSent: (proposal) => sent.push(proposal),
   });

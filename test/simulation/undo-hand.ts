@@ -1,7 +1,6 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { createAliases } from '../../src-renderer/data/aliases.ts';
@@ -11,6 +10,7 @@ import { planEdits, undoOf, type Done } from '../../src-renderer/data/plan-edits
 import { Crash } from './disk.ts';
 import type { Breach } from './invariants.ts';
 import type { Oracle } from './oracle.ts';
+import { picture } from './picture.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
@@ -40,40 +40,6 @@ const undoWindowMs = 10_000;
 
 /** Share of a person's deeds that take something back. */
 const dueShare = 0.25;
-
-/** Fields that are the service's, or say where a record stands. */
-const places = new Set(['taxes_known', 'position', 'proposal_id', 'section_id', 'public_id', 'client_id']);
-
-/** What is on screen, without the ids of the records: what is made anew has others. */
-function picture(view: RecordMap): string {
-  const clientOf = (fields: object): string | null => {
-    const client = view.get('client', 'client_id' in fields ? String(fields.client_id) : '');
-    return client?.entity === 'client' ? client.fields.email : null;
-  };
-  const fieldsOf = (fields: object): unknown => [
-    clientOf(fields),
-    ...Object.entries(fields)
-      .filter(([name]) => !places.has(name))
-      // When it was archived is not the person's to say.
-      .map(([name, value]) => [name, name === 'archived_at' ? value !== null : value] as const)
-      .toSorted(([left], [right]) => (left < right ? -1 : 1)),
-  ];
-  const treeOf = ({ localId, fields }: AnyRecord): unknown => [
-    fieldsOf(fields),
-    view.childrenOf('line_item', localId).map((item) => fieldsOf(item.fields)),
-  ];
-  const trees = view.values().flatMap((record) => {
-    const { entity, localId, fields } = record;
-    if (entity === 'section' && fields.proposal_id === null) return [JSON.stringify(treeOf(record))];
-    if (entity !== 'client' && entity !== 'proposal') return [];
-    const sections = entity === 'client' ? [] : view.childrenOf('section', localId);
-    const taxes = entity === 'client' ? [] : view.childrenOf('taxation', localId);
-    // Nobody says where a tax stands.
-    const unordered = taxes.map((tax) => JSON.stringify(treeOf(tax))).toSorted();
-    return [JSON.stringify([entity, fieldsOf(fields), sections.map(treeOf), unordered])];
-  });
-  return trees.toSorted().join('\n');
-}
 
 /** The product's own undo stack in the hands of the person (S20, I11). */
 export function createUndoHand({ world, oracle, random, note, meet, breach }: UndoParts): UndoHand {

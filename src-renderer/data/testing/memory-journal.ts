@@ -39,7 +39,7 @@ export interface MemoryJournal {
 }
 
 /** Every method; those that this journal does not serve reject, as reaching one is a bug of the test. */
-function withRefusals(served: Partial<BridgeHandlers>): BridgeHandlers {
+export function withRefusals(served: Partial<BridgeHandlers>): BridgeHandlers {
   const refusals = Object.keys(methods).map((method) => [
     method,
     () => Promise.reject(new AppError('unavailable', `${method} is not served here.`)),

@@ -45,7 +45,11 @@ export function createDisk(): Disk {
 }
 
 /** Opens a window on a disk and a journal. */
-export function openWindow(journal: MemoryJournal, disk: Disk, now: () => number = Date.now): TestWindow {
+export function openWindow(
+  journal: Pick<MemoryJournal, 'serve'>,
+  disk: Disk,
+  now: () => number = Date.now,
+): TestWindow {
   const { renderer, main } = createMemoryCarriers();
   const unserve = journal.serve(main);
   // A window that dies gives its locks back.

@@ -31,7 +31,7 @@ interface Props extends EditorScreenProps {
 const atOnce = 3;
 
 /** The parts of the editor around one document, and which of its sections is active. */
-export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: Props) {
+export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, timeline }: Props) {
   const { proposal, sections, currency } = document;
   const desk = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -131,6 +131,7 @@ export function DocumentEditor({ document, onClose, onSend, onOpen, timeline }: 
             )}
             <Page
               document={document}
+              isReturn={isReturn}
               style={style}
               locked={locked}
               activeId={activeId}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 /** What the editor is told by whoever shows it, and the ways out of it. */
 export interface EditorScreenProps {
   readonly proposalId: string;
+  /** An undo or redo has led here: the keys go on with that, and nothing asks to be typed into. */
+  readonly isReturn: boolean;
   /** Back to the list. */
   readonly onClose: () => void;
   /** The person wants to send: what is typed has been submitted already. */

@@ -37,6 +37,8 @@ export type LibraryPlace =
 
 interface Props {
   readonly place: LibraryPlace;
+  /** As in a proposal's editor. */
+  readonly isReturn: boolean;
   readonly onClose: () => void;
   readonly onOpenSection: (id: LocalId) => void;
   readonly onOpenProposal: (id: LocalId) => void;
@@ -88,6 +90,7 @@ interface DocumentProps extends Props {
 
 function LibraryDocument({
   place,
+  isReturn,
   sections,
   name,
   currency,
@@ -118,7 +121,9 @@ function LibraryDocument({
 
   // A section that is new is typed into at once.
   const fresh =
-    !isTemplate && sections[0]?.section.fields.title === '' ? sections[0].section.localId : awaited;
+    !isTemplate && !isReturn && sections[0]?.section.fields.title === ''
+      ? sections[0].section.localId
+      : awaited;
   useEffect(() => {
     if (fresh !== null && goTo(fresh)) setAwaited(null);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is new counts, not what is typed into it

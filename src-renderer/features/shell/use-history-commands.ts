@@ -29,7 +29,7 @@ function useFollowing(): (result: HistoryResult) => void {
     const back = left.current.findLast(({ id }) => made.includes(aliases.current(id)));
     if (back === undefined) return;
     left.current = left.current.filter((screen) => screen !== back);
-    history.push(pathOfRecord(back, aliases.current(back.id)));
+    history.push(pathOfRecord(back, aliases.current(back.id)), { isReturn: true });
   };
 }
 

@@ -28,7 +28,7 @@ export function useCommands(commands: readonly Command[], owner: CommandOwner = 
     const stable = newest.current.map((command): Command => ({
       ...command,
       when: () => find(command.id)?.when?.() ?? true,
-      run: () => find(command.id)?.run(),
+      run: (how) => find(command.id)?.run(how),
     }));
     return useCommandStore.getState().register(stable, owner);
   }, [shape, owner]);

@@ -13,6 +13,7 @@ import { Totals } from './totals.tsx';
 
 interface Props {
   readonly document: ProposalDocument;
+  readonly isReturn: boolean;
   readonly style: MoneyStyle;
   readonly locked: boolean;
   readonly activeId: string | null;
@@ -25,7 +26,17 @@ interface Props {
 }
 
 /** The proposal as a page on a desk: what the client reads, in the order in which they read it. */
-export function Page({ document, style, locked, activeId, drawn, actions, sources, onActivate }: Props) {
+export function Page({
+  document,
+  isReturn,
+  style,
+  locked,
+  activeId,
+  drawn,
+  actions,
+  sources,
+  onActivate,
+}: Props) {
   const { proposal, client, sections } = document;
   const edits = useEdits();
   const title = useDraft(
@@ -35,7 +46,8 @@ export function Page({ document, style, locked, activeId, drawn, actions, source
   );
   const [drawnAtFirst] = useState(drawn);
   // Whoever has just begun a proposal gives it a name first.
-  const isUnnamed = !locked && sections.length === 0 && proposal.fields.title === t('edits.untitled');
+  const isUnnamed =
+    !isReturn && !locked && sections.length === 0 && proposal.fields.title === t('edits.untitled');
   const lastId = sections.at(-1)?.section.localId ?? null;
 
   return (
