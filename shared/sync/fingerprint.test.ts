@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesFromCreate, hasBases, hasValues, matchesCreate } from './fingerprint.ts';
+import { differencesFromCreate, hasBases, hasValues, matchesCreate, mayHaveBecome } from './fingerprint.ts';
 
 describe('S8: a record that a create of ours would have made', () => {
   it('is known by its address without regard to case', () => {
@@ -28,6 +28,27 @@ describe('S8: a record that a create of ours would have made', () => {
     const made = { name: 'Work', cost_type: 'fixed', recurring_type: null, per_type: null, quantity: null };
     expect(matchesCreate('line_item', { name: [null, 'Work'] }, { ...made, amount: null })).toBe(true);
     expect(matchesCreate('line_item', { name: [null, 'Work'] }, { ...made, amount: 5 })).toBe(false);
+  });
+});
+
+describe('S8: a new record that a create of ours may have become', () => {
+  it('is any of few siblings: nothing of a section needs to be left', () => {
+    const fields = { proposal_id: [null, 'p'], title: [null, 'Terms'] } as const;
+    expect(mayHaveBecome('section', fields, { proposal_id: 'p', title: 'Conditions' })).toBe(true);
+  });
+
+  it('among all clients and proposals, is one that still has something of what was sent', () => {
+    const client = { email: [null, 'Ada@Example.com'], name: [null, 'Ada'] } as const;
+    expect(mayHaveBecome('client', client, { email: 'ada@example.com', name: 'Grace' })).toBe(true);
+    expect(mayHaveBecome('client', client, { email: 'grace@example.com', name: 'Ada' })).toBe(true);
+    expect(mayHaveBecome('client', client, { email: 'grace@example.com', name: 'Grace' })).toBe(false);
+    const proposal = { title: [null, 'Offer'], client_id: [null, 'c'] } as const;
+    expect(mayHaveBecome('proposal', proposal, { title: 'Our offer', client_id: 'c' })).toBe(true);
+    expect(mayHaveBecome('proposal', proposal, { title: 'Another', client_id: 'd' })).toBe(false);
+  });
+
+  it('is any of them, where one change leaves nothing of what was sent', () => {
+    expect(mayHaveBecome('proposal', { title: [null, 'Offer'] }, { title: 'Our offer' })).toBe(true);
   });
 });
 

@@ -58,6 +58,26 @@ export function matchesCreate(...[entity, ...rest]: Parameters<typeof difference
   return differencesFromCreate(entity, ...rest).every((field) => !identifying[entity].includes(field));
 }
 
+/** By what a record that stands in nothing is still known when somebody has rewritten part of it. */
+const telling: Readonly<Record<'client' | 'proposal', readonly string[]>> = {
+  client: ['email', 'name', 'surname', 'business', 'telephone', 'web'],
+  proposal: ['title', 'client_id'],
+};
+
+/**
+ * Whether a new record of the service may be what this create made, rewritten by somebody else since. Among few siblings
+ * that is any of them. Of all clients or proposals it is one that still has something of ours, or where there was so little
+ * that a single change leaves nothing.
+ */
+export function mayHaveBecome(entity: Entity, fields: FieldChanges, record: Values): boolean {
+  if (entity !== 'client' && entity !== 'proposal') return true;
+  const sent = telling[entity].flatMap((field) => {
+    const ours = fields[field]?.[1] ?? null;
+    return ours === null || ours === '' ? [] : [[field, ours] as const];
+  });
+  return sent.length < 2 || sent.some(([field, ours]) => sameValue(field, ours, record[field]));
+}
+
 /**
  * Whether the service has every value that an update set (S8: equals new → done). What the API never returns
  * cannot be looked at: it went with the rest of its call, but alone it proves nothing, and is written again.

@@ -241,7 +241,7 @@ function checkCreations(scene: Scene): readonly Breach[] {
     standing.set(tag, before + 1);
     // Twins of creates that came too late are for people to decide (S10): what counts is what stands in the end.
     if (tardy) continue;
-    if (before + 1 > (oracle.creations.get(tag) ?? 0) && !rewritten.has(tag))
+    if (before + 1 > (oracle.creations.get(tag) ?? 0))
       breaches.push({ invariant: 'I2', detail: `${tag} stood ${before + 1} times` });
   }
   return tardy ? checkTwins(scene, rewritten) : breaches;

@@ -10,6 +10,8 @@ const baselineSchema = z.object({
   activityIds: z.array(z.string()),
   /** The proposal's status before a send. */
   status: z.string().nullable(),
+  /** Of a create: the newest time of the service that was read where it goes. What was made before that is not its doing. */
+  seenUntil: z.string().nullable().optional(),
 });
 
 /** What was known before an attempt, for its probe to compare with (S8). */

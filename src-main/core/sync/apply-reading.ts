@@ -1,5 +1,6 @@
 import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import { matchesCreate } from '#shared/sync/fingerprint.ts';
+import type { Operation } from '#shared/sync/operation.ts';
 import { isMassDeletion } from '#shared/sync/mass-deletion.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
@@ -7,6 +8,7 @@ import { holderOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
+import { isLookedFor } from './newcomer.ts';
 import { keepPlace, takePlace } from './keep-place.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
@@ -22,7 +24,7 @@ import type { SyncContext } from './sync-context.ts';
 import type { TouchLog } from './touch-log.ts';
 import { isAwaited, noticeTwin } from './twin-audit.ts';
 import { askAboutVanished, keptIds, narrowQuestions, questionedIds } from './vanished-question.ts';
-import { withFeed } from './visible.ts';
+import { scopeOf, withFeed } from './visible.ts';
 
 /** What taking a reading into the journal needs. */
 export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & { readonly touched: TouchLog };
@@ -56,12 +58,40 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
     return;
   }
   const isNew = !journal.records.isKnown(entity, serverId);
-  if (isNew && (mayBeOurs(context, received) || isAwaited(context, received))) return;
+  if (
+    isNew &&
+    (mayBeOurs(context, received) || isLookedFor(journal, received) || isAwaited(context, received))
+  )
+    return;
   receiveRecord(context, keepPlace(context, received, since));
   if (!isNew) return;
   // A list that was asked for before, and comes after this one, may not have it yet: that does not mean that it is gone.
   touched.meet(localId);
   noticeTwin(context, received);
+}
+
+/**
+ * Takes what a probe of a create has read beside what it looked for, and what no reading took in meanwhile. Sections and
+ * proposals come with the next reading, which brings what stands in them as well.
+ */
+export function takeNewcomers(
+  context: ApplyContext,
+  operation: Operation,
+  newcomers: readonly ReceivedRecord[],
+  since: number,
+): void {
+  const { records } = context.journal;
+  const others = newcomers
+    .filter(({ entity }) => entity !== 'section' && entity !== 'proposal')
+    .map((received) => ({ ...received, localId: records.localIdOf(received.entity, received.serverId) }))
+    .filter(({ entity, serverId }) => !records.isKnown(entity, serverId));
+  if (others.length === 0) return;
+  const scopes = others.map(({ entity, localId }) =>
+    entity === 'client' ? ({ type: 'client', localId } as const) : scopeOf(operation),
+  );
+  withFeed(context.journal, scopes, () => {
+    for (const received of others) take(context, received, since);
+  });
 }
 
 /** Takes a page of clients. @param since the touch log's mark from before the page was asked for */

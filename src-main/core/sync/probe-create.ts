@@ -1,6 +1,8 @@
 import type { Entity } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { looksLike } from './looks-like.ts';
+import { isNewcomer } from './newcomer.ts';
 import { absent, readProbe, type ProbeOutcome, type ProbeVerdict } from './probe-verdict.ts';
 import { readKin } from './read-kin.ts';
 import type { ReceivedRecord } from './receive-record.ts';
@@ -17,9 +19,16 @@ const looked = {
 } as const satisfies Readonly<Record<Entity, string>>;
 
 /** One new record that looks like ours is ours; two could be anybody's. */
-function judgeCandidates(entity: Entity, candidates: readonly ReceivedRecord[]): ProbeVerdict {
+function judgeCandidates(
+  entity: Entity,
+  candidates: readonly ReceivedRecord[],
+  newcomers: readonly ReceivedRecord[],
+): ProbeVerdict {
   const [only, second] = candidates;
-  if (only === undefined) return absent(t('probe.noneLikeIt'));
+  if (only === undefined) {
+    const count = newcomers.length;
+    return absent(count === 0 ? t('probe.noneLikeIt') : t('probe.mayBeChanged', { count }));
+  }
   // Equal twins inside a record are ours in the order in which they were made: any will do, so the first is taken.
   if (second !== undefined && (entity === 'client' || entity === 'proposal'))
     return { type: 'unclear', saw: t('probe.severalLikeIt', { number: candidates.length }) };
@@ -67,13 +76,20 @@ async function missClient(
 /** Looks for what an unanswered create would have made, among the records where it would stand (S8). */
 export async function probeCreate(
   context: SyncContext,
+  entry: JournaledOperation,
   operation: OperationOf<'create'>,
   signal: AbortSignal,
 ): Promise<ProbeOutcome> {
   const { entity } = operation;
+  const { journal } = context;
   const list = await readKin(context, operation, 'probe', signal);
   if (list.type === 'ok') await missClient(context, operation, list.value, signal);
-  return readProbe(list, t(looked[entity]), (records) =>
-    judgeCandidates(entity, candidatesFor(context, operation, records)),
+  const newcomersOf = (records: readonly ReceivedRecord[]): readonly ReceivedRecord[] =>
+    records.filter((received) => isNewcomer(journal, { ...entry, operation }, received));
+  return readProbe(
+    list,
+    t(looked[entity]),
+    (records) => judgeCandidates(entity, candidatesFor(context, operation, records), newcomersOf(records)),
+    newcomersOf,
   );
 }

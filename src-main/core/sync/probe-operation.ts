@@ -6,6 +6,7 @@ import { probe } from './probe.ts';
 import { foldLaterEdits } from './fold-later-edits.ts';
 import { keepPlaceOfEdited } from './keep-place.ts';
 import type { Probe, ProbeVerdict } from './probe-verdict.ts';
+import { takeNewcomers } from './apply-reading.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import { noteGone } from './note-gone.ts';
 import { settleDone } from './settle.ts';
@@ -41,17 +42,51 @@ function afterQuiescence(
   }
 }
 
+function askPerson({ journal }: SyncContext, opId: string, reason: string): void {
+  journal.operations.patch(opId, { state: 'needs-user', reason });
+}
+
 function lookLater({ journal, quiescence }: SyncContext, opId: string): void {
   journal.operations.patch(opId, { state: 'ambiguous' });
   quiescence.lookedInVain(opId);
 }
 
-/** @param wasQuiet whether quiescence had passed before the looking began: only then does "not there" count (S9) */
+function settleVerdict(
+  context: SyncContext,
+  entry: JournaledOperation,
+  verdict: ProbeVerdict,
+  wasQuiet: boolean,
+  hasNewcomers: boolean,
+): void {
+  const { operation } = entry;
+  switch (verdict.type) {
+    case 'stands':
+      settleDone(context, operation, verdict.effect);
+      return;
+    case 'unclear':
+      askPerson(context, operation.opId, verdict.saw);
+      return;
+    case 'absent':
+      if (!wasQuiet) lookLater(context, operation.opId);
+      // One of them may be what the create made: it is not known to have come to nothing.
+      else if (hasNewcomers) askPerson(context, operation.opId, verdict.saw);
+      else afterQuiescence(context, entry, verdict.received);
+      return;
+    default:
+      assertNever(verdict);
+  }
+}
+
+/**
+ * @param wasQuiet whether quiescence had passed before the looking began: only then does "not there" count (S9)
+ * @param since the touch log's mark from before the looking
+ */
 function settleProbe(
   context: SyncContext,
   entry: JournaledOperation,
-  { probed, verdict }: Probe,
+  { probed, verdict, newcomers = [] }: Probe,
   wasQuiet: boolean,
+  since: number,
 ): void {
   const { journal, clock, quiescence } = context;
   const { operation } = entry;
@@ -60,20 +95,9 @@ function settleProbe(
   journal.transaction(() => {
     context.failpoint('probe:inside-settle');
     journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
-    switch (verdict.type) {
-      case 'stands':
-        settleDone(context, operation, verdict.effect);
-        return;
-      case 'unclear':
-        journal.operations.patch(operation.opId, { state: 'needs-user', reason: verdict.saw });
-        return;
-      case 'absent':
-        if (wasQuiet) afterQuiescence(context, entry, verdict.received);
-        else lookLater(context, operation.opId);
-        return;
-      default:
-        assertNever(verdict);
-    }
+    settleVerdict(context, entry, verdict, wasQuiet, newcomers.length > 0);
+    // Nobody took them in while they were looked at. What is listed with its contents comes with those.
+    takeNewcomers(context, operation, newcomers, since);
   });
   if (verdict.type === 'stands') tellSent(context, operation, verdict.effect);
 }
@@ -113,7 +137,7 @@ export async function probeOperation(
     touchOperation(context, entry.operation);
     if (outcome.type === 'ok') {
       const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
-      settleProbe(context, entry, { ...outcome.value, verdict }, wasQuiet);
+      settleProbe(context, entry, { ...outcome.value, verdict }, wasQuiet, since);
     } else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
       // The record is gone: there is nothing left to change, and a person is told so (S12).
       journal.transaction(() => {

@@ -21,6 +21,8 @@ export interface Probe {
   /** What was asked, in words for the outbox. */
   readonly probed: string;
   readonly verdict: ProbeVerdict;
+  /** Of a create: what is new there and may be its record, rewritten by somebody else. */
+  readonly newcomers?: readonly ReceivedRecord[];
 }
 
 /** How the looking ended. */
@@ -36,6 +38,11 @@ export function readProbe<T>(
   outcome: CallOutcome<T>,
   probed: string,
   judge: (value: T) => ProbeVerdict,
+  newcomersOf: (value: T) => readonly ReceivedRecord[] = () => [],
 ): ProbeOutcome {
-  return outcome.type === 'ok' ? { ...outcome, value: { probed, verdict: judge(outcome.value) } } : outcome;
+  if (outcome.type !== 'ok') return outcome;
+  return {
+    ...outcome,
+    value: { probed, verdict: judge(outcome.value), newcomers: newcomersOf(outcome.value) },
+  };
 }

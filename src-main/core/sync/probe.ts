@@ -164,7 +164,7 @@ export async function probe(
 ): Promise<ProbeOutcome> {
   const { operation } = entry;
   const { journal } = context;
-  if (operation.kind === 'create') return await probeCreate(context, operation, signal);
+  if (operation.kind === 'create') return await probeCreate(context, entry, operation, signal);
   const serverId = journal.records.serverIdOf(operation.entity, operation.localId);
   if (serverId === null) return goneMeanwhile();
   switch (operation.kind) {

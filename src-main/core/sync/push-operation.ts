@@ -7,6 +7,7 @@ import { foldLaterEdits } from './fold-later-edits.ts';
 import { keepPlaceOfEdited } from './keep-place.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
+import { baselineOfCreate } from './newcomer.ts';
 import { planNow } from './plan-now.ts';
 import { isRepeatable } from './recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
@@ -87,6 +88,8 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
     const call = prepareCall(context, entry.operation);
     journal.attempts.start(opId, clock.now());
     journal.operations.patch(opId, { state: 'sending', reason: null });
+    if (entry.operation.kind === 'create')
+      journal.operations.patch(opId, { baseline: baselineOfCreate(journal, entry.operation) });
     context.failpoint('push:inside-mark');
     return { operation: entry.operation, call, since: context.touched.mark() };
   });

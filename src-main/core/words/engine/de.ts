@@ -56,6 +56,10 @@ export const engine: EngineWords = {
     wasDamaged: 'Sie war beschädigt und sagt nicht, ob dies hinausging.',
     noneLikeIt: 'Nichts Neues dort gleicht diesem.',
     severalLikeIt: 'Es gibt {{number}} neue, die dieses sein könnten.',
+    mayBeChanged_one:
+      '{{count}} neuer Datensatz dort könnte es sein, von jemand anderem geändert. Sagen Sie, ob er es ist.',
+    mayBeChanged_other:
+      '{{count}} neue Datensätze dort könnten es sein, von jemand anderem geändert. Sagen Sie, welcher es ist oder dass es keiner ist.',
     isThere: 'Es ist da.',
     hasValues: 'Er hat die neuen Werte.',
     lacksValues: 'Er hat die neuen Werte nicht.',

@@ -57,6 +57,9 @@ export const engine = {
     wasDamaged: 'It was damaged, and does not say whether this went out.',
     noneLikeIt: 'Nothing new there is like this.',
     severalLikeIt: 'There are {{number}} new ones that could be this.',
+    mayBeChanged_one: '{{count}} new record there may be it, changed by somebody else. Say whether it is.',
+    mayBeChanged_other:
+      '{{count}} new records there may be it, changed by somebody else. Say which it is, or that it is none.',
     isThere: 'It is there.',
     hasValues: 'It has the new values.',
     lacksValues: 'It does not have the new values.',

@@ -55,6 +55,10 @@ export const engine: EngineWords = {
     wasDamaged: 'Estaba dañado y no dice si esto salió.',
     noneLikeIt: 'No hay nada nuevo que se le parezca.',
     severalLikeIt: 'Hay {{number}} nuevos que podrían ser este.',
+    mayBeChanged_one:
+      'Hay {{count}} registro nuevo que podría ser este, cambiado por otra persona. Diga si lo es.',
+    mayBeChanged_other:
+      'Hay {{count}} registros nuevos que podrían ser este, cambiados por otra persona. Diga cuál es o que ninguno lo es.',
     isThere: 'Está ahí.',
     hasValues: 'Tiene los valores nuevos.',
     lacksValues: 'No tiene los valores nuevos.',

@@ -55,6 +55,10 @@ export const engine: EngineWords = {
     wasDamaged: 'Elle était endommagée et ne dit pas si c’est parti.',
     noneLikeIt: 'Rien de nouveau n’y ressemble.',
     severalLikeIt: 'Il y en a {{number}} nouveaux qui pourraient être celui-ci.',
+    mayBeChanged_one:
+      '{{count}} nouvel enregistrement y est peut-être celui-ci, modifié par quelqu’un d’autre. Dites si c’est lui.',
+    mayBeChanged_other:
+      '{{count}} nouveaux enregistrements y sont peut-être celui-ci, modifiés par quelqu’un d’autre. Dites lequel, ou qu’aucun ne l’est.',
     isThere: 'Il y est.',
     hasValues: 'Il a les nouvelles valeurs.',
     lacksValues: 'Il n’a pas les nouvelles valeurs.',

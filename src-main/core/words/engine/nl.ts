@@ -55,6 +55,10 @@ export const engine: EngineWords = {
     wasDamaged: 'Die was beschadigd en zegt niet of dit is uitgegaan.',
     noneLikeIt: 'Niets nieuws daar lijkt hierop.',
     severalLikeIt: 'Er zijn {{number}} nieuwe die dit kunnen zijn.',
+    mayBeChanged_one:
+      '{{count}} nieuw item daar kan dit zijn, gewijzigd door iemand anders. Zeg of het dit is.',
+    mayBeChanged_other:
+      '{{count}} nieuwe items daar kunnen dit zijn, gewijzigd door iemand anders. Zeg welk het is, of dat het er geen is.',
     isThere: 'Het is er.',
     hasValues: 'Het heeft de nieuwe waarden.',
     lacksValues: 'Het heeft de nieuwe waarden niet.',
