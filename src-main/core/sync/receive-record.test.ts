@@ -119,7 +119,16 @@ describe('S12: a standing conflict', () => {
     expect(after).toMatchObject({ base: 'Oslo', theirs: 'Theirs again' });
   });
 
-  it('of another record and of a vanished one are left alone', () => {
+  it('about a record that was deleted on the service has no field, and no reading of a field changes it', () => {
+    const [standing] = context.journal.conflicts.all();
+    if (standing === undefined) throw new Error('There is no conflict.');
+    const vanished = { ...standing, conflictId: 'v', field: null, base: null, mine: null, theirs: null };
+    context.journal.conflicts.save(vanished);
+    receive({ city: 'Elsewhere' });
+    expect(context.journal.conflicts.find('v')).toEqual(vanished);
+  });
+
+  it('of another record is left alone', () => {
     know(context, 'client', 'd', '8', { city: 'Oslo' });
     receiveRecord(context, received('client', 'd', '8', { city: 'Bergen' }));
     expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
