@@ -2,6 +2,7 @@ import path from 'node:path';
 import { app, session } from 'electron';
 import type { Place } from '#shared/domain/place.ts';
 import type { Core } from '../core/core.ts';
+import { ensurePrivateFolder } from '../core/files/private-files.ts';
 import type { EmbeddedService } from '../core/ports.ts';
 import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts';
 import { createPrintDocuments } from './app-protocol/print-documents.ts';
@@ -42,6 +43,8 @@ function main(): void {
  */
 async function start(environment: Environment, followLinks: ReturnType<typeof hearLinks>): Promise<void> {
   const userData = app.getPath('userData');
+  // Everything that is written here is below: journals, backups, logs, and the windows' own databases.
+  ensurePrivateFolder(userData);
   const log = openLogFile({ folder: path.join(userData, 'logs'), verbose: !app.isPackaged });
   process.on('uncaughtExceptionMonitor', (error) =>
     log.lastWord('Something was thrown that nobody caught.', error),

@@ -1,3 +1,5 @@
+import { chmod, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { contractVersion } from '#shared/bridge/contract.ts';
 import { callBridge, sendRaw } from '../support/bridge.ts';
@@ -11,6 +13,7 @@ let app: RunningApp;
 
 test.beforeAll(async () => {
   folder = await makeTemporaryFolder('guards');
+  await chmod(folder.path, 0o755);
   app = await launchApp({ dataDir: folder.path });
   // In place of the system's browser: a spec must open nothing on the computer it runs on.
   await app.electron.evaluate(({ shell }) => {
@@ -161,6 +164,16 @@ test('the bridge refuses what is no request, and no method opens a file', async 
   const version = await sendRaw(page, { ...request, id: 2_000_000_003, version: 0, input: {} } as never);
   expect(version.error?.code).toBe('bad-input');
   expect((await callBridge(page, 'app.info', {})).version).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+test('what the app keeps is for this user alone', async () => {
+  test.skip(process.platform === 'win32', 'Windows has no such rights');
+  const rightsOf = async (file: string): Promise<string> => ((await stat(file)).mode & 0o777).toString(8);
+  expect(await rightsOf(folder.path)).toBe('700');
+  const logs = path.join(folder.path, 'logs');
+  const files = (await readdir(logs)).map((name) => path.join(logs, name));
+  expect(files.length).toBeGreaterThan(0);
+  expect(await Promise.all([logs, ...files].map(rightsOf))).toEqual(['700', ...files.map(() => '600')]);
 });
 
 test('permissions are refused', async () => {

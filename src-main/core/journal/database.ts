@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '#shared/errors/app-error.ts';
+import { ensurePrivateFolder, restrictFile } from '../files/private-files.ts';
 import { migrations } from './migrations.ts';
 import type { RedoLog, RedoWrite } from './redo-log.ts';
 import { t } from '../words/words.ts';
@@ -106,6 +106,8 @@ export function lastRedoSeq(database: DatabaseSync): number {
 /** A connection with the settings that everything here relies on, and no change of the file yet. */
 export function connect(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
+  // SQLite gives its write-ahead log the rights of the database.
+  if (path !== ':memory:') restrictFile(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   return database;
 }
@@ -119,7 +121,7 @@ export function openDatabase(
   path: string,
   { redo = null, onDamage = () => undefined }: DatabaseOptions = {},
 ): DatabaseFile {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  if (path !== ':memory:') ensurePrivateFolder(dirname(path));
   const database = connect(path);
   migrate(database);
 
@@ -192,7 +194,11 @@ export function openDatabase(
     all: (sql, ...values) => guard(() => prepare(sql).all(...values)),
     transaction,
     onRollback: (listener) => void rollbackListeners.add(listener),
-    copyTo: (copy) => guard(() => void database.prepare('VACUUM INTO ?').run(copy)),
+    copyTo: (copy) =>
+      guard(() => {
+        database.prepare('VACUUM INTO ?').run(copy);
+        restrictFile(copy);
+      }),
     close() {
       database.close();
       redo?.close();

@@ -10,6 +10,7 @@ import {
 import { crc32 } from 'node:zlib';
 import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
+import { privateFile } from '../files/private-files.ts';
 
 /** A statement that was carried out, with its values. */
 export type RedoWrite = readonly [sql: string, ...values: SQLInputValue[]];
@@ -58,7 +59,7 @@ export function lineOf(value: unknown, length = 0): string {
 
 /** Starts a log beside a new backup. Throws what the disk throws. */
 export function createRedoLog(path: string, head: Head): RedoLog {
-  return continueRedoLog(openSync(path, 'wx'), 0, lineOf(head));
+  return continueRedoLog(openSync(path, 'wx', privateFile), 0, lineOf(head));
 }
 
 /** Goes on with a log that is known to end where the journal does; a line that was cut off behind that goes. */

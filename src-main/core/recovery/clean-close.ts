@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { privateFile } from '../files/private-files.ts';
 import type { AccountFiles } from './files.ts';
 
 /** The journal's file as it was closed: bytes, and when it was written last (ms since the epoch). */
@@ -18,7 +19,7 @@ function lookOf({ journal }: AccountFiles): Closed | null {
 export function noteClose(files: AccountFiles): void {
   try {
     const look = lookOf(files);
-    if (look !== null) writeFileSync(files.closed, JSON.stringify(look));
+    if (look !== null) writeFileSync(files.closed, JSON.stringify(look), { mode: privateFile });
   } catch {
     rmSync(files.closed, { force: true });
   }

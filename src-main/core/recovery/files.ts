@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ensurePrivateFolder, privateFile, privateFolder } from '../files/private-files.ts';
 
 /** Where an account keeps its journal, and everything that can bring it back. */
 export interface AccountFiles {
@@ -55,14 +56,14 @@ export function isFolder(path: string): boolean {
 /** Makes a folder. Something else that has its name is put aside. */
 export function ensureFolder(path: string): void {
   if (existsSync(path) && !isFolder(path)) renameSync(path, `${path}.unreadable-${Date.now()}`);
-  mkdirSync(path, { recursive: true });
+  ensurePrivateFolder(path);
 }
 
 /** Writes a short file so that its name only ever stands for the whole of it: beside it, to the disk, then in one step. */
 export function replaceFile(path: string, text: string): void {
   const part = `${path}.part`;
   rmSync(part, { recursive: true, force: true });
-  writeFileSync(part, text, { flush: true, mode: 0o600 });
+  writeFileSync(part, text, { flush: true, mode: privateFile });
   renameSync(part, path);
   syncPath(dirname(path));
 }
@@ -85,7 +86,7 @@ export function quarantine({ journal, damaged }: AccountFiles, at: number): stri
   let name = timeInName(at);
   for (let count = 2; taken.has(name); count += 1) name = `${timeInName(at)}-${count}`;
   const folder = join(damaged, name);
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: privateFolder });
   for (const suffix of present) renameSync(`${journal}${suffix}`, join(folder, `sync.db${suffix}`));
   syncPath(damaged);
   return name;

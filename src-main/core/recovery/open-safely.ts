@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { recoveryReportSchema, type RecoveryReport } from '#shared/bridge/recovery-report.ts';
+import { ensurePrivateFolder, restrictFile } from '../files/private-files.ts';
 import { openDatabase, schemaVersion } from '../journal/database.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { migrations } from '../journal/migrations.ts';
@@ -147,7 +148,10 @@ function backUpBeforeMigration(files: AccountFiles, at: number): void {
   try {
     const version = schemaVersion(database);
     if (version === 0 || version >= migrations.length) return;
-    const copyTo = (path: string): void => void database.prepare('VACUUM INTO ?').run(path);
+    const copyTo = (path: string): void => {
+      database.prepare('VACUUM INTO ?').run(path);
+      restrictFile(path);
+    };
     makeBackup({ folder: files.backups, at, version, copyTo }).close();
   } finally {
     database.close();
@@ -164,7 +168,7 @@ function backUpBeforeMigration(files: AccountFiles, at: number): void {
  */
 export function openSafely(options: OpenOptions): Journal {
   const { folder, accountKey, newId, clock, log, onDamage } = options;
-  mkdirSync(folder, { recursive: true });
+  ensurePrivateFolder(folder);
   const files = accountFiles(folder);
   const findEnd = findEndsOnce();
   const repaired = repair(files, options, findEnd);

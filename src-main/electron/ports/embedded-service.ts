@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { utilityProcess, type UtilityProcess } from 'electron';
 import { AppError } from '#shared/errors/app-error.ts';
+import { ensurePrivateFolder } from '../../core/files/private-files.ts';
 import type { EmbeddedService, Logger } from '../../core/ports.ts';
 import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
 import { t } from '../../core/words/words.ts';
@@ -73,8 +73,8 @@ async function launchWithRetries(options: EmbeddedServiceOptions, tries: number)
 async function launch({ entry, dataDir, log }: EmbeddedServiceOptions): Promise<EmbeddedService> {
   const data = path.join(dataDir, 'service');
   const mail = path.join(dataDir, 'service-mail');
-  await mkdir(data, { recursive: true });
-  await mkdir(mail, { recursive: true });
+  ensurePrivateFolder(data);
+  ensurePrivateFolder(mail);
   const child = utilityProcess.fork(
     entry,
     ['--port', '0', '--data', data, '--seed', 'sample', '--mail', `file:${mail}`],

@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { appendFile, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { ensurePrivateFolder, privateFile } from '../../core/files/private-files.ts';
 import type { Logger } from '../../core/ports.ts';
 import { redact, redactText } from './redact.ts';
 
@@ -31,13 +32,13 @@ export interface LogFile extends Logger {
  * address by mistake. A log that cannot be written is silent: it must never be what stops the app.
  */
 export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }: LogFileOptions): LogFile {
-  mkdirSync(folder, { recursive: true });
+  ensurePrivateFolder(folder);
   const file = path.join(folder, 'layover.log');
   let writing = Promise.resolve();
 
   async function append(line: string): Promise<void> {
     if ((await sizeOf(file)) >= maxBytes) await turnOver(file, keep);
-    await appendFile(file, line);
+    await appendFile(file, line, { mode: privateFile });
   }
 
   function lineOf(level: Level, message: string, detail: unknown): string {
@@ -62,7 +63,7 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
     },
     lastWord(message, detail) {
       try {
-        appendFileSync(file, `${lineOf('error', message, detail)}\n`);
+        appendFileSync(file, `${lineOf('error', message, detail)}\n`, { mode: privateFile });
       } catch {
         // A log that cannot be written is silent.
       }

@@ -1,0 +1,35 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestAccount, dayAndRest, type TestAccount } from '../recovery/testing/account-folder.ts';
+
+let account: TestAccount | null = null;
+afterEach(() => account?.remove());
+
+const rightsOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+/** Everything below a folder that somebody else may read, write or enter. */
+function openToOthers(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => (statSync(path).mode & 0o077) !== 0);
+}
+
+describe.skipIf(process.platform === 'win32')('files of this user alone', () => {
+  it('a journal, its write-ahead log, its backups, redo logs and what was put aside', () => {
+    account = createTestAccount();
+    chmodSync(account.folder, 0o755);
+    mkdirSync(join(account.folder, 'backups'), { mode: 0o755 });
+    const journal = account.open();
+    account.edit(journal, 'ada');
+    account.pass(dayAndRest);
+    account.edit(journal, 'grace');
+    expect(readdirSync(account.folder)).toEqual(expect.arrayContaining(['sync.db', 'sync.db-wal']));
+    expect([rightsOf(account.folder), openToOthers(account.folder)]).toEqual(['700', []]);
+    journal.close();
+    account.damage('sync.db', (bytes) => bytes.fill(0));
+    account.open().close();
+    expect(account.files('damaged')).not.toEqual([]);
+    expect([rightsOf(account.folder), openToOthers(account.folder)]).toEqual(['700', []]);
+  });
+});
