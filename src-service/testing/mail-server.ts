@@ -3,7 +3,10 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 /** Where a conversation can go wrong. */
 export type Stage = 'greeting' | 'hello' | 'login' | 'sender' | 'recipient' | 'data' | 'message';
 
-/** What the server answers at a stage: a reply, `drop` to hang up, `silent` to say nothing; null lets it pass. */
+/**
+ * What the server answers at a stage: a reply, `drop` to hang up, `silent` to say nothing, `lost` to
+ * take a message and hang up before anybody hears of it; null lets it pass.
+ */
 type Answer = string | null;
 
 interface MailServerRules {
@@ -61,7 +64,8 @@ function converse(socket: Socket, rules: MailServerRules, accepted: AcceptedMail
   const reply = (stage: Stage, line: string, otherwise: string, then = (): void => undefined): void => {
     const answer = rules.answer?.(stage, line) ?? null;
     if (answer === 'silent') return;
-    if (answer === 'drop') {
+    if (answer === 'drop' || answer === 'lost') {
+      if (answer === 'lost') then();
       socket.destroy();
       return;
     }
