@@ -137,9 +137,7 @@ export function createService(options: ServiceOptions): Service {
       await deliveries?.settled();
     },
     async close() {
-      deliveries?.stop();
-      await mail.stop();
-      await deliveries?.settled();
+      await Promise.all([mail.stop(), deliveries?.stop()]);
       await printer?.close();
       database.close();
     },

@@ -1,6 +1,8 @@
 /**
  * A message has its own times: when it is tried next, since when its recipients' servers have said "later", and
  * whom it has yet to reach. Its domain shares the connections fairly.
+ *
+ * Webhook deliveries are only ever looked for by endpoint.
  */
 export const schemaVersion2 = `
 ALTER TABLE mails ADD COLUMN domain TEXT NOT NULL DEFAULT '';
@@ -15,4 +17,5 @@ UPDATE mails SET domain = lower(substr(json_extract(message, '$.to'), instr(json
 DROP INDEX mails_by_state;
 CREATE INDEX mails_due ON mails (next_attempt_at, id, domain) WHERE state = 'queued';
 CREATE INDEX mails_sending ON mails (id) WHERE state = 'sending';
+DROP INDEX webhook_deliveries_next;
 `;

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { createTable, type Direction, type PageWindow, type Table } from './table.ts';
+import { createTable, listIds, type Direction, type PageWindow, type Table } from './table.ts';
 
 /** A webhook endpoint as stored (`service-api.md §2.11`). */
 export interface WebhookEndpointRow {
@@ -30,17 +30,23 @@ export interface WebhookStore {
     count(): number;
   };
   readonly deliveries: Table<WebhookDeliveryRow> & {
-    /** The oldest due delivery of each endpoint that is not in `busy`, the longest due first. */
-    due(now: number, busy: readonly number[], limit: number): readonly WebhookDeliveryRow[];
-    /** When the next one of an endpoint not in `busy` is due, or null when none waits. */
-    nextDueAt(busy: readonly number[]): number | null;
+    /** The endpoints that have a due delivery besides those in `except`, without those in `busy`. */
+    endpointsDue(now: number, busy: readonly number[], except: readonly number[]): readonly number[];
+    /** The delivery of an endpoint that has been due longest. */
+    nextOf(endpointId: number, now: number, except: readonly number[]): WebhookDeliveryRow | undefined;
+    /** When the next one of an endpoint not in `busy` becomes due, or null when none waits for its time. */
+    nextDueAt(now: number, busy: readonly number[]): number | null;
+    hasAny(endpointId: number): boolean;
+    /** Gives up what is older. */
+    removeMadeBefore(endpointId: number, time: string): void;
+    /** Makes deliveries due at `now` that wait beyond `latest`: somebody has set back the clock. */
+    clampDue(now: number, latest: number): void;
     count(): number;
   };
 }
 
 /** Keeps both in SQLite, so that deliveries survive a restart; those of a removed endpoint go with it. */
 export function createWebhookStore(database: Database): WebhookStore {
-  const free = 'endpoint_id NOT IN (SELECT value FROM json_each(?))';
   return {
     endpoints: {
       ...createTable<WebhookEndpointRow>(database, 'webhook_endpoints', [
@@ -65,20 +71,40 @@ export function createWebhookStore(database: Database): WebhookStore {
         'due_at',
         'created_at',
       ]),
-      due: (now, busy, limit) =>
+      endpointsDue: (now, busy, except) =>
+        listIds(
+          database,
+          `SELECT e.id FROM webhook_endpoints e WHERE e.id NOT IN (SELECT value FROM json_each(?)) AND EXISTS (
+             SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND due_at <= ?
+               AND id NOT IN (SELECT value FROM json_each(?)))`,
+          [JSON.stringify(busy), now, JSON.stringify(except)],
+        ),
+      nextOf: (endpointId, now, except) =>
         database
           .query<WebhookDeliveryRow>(
-            `SELECT d.* FROM webhook_endpoints e JOIN webhook_deliveries d ON d.id = (
-               SELECT id FROM webhook_deliveries WHERE endpoint_id = e.id AND due_at <= ? ORDER BY due_at, id LIMIT 1)
-             WHERE e.id NOT IN (SELECT value FROM json_each(?)) ORDER BY d.due_at, d.id LIMIT ?`,
+            `SELECT * FROM webhook_deliveries WHERE endpoint_id = ? AND due_at <= ?
+               AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at, id LIMIT 1`,
           )
-          .all(now, JSON.stringify(busy), limit),
-      nextDueAt: (busy) =>
+          .get(endpointId, now, JSON.stringify(except)),
+      nextDueAt: (now, busy) =>
         database
-          .query<{ due_at: number }>(
-            `SELECT due_at FROM webhook_deliveries WHERE ${free} ORDER BY due_at LIMIT 1`,
+          .query<{ due_at: number | null }>(
+            `SELECT MIN((SELECT due_at FROM webhook_deliveries WHERE endpoint_id = e.id AND due_at > ?
+               ORDER BY due_at LIMIT 1)) AS due_at
+             FROM webhook_endpoints e WHERE e.id NOT IN (SELECT value FROM json_each(?))`,
           )
-          .get(JSON.stringify(busy))?.due_at ?? null,
+          .get(now, JSON.stringify(busy))?.due_at ?? null,
+      hasAny: (endpointId) =>
+        database.query('SELECT 1 FROM webhook_deliveries WHERE endpoint_id = ? LIMIT 1').get(endpointId) !==
+        undefined,
+      removeMadeBefore(endpointId, time) {
+        database
+          .query('DELETE FROM webhook_deliveries WHERE endpoint_id = ? AND created_at < ?')
+          .run(endpointId, time);
+      },
+      clampDue(now, latest) {
+        database.query('UPDATE webhook_deliveries SET due_at = ? WHERE due_at > ?').run(now, latest);
+      },
       count: () =>
         database.query<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_deliveries').get()?.n ?? 0,
     },

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { lookup } from 'node:dns';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Timers } from '../ports.ts';
 import { createTestService } from '../testing/test-service.ts';
@@ -138,7 +137,7 @@ describe('webhooks', () => {
     expect(service.stores.webhooks.deliveries.count()).toBe(1);
   });
 
-  it('a slow endpoint never delays another, and four run at most', async () => {
+  it('a slow endpoint never delays another, and has one delivery under way', async () => {
     const finish: (() => void)[] = [];
     const reached: string[] = [];
     const poster: WebhookPoster = {
@@ -212,7 +211,7 @@ describe('webhooks', () => {
     cleanUps.push(() => server.close());
     const url = `http://changing.example:${String((server.address() as AddressInfo).port)}/`;
     const poster = (allowPrivate: boolean) =>
-      httpPoster({ allowPrivate, secret: null, resolve: resolve as typeof lookup });
+      httpPoster({ allowPrivate, secret: null, resolve: resolve as LookupFunction });
     await expect(poster(true).post(url, '{}')).resolves.toEqual({ status: 204 });
     expect({ asked, reached }).toEqual({ asked: 1, reached: 1 });
     await expect(poster(false).post(url, '{}')).rejects.toThrow('private address');

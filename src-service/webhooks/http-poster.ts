@@ -1,21 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { lookup, type LookupAddress } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookPoster } from './poster.ts';
 import { isPrivateAddress } from './private-addresses.ts';
+import { createNameResolver } from './resolve-name.ts';
 
 /** How long a target may take to answer, in milliseconds. */
 const timeout = 10_000;
+/** How much of its answer's body is read and for how long, in bytes and milliseconds; only the status counts. */
+const longestAnswer = { bytes: 64 * 1024, milliseconds: 1000 } as const;
 
 interface HttpPosterOptions {
   /** Lets webhooks reach this computer and its networks. */
   readonly allowPrivate: boolean;
   /** Signs each body in `X-Layover-Signature` when given. */
   readonly secret: string | null;
-  /** How names are resolved; as the system does by default. */
-  readonly resolve?: typeof lookup;
+  /** How names are resolved; by the system's name servers by default. */
+  readonly resolve?: LookupFunction;
 }
 
 /**
@@ -23,7 +25,7 @@ interface HttpPosterOptions {
  * addresses are refused when the connection is made, so that a name which changes its address gains nothing.
  */
 export function httpPoster(options: HttpPosterOptions): WebhookPoster {
-  const resolve = options.resolve ?? lookup;
+  const resolve = options.resolve ?? createNameResolver();
   const connectTo = options.allowPrivate ? resolve : publicOnly(resolve);
   return {
     post(target, body) {
@@ -50,9 +52,7 @@ export function httpPoster(options: HttpPosterOptions): WebhookPoster {
             },
           },
           (response) => {
-            response.resume();
-            response.once('end', () => done({ status: response.statusCode ?? 0 }));
-            response.once('error', reject);
+            drain(response, () => done({ status: response.statusCode ?? 0 }));
           },
         );
         request.once('error', reject);
@@ -62,19 +62,37 @@ export function httpPoster(options: HttpPosterOptions): WebhookPoster {
   };
 }
 
+/** Reads an answer to its end where that is near, so that its sender is not cut off in the middle of it. */
+function drain(response: IncomingMessage, done: () => void): void {
+  let size = 0;
+  const end = (): void => {
+    clearTimeout(late);
+    done();
+    response.destroy();
+  };
+  const late = setTimeout(end, longestAnswer.milliseconds);
+  response.on('error', () => undefined);
+  response.once('close', end);
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.byteLength;
+    if (size > longestAnswer.bytes) end();
+  });
+}
+
 function signature(secret: string | null, body: string): Readonly<Record<string, string>> {
   if (secret === null) return {};
   return { 'X-Layover-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
 }
 
 /** Resolves a name, but only to public addresses; the connection is made to what this gives and asks no more. */
-function publicOnly(resolve: typeof lookup): LookupFunction {
+function publicOnly(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) {
         callback(error, '', 0);
         return;
       }
+      const addresses = typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found;
       const open = addresses.filter(({ address }) => !isPrivateAddress(address));
       const [first] = open;
       if (first === undefined) callback(new Error('The target has a private address'), '', 0);

@@ -273,8 +273,12 @@ export function createMemoryStores(): MemoryStores {
       endpoints: { ...createMemoryTable<WebhookEndpointRow>(onChange), page: () => [], count: () => 0 },
       deliveries: {
         ...createMemoryTable<WebhookDeliveryRow>(onChange),
-        due: () => [],
+        endpointsDue: () => [],
+        nextOf: () => undefined,
         nextDueAt: () => null,
+        hasAny: () => false,
+        removeMadeBefore: () => undefined,
+        clampDue: () => undefined,
         count: () => 0,
       },
     },
