@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyOperation, withDescendants } from './apply-operation.ts';
 import { compact } from './compaction.ts';
 import type { OperationDraft } from './invert-operation.ts';
-import type { Operation } from './operation.ts';
+import type { FieldChanges, Operation } from './operation.ts';
 import type { PendingOperation } from './pending-operation.ts';
 import { createRecordMap, type RecordMap } from './record-map.ts';
 
@@ -203,6 +203,23 @@ describe('S4: compaction', () => {
       { kind: 'delete', target: 't', value: '0' },
     ];
     expect(run(deeds).pending).toEqual([]);
+  });
+
+  it('a section that becomes one of text does not overtake what was done to its lines', () => {
+    const common = { entity: 'section', localId: 's', proposalId: 'p' } as const;
+    const entries = [
+      { ...common, kind: 'update', fields: { title: ['0', '1'] } },
+      { kind: 'delete', entity: 'line_item', localId: 'i', proposalId: 'p', notBefore: 10_000 },
+    ] as const;
+    const pending = entries.map((draft, index): PendingOperation => ({
+      operation: stamp(draft, index + 1),
+      state: 'queued',
+    }));
+    const becomes = (fields: FieldChanges) => stamp({ ...common, kind: 'update', fields }, 3);
+    const text = becomes({ section_type: ['cost', 'text'] });
+    expect(compact(text, pending, new Set())).toMatchObject({ changed: [], added: text });
+    expect(compact(becomes({ title: ['1', '2'] }), pending, new Set()).added).toBeNull();
+    expect(compact(text, pending.slice(0, 1), new Set()).added).toBeNull();
   });
 
   it('a field that is back where it was costs nothing', () => {

@@ -1,6 +1,7 @@
 import type { LocalId } from '../domain/ids.ts';
 import type { FieldChanges, FieldValue, Operation, OperationOf } from './operation.ts';
 import { isBarrier, isUntouched, type PendingOperation } from './pending-operation.ts';
+import { kindAfter } from './push-dependencies.ts';
 
 /** What a new operation does to the outbox (S4). */
 export interface Compaction {
@@ -29,6 +30,26 @@ function foldIntoCreate(create: OperationOf<'create'>, edits: FieldChanges): Ope
   return { ...create, fields };
 }
 
+/**
+ * Whether an update changes the kind of a section after something was done to line items behind an earlier update: it
+ * must not overtake them, because only a cost section holds any (S5).
+ */
+function changesKindAfterItems(
+  update: OperationOf<'update'>,
+  earlier: Operation,
+  candidates: readonly PendingOperation[],
+): boolean {
+  return (
+    kindAfter(update) !== undefined &&
+    candidates.some(
+      ({ operation }) =>
+        operation.entity === 'line_item' &&
+        operation.deviceSeq > earlier.deviceSeq &&
+        (operation.proposalId ?? operation.librarySectionId) === (update.proposalId ?? update.localId),
+    )
+  );
+}
+
 function foldUpdate(update: OperationOf<'update'>, candidates: readonly PendingOperation[]): Compaction {
   const earlier = candidates.findLast(
     ({ operation }) =>
@@ -39,7 +60,7 @@ function foldUpdate(update: OperationOf<'update'>, candidates: readonly PendingO
   if (earlier?.kind === 'create') {
     return { removed: [], changed: [foldIntoCreate(earlier, update.fields)], added: null };
   }
-  if (earlier?.kind === 'update') {
+  if (earlier?.kind === 'update' && !changesKindAfterItems(update, earlier, candidates)) {
     const fields = composeChanges(earlier.fields, update.fields);
     return Object.keys(fields).length === 0
       ? { removed: [earlier.opId], changed: [], added: null }

@@ -26,11 +26,6 @@ describe('S8: a send in the timeline is ours', () => {
   test.each([
     ['a service that does not record the words', { subject: undefined, message: undefined }, {}],
     ['words that were left to the account', {}, { subject: '', message: '' }],
-    [
-      'placeholders that the service resolved',
-      { message: 'Dear Ada' },
-      { message: 'Dear {{client_first_name}}' },
-    ],
   ] as const)('though nothing is told by %s', (_, change, own) => {
     const { subject, message: words, ...rest } = { ...recorded, ...change };
     const told = {
@@ -39,5 +34,93 @@ describe('S8: a send in the timeline is ours', () => {
       ...(words === undefined ? {} : { message: words }),
     };
     expect(isOwnSend({ ...message, ...own }, told)).toBe(true);
+  });
+
+  const templates = {
+    email: 'ada@example.com',
+    subject: '{{proposal_title}} for {{client_first_name}}',
+    message:
+      'Dear {{ client.full_name }},\n\nread it here: {{proposalUrl}} ({{proposal_total}}).\n\n{{sender_name}}',
+  };
+  const entry = {
+    activity_type: 'user_send_proposal',
+    to: 'ada@example.com',
+    proposal_title: 'Website',
+    client_full_name: 'Ada Lovelace',
+    client_email: 'ada@example.com',
+  } as const;
+  const filledIn = {
+    subject: 'Website for Ada',
+    message: 'Dear Ada Lovelace,\n\nread it here: https://p.example/p/x1 (€ 1,200.00).\n\nNora',
+  };
+
+  test.each([
+    ['as they were sent', { subject: templates.subject, message: templates.message }],
+    ['filled in', filledIn],
+    [
+      'filled in, with markup',
+      {
+        ...filledIn,
+        message:
+          '<p>Dear Ada Lovelace,</p><p>read it here: <a href="x">https://p.example/p/x1</a> (€&nbsp;1,200.00).</p>Nora',
+      },
+    ],
+    ['partly filled in', { ...filledIn, message: filledIn.message.replace('Nora', '{{sender_name}}') }],
+    [
+      'filled in with nothing where nothing is known',
+      { ...filledIn, message: filledIn.message.replace('Nora', '') },
+    ],
+    ['with nothing in place of a first name', { ...filledIn, subject: 'Website for' }],
+  ])('with placeholders %s', (_, words) => {
+    expect(isOwnSend(templates, { ...entry, ...words })).toBe(true);
+  });
+
+  test.each([
+    ['other words around them', { message: filledIn.message.replace('read it here', 'our second offer') }],
+    ['more words behind them', { message: `${filledIn.message} and ${'much '.repeat(60)}more` }],
+    ['another title in them', { subject: 'Garden for Ada' }],
+    ['another first name', { subject: 'Website for Grace' }],
+    ['another full name', { message: filledIn.message.replace('Lovelace', 'Byron') }],
+    [
+      'no link where one was to be',
+      { message: filledIn.message.replace('https://p.example/p/x1', 'see below') },
+    ],
+  ])('and not with %s', (_, words) => {
+    expect(isOwnSend(templates, { ...entry, ...filledIn, ...words })).toBe(false);
+  });
+
+  test('where the service keeps no copies, by the words around the placeholders', () => {
+    const bare = {
+      activity_type: 'user_send_proposal',
+      to: 'ada@example.com',
+      proposal_title: '',
+      client_full_name: '',
+    };
+    expect(isOwnSend(templates, { ...bare, ...filledIn })).toBe(true);
+    expect(isOwnSend(templates, { ...bare, ...filledIn, subject: 'Garden of Ada' })).toBe(false);
+  });
+
+  test('a message that is nothing but placeholders is not everybody else’s', () => {
+    const own = {
+      ...templates,
+      subject: '{{proposal_title}}',
+      message: '{{client_first_name}} {{proposal_url}}',
+    };
+    expect(isOwnSend(own, { ...entry, subject: 'Website', message: 'Ada https://p.example/p/x1' })).toBe(
+      true,
+    );
+    expect(isOwnSend(own, { ...entry, subject: 'Website', message: 'Forget the first one, Ada.' })).toBe(
+      false,
+    );
+  });
+
+  test('a hostile text costs no more than its length times its placeholders', () => {
+    const many = '{{account_web}}a'.repeat(200);
+    expect(
+      isOwnSend(
+        { ...templates, message: many },
+        { ...entry, ...filledIn, message: `${'a'.repeat(20_000)}b` },
+      ),
+    ).toBe(false);
   });
 });

@@ -236,6 +236,26 @@ describe('S5: the order of pushing', () => {
     expect(ready(plan([[later], [section('s', 'p')]]))).toEqual(['1']);
   });
 
+  it('gives lines to a section once it is one of prices, and makes it one of text once they are gone', () => {
+    const becomes = (kind: string, more: object = {}): OperationDraft => ({
+      kind: 'update',
+      entity: 'section',
+      localId: 's',
+      proposalId: 'p',
+      fields: { section_type: [null, kind] },
+      ...more,
+    });
+    expect(ready(plan([[becomes('cost')], [item('i', 's', 'p')], [item('j', 't', 'p')]]))).toEqual([
+      '0',
+      '2',
+    ]);
+    const gone = plan([[remove('line_item', 'i', 'p')], [becomes('text')]], { sections: { i: 's' } });
+    expect([ready(gone), [...gone.blockedBy]]).toEqual([['0'], [['1', '0']]]);
+    const library: OperationDraft = { ...remove('line_item', 'i', null), librarySectionId: 's' };
+    const inLibrary = plan([[library], [becomes('text', { proposalId: null })]], { sections: { i: 's' } });
+    expect(ready(inLibrary)).toEqual(['0']);
+  });
+
   it('waits for a create wherever it stands in the outbox', () => {
     const moved: OperationDraft = {
       kind: 'update',

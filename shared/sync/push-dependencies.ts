@@ -1,5 +1,5 @@
 import type { LocalId } from '../domain/ids.ts';
-import type { Operation } from './operation.ts';
+import type { FieldValue, Operation } from './operation.ts';
 import { isBarrier } from './pending-operation.ts';
 import { placedIn } from './sibling-group.ts';
 
@@ -16,6 +16,12 @@ export function referencesOf(operation: Operation): readonly Reference[] {
     const localId = operation.fields[`${entity}_id`]?.[1];
     return typeof localId === 'string' ? [{ entity, localId }] : [];
   });
+}
+
+/** The kind that an update gives to a section, when it changes it: only a cost section holds line items. */
+export function kindAfter(operation: Operation): FieldValue | undefined {
+  const isSectionUpdate = operation.kind === 'update' && operation.entity === 'section';
+  return isSectionUpdate ? operation.fields['section_type']?.[1] : undefined;
 }
 
 /** Whether it ends a chain: everything before it in the proposal has to be done first. */
@@ -41,8 +47,14 @@ export function isOfSiblings(name: string): boolean {
 const ownWaits = remembered((operation) => {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
-  // The items of a section go before it does: those of a proposal under its name, those of the library under theirs.
-  if (kind === 'delete' && entity === 'section') keys.push(`items/${proposalId ?? localId}`);
+  // The items of a section go before it does, or before it becomes one that holds none: those of a proposal under its
+  // name, those of the library under theirs.
+  if (entity === 'section' && (kind === 'delete' || kindAfter(operation) === 'text')) {
+    keys.push(`items/${proposalId ?? localId}`);
+  }
+  if (kind === 'create' && entity === 'line_item') {
+    for (const reference of referencesOf(operation)) keys.push(`kind/${reference.localId}`);
+  }
   for (const reference of referencesOf(operation)) keys.push(`create/${reference.localId}`);
   const group = placedIn(operation);
   if (group !== null) keys.push(`siblings/${group}`);
@@ -73,6 +85,7 @@ const ownNames = remembered((operation) => {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
   if (kind === 'create') keys.push(`create/${localId}`);
+  if (kindAfter(operation) !== undefined) keys.push(`kind/${localId}`);
   const group = placedIn(operation);
   if (group !== null) keys.push(`siblings/${group}`);
   if (proposalId !== null) {

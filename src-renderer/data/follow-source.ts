@@ -26,13 +26,14 @@ export function followEdits(
   const { title, body, section_type } = source.section.fields;
   const lines = source.items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
   return [
-    { kind: 'update', entity: 'section', localId, values: { title, body, section_type, ...compared } },
+    // Only a cost section holds lines: the old ones go before it becomes one of text, the new ones come after.
     ...items.map((item): Edit => ({
       kind: 'delete',
       entity: 'line_item',
       localId: item.localId,
       notBefore,
     })),
+    { kind: 'update', entity: 'section', localId, values: { title, body, section_type, ...compared } },
     ...lines.map((line, index): Edit => ({
       kind: 'create',
       entity: 'line_item',

@@ -1,7 +1,7 @@
 import { defaultCurrency } from '#shared/domain/money.ts';
-import { notFound } from '../failure.ts';
+import { invalid, notFound, ServiceFailure } from '../failure.ts';
 import { timestamp } from '../ports.ts';
-import type { ClientWrite } from '../schemas/client-schema.ts';
+import type { ClientUpdate, ClientWrite } from '../schemas/client-schema.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';
@@ -32,18 +32,33 @@ export function createClient(context: Context, input: ClientWrite): ClientRow {
   return client;
 }
 
-/** Changes the fields given, null meaning the default, and emits `client_updated`; an unknown id is a 404. */
-export function updateClient(context: Context, id: number, input: ClientWrite): ClientRow {
-  getClient(context, id);
+/**
+ * Changes the fields given, null meaning the default, and emits `client_updated`; an unknown id is a 404. A client
+ * without an address or a name, as `client_email` makes them, needs the missing one with its first update.
+ */
+export function updateClient(context: Context, id: number, input: ClientUpdate): ClientRow {
+  const before = getClient(context, id);
+  for (const field of ['email', 'name'] as const) {
+    if (before[field] === '' && input[field] === undefined) throw invalid(field, 'is required');
+  }
   context.stores.clients.patch(id, { ...given(context, input), updated_at: timestamp(context.clock) });
   const client = getClient(context, id);
   emitClientEvent(context, 'client_updated', client);
   return client;
 }
 
-/** Deletes a client. Its proposals stay, without a client: they are the account's own record. */
+/**
+ * Deletes a client. Its proposals stay, without a client: they are the account's own record. Who accepted one stays
+ * with it, because an accepted proposal does not change any more: a locked 422.
+ */
 export function deleteClient(context: Context, id: number): ClientRow {
   const client = getClient(context, id);
+  if (context.stores.proposals.isAnyAcceptedOf(id)) {
+    throw new ServiceFailure(
+      'locked',
+      'This client accepted a proposal, and an accepted proposal keeps its client',
+    );
+  }
   context.stores.clients.remove(id);
   emitClientEvent(context, 'client_destroyed', client);
   return client;
@@ -75,7 +90,7 @@ function clientDefaults(context: Context) {
 }
 
 /** An empty currency, locale or page size means the default, as null does: none of them can be nothing. */
-function given(context: Context, input: ClientWrite) {
+function given(context: Context, input: ClientUpdate) {
   return withDefaultsForNull(
     {
       ...input,

@@ -32,9 +32,12 @@ export function standingOf(context: Context, proposal: ProposalRow): Standing {
   if (proposal.status === 'draft') return 'unsent';
   if (proposal.report === 1) return 'report';
   if (proposal.status === 'rejected') return 'rejected';
-  if (proposal.expires_at !== null && Date.parse(proposal.expires_at) <= context.clock.now())
-    return 'expired';
-  return 'open';
+  return isExpired(context, proposal) ? 'expired' : 'open';
+}
+
+/** Whether the date until which the client could decide has passed. */
+export function isExpired(context: Context, { expires_at }: Pick<ProposalRow, 'expires_at'>): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= context.clock.now();
 }
 
 /**

@@ -1,4 +1,5 @@
-import { notFound } from '../failure.ts';
+import { lineTotal } from '#shared/domain/totals.ts';
+import { invalid, notFound } from '../failure.ts';
 import { timestamp } from '../ports.ts';
 import type { LineItemWrite } from '../schemas/line-item-schema.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
@@ -27,13 +28,16 @@ export function getLineItem(context: Context, id: number): LineItemRow {
 }
 
 /**
- * Adds an item to a section, last unless a position is given; its siblings make room (`field-notes.md §1 #9`).
- * An unknown section is a 404, one of an accepted proposal a locked 422.
+ * Adds an item to a cost section, last unless a position is given; its siblings make room (`field-notes.md §1 #9`).
+ * An unknown section is a 404, one of an accepted proposal a locked 422, a text section an invalid one.
  */
 export function createLineItem(context: Context, sectionId: number, input: LineItemWrite): LineItemRow {
   const { lineItems } = context.stores;
   const now = timestamp(context.clock);
-  getUnlockedSection(context, sectionId);
+  const section = getUnlockedSection(context, sectionId);
+  if (section.section_type !== 'cost') {
+    throw invalid('section_id', 'is a text section: only a cost section holds line items');
+  }
   const { position, shift } = placeNew(
     firstPosition,
     lineItems.countOfSection(sectionId),
@@ -49,7 +53,7 @@ export function createLineItem(context: Context, sectionId: number, input: LineI
     updated_at: now,
     ghost_until: null,
   });
-  return getLineItem(context, id);
+  return withExactTotal(getLineItem(context, id));
 }
 
 /** Changes an item; with `sectionId` (the longer path) it must be one of that section's. */
@@ -73,7 +77,7 @@ export function updateLineItem(
   );
   if (shift !== null) lineItems.shift(before.section_id, shift.from, shift.to, shift.by, now);
   lineItems.patch(id, { ...withDefaultsForNull(input, lineItemDefaults), position, updated_at: now });
-  return getLineItem(context, id);
+  return withExactTotal(getLineItem(context, id));
 }
 
 /** Deletes an item and closes the gap it leaves; a locked 422 on an accepted proposal (`field-notes.md §1 #11`). */
@@ -86,5 +90,13 @@ export function deleteLineItem(context: Context, id: number): LineItemRow {
     lineItems.shift(item.section_id, shift.from, shift.to, shift.by, timestamp(context.clock));
   }
   lineItems.remove(id);
+  return item;
+}
+
+/** The item, unless what it costs cannot be written as a whole number any more. */
+function withExactTotal(item: LineItemRow): LineItemRow {
+  if (!Number.isSafeInteger(lineTotal(item))) {
+    throw invalid('quantity', `times the amount must be at most ${String(Number.MAX_SAFE_INTEGER)}`);
+  }
   return item;
 }

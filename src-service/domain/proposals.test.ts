@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
+import { hashKey } from './keys.ts';
 
 describe('proposals', () => {
   it('service-api §3: a new proposal is a draft with a public id, and its creation is an activity', async () => {
@@ -41,6 +42,48 @@ describe('proposals', () => {
     const ignored = await call('POST', '/proposals', { client_id: '2', client_email: 'a@x.example' });
     expect(ignored.body.data.attributes.client_id).toBe(2);
     expect((await call('POST', '/proposals', { client_id: 99 })).status).toBe(422);
+  });
+
+  it('a foreign key of 0 reads as null, also as a text and in a filter', async () => {
+    const { call } = createTestService();
+    const none = { client_id: 0, template_id: '0', prepared_by_id: 0 };
+    const made = await call('POST', '/proposals', none);
+    expect([made.status, made.body.data.attributes]).toMatchObject([
+      201,
+      { client_id: null, prepared_by_id: 1 },
+    ]);
+    await call('POST', '/clients', { name: 'A', email: 'a@x.example' });
+    const withEmail = await call('PUT', '/proposals/1', { client_id: 0, client_email: 'a@x.example' });
+    expect(withEmail.body.data.attributes.client_id).toBe(1);
+    expect((await call('PUT', '/proposals/1', { client_id: 0 })).body.data.attributes.client_id).toBeNull();
+    const section = await call('POST', '/sections', { proposal_id: 1, template_id: 0 });
+    expect(section.body.data.attributes).toMatchObject({ proposal_id: 1, template_id: null });
+    expect((await call('GET', '/sections?proposal_id=1&template_id=0')).body.data).toHaveLength(1);
+    expect((await call('GET', '/proposal_activities?proposal_id=0')).body.data).toHaveLength(1);
+    const sent = await call('PUT', '/proposals/1/send_proposal', { email: 'a@x.example', sender_id: 0 });
+    expect(sent.body).toMatchObject({ status: 'pending', sender_id: 1 });
+    expect((await call('POST', '/proposals', { client_id: -1 })).status).toBe(422);
+  });
+
+  it('prepared_by_id is the user whose key it is, unless another is named', async () => {
+    const { call, service } = createTestService({ seed: { kind: 'sample' } });
+    const { account, keys } = service.stores;
+    const colleague = account
+      .users({ offset: 0, limit: 10 }, 'ASC')
+      .find(({ id }) => id !== account.owner().id);
+    keys.insert({
+      ...{ name: 'Second', hash: hashKey('second-key'), startup: 0, created_at: '2026-03-02T09:00:00.250Z' },
+      user_id: colleague?.id ?? 0,
+    });
+    const asColleague = { Authorization: 'Token token=second-key' };
+    const prepared = async (method: string, path: string, body: object): Promise<unknown> =>
+      (await call(method, path, body, asColleague)).body.data.attributes;
+    const own = { prepared_by_id: colleague?.id };
+    expect(await prepared('POST', '/proposals', {})).toMatchObject(own);
+    expect(await prepared('POST', '/proposals', { prepared_by_id: null })).toMatchObject(own);
+    const owner = { prepared_by_id: account.owner().id };
+    expect(await prepared('POST', '/proposals', owner)).toMatchObject(owner);
+    expect((await call('POST', '/proposals', {})).body.data.attributes).toMatchObject(owner);
   });
 
   it('service-api §4.5: filters by status, archive and acceptance', async () => {
@@ -151,10 +194,50 @@ describe('sending', () => {
       additional_fields: {
         to: 'ann@x.example',
         cc: 'cc@x.example, dd@x.example',
-        subject: 'For {{client_first_name}}',
-        message: 'See {{proposal_url}}',
+        subject: 'For Ann',
+        message: expect.stringMatching(/^See https:\/\/proposals\.example\/p\/[\w-]+$/u) as unknown,
       },
     });
+  });
+
+  it('service-api §4.5: a saved template keeps its placeholders, and the activity what the recipient reads', async () => {
+    const { call, mail } = createTestService();
+    for (const name of ['Ann', 'Bob']) {
+      const email = `${name.toLowerCase()}@x.example`;
+      const client = await call('POST', '/clients', { name, email });
+      const proposal = await call('POST', '/proposals', { client_id: client.body.data.id });
+      const first = { subject: 'For {{client_first_name}}', message: 'Hi', save_email_template: true };
+      const body = { email, ...(name === 'Ann' && first) };
+      await call('PUT', `/proposals/${proposal.body.data.id}/send_proposal`, body);
+    }
+    expect(mail.messages.map(({ subject }) => subject)).toEqual(['For Ann', 'For Bob']);
+    const { body } = await call('GET', '/proposal_activities?proposal_id=2');
+    expect(body.data[0]?.attributes).toMatchObject({
+      additional_fields: { subject: 'For Bob', message: 'Hi' },
+    });
+  });
+
+  it.each([
+    ['archived', { archived_at: '2026-03-02T09:00:00.000Z' }, /archived.*copy/u],
+    ['expired', { expires_at: '2026-03-02T09:00:00.250Z' }, /expired.*later date/u],
+  ] as const)('an %s proposal is not sent, and the refusal says what to do', async (_, state, words) => {
+    const { call, mail, service } = createTestService();
+    await call('POST', '/proposals', {});
+    service.stores.proposals.patch(1, state);
+    const refused = await call('PUT', '/proposals/1/send_proposal', { email: 'a@x.example' });
+    expect([refused.status, refused.body.error]).toEqual([422, expect.stringMatching(words)]);
+    expect(mail.messages).toEqual([]);
+    expect((await call('GET', '/proposals/1')).body.data.attributes.status).toBe('draft');
+    const activities = await call('GET', '/proposal_activities');
+    expect(activities.body.data.map(({ attributes }) => attributes.activity_type)).toEqual([
+      'api_created_proposal',
+    ]);
+  });
+
+  it('a proposal that expires later is sent', async () => {
+    const { call } = createTestService();
+    await call('POST', '/proposals', { expires_at: '2026-03-02T09:00:01Z' });
+    expect((await call('PUT', '/proposals/1/send_proposal', { email: 'a@x.example' })).status).toBe(200);
   });
 
   it('field-notes #10: an invalid address is 422 and nothing is sent', async () => {

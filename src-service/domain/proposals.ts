@@ -17,16 +17,30 @@ export const defaultDocumentSectionTitle = 'Documents';
 /** 10 bytes make 14 URL-safe characters and 80 bits that nobody guesses (`field-notes.md §1 #21`). */
 const publicIdBytes = 10;
 
-/** Makes a draft; with `template_id` it starts with copies of the template's sections. */
-export function createProposal(context: Context, input: ProposalWrite, address: string): ProposalRow {
+/** From where and with whose key a proposal is written. */
+export interface ProposalWriter {
+  readonly address: string;
+  readonly userId: number;
+}
+
+/**
+ * Makes a draft, prepared by the user whose key it is unless another is named; with `template_id` it starts with
+ * copies of the template's sections.
+ */
+export function createProposal(
+  context: Context,
+  input: ProposalWrite,
+  { address, userId }: ProposalWriter,
+): ProposalRow {
   const { stores } = context;
   const now = timestamp(context.clock);
-  const fields = given(context, input);
+  const defaults = proposalDefaults(context, userId);
+  const fields = given(context, input, defaults);
   if (input.template_id != null && stores.templates.get(input.template_id) === undefined) {
     throw invalid('template_id', 'is not a template');
   }
   const id = stores.proposals.insert({
-    ...proposalDefaults(context),
+    ...defaults,
     ...fields,
     status: 'draft',
     public_id: randomText(context.random, publicIdBytes),
@@ -53,9 +67,15 @@ export function createProposal(context: Context, input: ProposalWrite, address: 
  * Changes the fields given and emits `proposal_updated`; `template_id` counts only on create (`service-api.md §2.6`).
  * An accepted proposal is a locked 422, an unknown client or user an invalid one.
  */
-export function updateProposal(context: Context, id: number, input: ProposalWrite): ProposalRow {
+export function updateProposal(
+  context: Context,
+  id: number,
+  input: ProposalWrite,
+  { userId }: Pick<ProposalWriter, 'userId'>,
+): ProposalRow {
   getUnlockedProposal(context, id);
-  context.stores.proposals.patch(id, { ...given(context, input), updated_at: timestamp(context.clock) });
+  const fields = given(context, input, proposalDefaults(context, userId));
+  context.stores.proposals.patch(id, { ...fields, updated_at: timestamp(context.clock) });
   const proposal = getProposal(context, id);
   emitProposalEvent(context, 'proposal_updated', proposal);
   return proposal;
@@ -80,12 +100,12 @@ export function archiveProposal(context: Context, id: number): ProposalRow {
   return archived;
 }
 
-function proposalDefaults(context: Context) {
+function proposalDefaults(context: Context, userId: number) {
   const account = context.account();
   return {
     title: '',
     client_id: null,
-    prepared_by_id: context.stores.account.owner().id,
+    prepared_by_id: userId,
     document_section_title: defaultDocumentSectionTitle,
     currency: account.currency === '' ? defaultCurrency : account.currency,
     expires_at: null,
@@ -98,12 +118,12 @@ function proposalDefaults(context: Context) {
 }
 
 /** The given fields as columns: references are checked, and the client brings the currency along. */
-function given(context: Context, input: ProposalWrite) {
+function given(context: Context, input: ProposalWrite, defaults: ReturnType<typeof proposalDefaults>) {
   const { stores } = context;
   if (input.prepared_by_id != null && stores.account.user(input.prepared_by_id) === undefined) {
     throw invalid('prepared_by_id', 'is not a user');
   }
-  const fields = withDefaultsForNull(input, proposalDefaults(context));
+  const fields = withDefaultsForNull(input, defaults);
   const client =
     input.client_id != null
       ? stores.clients.get(input.client_id)

@@ -123,6 +123,73 @@ describe('sections and line items', () => {
     expect(items).toEqual(['2', '3', '4', '1', '5']);
   });
 
+  it('a section belongs to a proposal or to a template: the new owner takes the place of the old one', async () => {
+    const test = createTestService({ seed: { kind: 'proposals', count: 1 } });
+    const { call, service } = test;
+    const owner = { name: 'T', public_template: 0, created_at: '2026-03-02T09:00:00.250Z' } as const;
+    const templateId = service.stores.templates.insert(owner);
+    const ownersAfter = async (body: object): Promise<unknown> => {
+      const { status, body: answer } = await call('PUT', '/sections/1', body);
+      if (status !== 200) return status;
+      const { proposal_id, template_id } = answer.data.attributes;
+      return [proposal_id, template_id];
+    };
+    expect(await ownersAfter({ template_id: templateId })).toEqual([null, templateId]);
+    expect((await positions(test, '/sections?proposal_id=1')).map(([, at]) => at)).toEqual([
+      0, 1, 2, 3, 4, 5, 6,
+    ]);
+    expect(await ownersAfter({ title: 'Same' })).toEqual([null, templateId]);
+    expect(await ownersAfter({ proposal_id: 1 })).toEqual([1, null]);
+    expect(await ownersAfter({ proposal_id: 1, template_id: templateId })).toEqual([null, templateId]);
+    expect(await ownersAfter({ proposal_id: 1, template_id: null })).toEqual([1, null]);
+    await call('POST', '/proposals', {});
+    expect(await ownersAfter({ proposal_id: 2, template_id: templateId })).toBe(422);
+    const both = await call('POST', '/sections', { proposal_id: 2, template_id: templateId });
+    expect([both.status, both.body.errors[0]?.source.pointer]).toEqual([422, '/data/attributes/template_id']);
+  });
+
+  it('service-api §4.7: only a cost section holds line items', async () => {
+    const { call } = createTestService();
+    await call('POST', '/proposals', {});
+    await call('POST', '/sections', { proposal_id: 1 });
+    const refused = await call('POST', '/sections/1/line_items', { name: 'Work', amount: 5 });
+    expect([refused.status, refused.body.errors[0]?.source.pointer]).toEqual([
+      422,
+      '/data/attributes/section_id',
+    ]);
+    expect((await call('GET', '/sections/1/line_items')).body.data).toEqual([]);
+    await call('PUT', '/sections/1', { section_type: 'cost' });
+    expect((await call('POST', '/sections/1/line_items', { amount: 5 })).status).toBe(201);
+    for (const section_type of ['text', null]) {
+      expect((await call('PUT', '/sections/1', { section_type })).status).toBe(422);
+    }
+    expect((await call('PUT', '/sections/1', { section_type: 'cost', title: 'Prices' })).status).toBe(200);
+    await call('DELETE', '/line_items/1');
+    expect((await call('PUT', '/sections/1', { section_type: 'text' })).status).toBe(200);
+  });
+
+  it('quantities go to a million, and what bounds a line is its total', async () => {
+    const { call } = createTestService();
+    await call('POST', '/proposals', {});
+    await call('POST', '/sections', { proposal_id: 1, section_type: 'cost' });
+    const add = (item: object) => call('POST', '/sections/1/line_items', { cost_type: 'per', ...item });
+    const words = await add({ per_type: 'unit', quantity: 12_000, amount: 9 });
+    expect(words.body.data.attributes).toMatchObject({ quantity: 12_000, total_in_cents: 108_000 });
+    expect((await add({ quantity: 1_000_000, amount: -9_007_199_254 })).status).toBe(201);
+    expect((await add({ quantity: 9000, amount: 1_000_000_000_000 })).status).toBe(201);
+    expect((await add({ quantity: 1_000_001, amount: 1 })).status).toBe(422);
+    const beyond = await add({ quantity: 1_000_000, amount: 9_007_199_255 });
+    expect([beyond.status, beyond.body.errors[0]?.source.pointer]).toEqual([
+      422,
+      '/data/attributes/quantity',
+    ]);
+    expect((await call('PUT', '/line_items/3', { quantity: 9008 })).status).toBe(422);
+    const fixed = await call('PUT', '/line_items/3', { cost_type: 'fixed', quantity: 1_000_000 });
+    expect(fixed.body.data.attributes.total_in_cents).toBe(1_000_000_000_000);
+    expect((await call('PUT', '/line_items/3', { cost_type: 'per' })).status).toBe(422);
+    expect((await call('GET', '/line_items/3')).body.data).toEqual(fixed.body.data);
+  });
+
   it('a section that moves to another proposal leaves no gap behind', async () => {
     const test = createTestService({ seed: { kind: 'proposals', count: 2 } });
     await test.call('PUT', '/sections/1', { proposal_id: 2, position: 3 });

@@ -42,12 +42,13 @@ export function getUnlockedSection(context: Context, id: number): SectionRow {
 
 /**
  * Adds a section to its proposal or template, last unless a position is given (`field-notes.md §1 #9`). An owner
- * that does not exist is an invalid 422, an accepted proposal a locked one.
+ * that does not exist and two owners at once are an invalid 422, an accepted proposal a locked one.
  */
 export function createSection(context: Context, input: SectionWrite): SectionRow {
   const { sections } = context.stores;
   const now = timestamp(context.clock);
-  const fields = { ...sectionDefaults, ...given(context, input) };
+  const values = { ...sectionDefaults, ...given(context, input) };
+  const fields = { ...values, ...ownerAfter(noOwner, values) };
   checkOwner(context, fields);
   const siblings = sections.countOfOwner(fields);
   const { position, shift } = placeNew(firstPosition, siblings, input.position ?? null);
@@ -64,22 +65,23 @@ export function createSection(context: Context, input: SectionWrite): SectionRow
 }
 
 /**
- * Changes the fields given. A section that gets another owner goes last there, unless a position is given, and
- * both runs of positions stay without gaps; locked while either proposal is accepted.
+ * Changes the fields given. A section that gets another owner leaves the one it has and goes last there, unless a
+ * position is given, and both runs of positions stay without gaps; locked while either proposal is accepted. One that
+ * holds line items stays a cost section.
  */
 export function updateSection(context: Context, id: number, input: SectionWrite): SectionRow {
   const { sections } = context.stores;
   const now = timestamp(context.clock);
   const before = getUnlockedSection(context, id);
   const fields = given(context, input);
-  const owner = {
-    proposal_id: fields.proposal_id === undefined ? before.proposal_id : fields.proposal_id,
-    template_id: fields.template_id === undefined ? before.template_id : fields.template_id,
-  };
+  if (fields.section_type === 'text' && context.stores.lineItems.countOfSection(id) > 0) {
+    throw invalid('section_type', 'must stay cost while the section holds line items: delete these first');
+  }
+  const owner = ownerAfter(before, fields);
   const position = isSameOwner(before, owner)
     ? moveWithin(context, before, input.position ?? before.position, now)
     : moveAcross(context, before, owner, input.position ?? null, now);
-  sections.patch(id, { ...fields, position, updated_at: now });
+  sections.patch(id, { ...fields, ...owner, position, updated_at: now });
   return getSection(context, id);
 }
 
@@ -129,6 +131,26 @@ export function copyTemplateSections(context: Context, templateId: number, propo
       lineItems.insert({ ...item, section_id: copyId, created_at: now, updated_at: now });
     }
   }
+}
+
+const noOwner: SectionOwner = { proposal_id: null, template_id: null };
+
+/**
+ * Whose a section is after a write. It belongs to a proposal or to a template and never to both: the owner that is
+ * new takes the place of the old one, and two new ones are one too many.
+ */
+function ownerAfter(before: SectionOwner, input: Partial<SectionOwner>): SectionOwner {
+  const { proposal_id = before.proposal_id, template_id = before.template_id } = input;
+  if (proposal_id === null || template_id === null) return { proposal_id, template_id };
+  const isNewProposal = proposal_id !== before.proposal_id;
+  const isNewTemplate = template_id !== before.template_id;
+  if (isNewProposal && isNewTemplate) {
+    throw invalid(
+      'template_id',
+      'cannot be given together with proposal_id: a section belongs to one of the two',
+    );
+  }
+  return isNewTemplate ? { proposal_id: null, template_id } : { proposal_id, template_id: null };
 }
 
 function checkOwner(context: Context, owner: SectionOwner): void {

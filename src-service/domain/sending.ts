@@ -4,8 +4,10 @@ import { composeMail } from '../mail/compose.ts';
 import { randomText, timestamp } from '../ports.ts';
 import type { SendInput } from '../schemas/proposal-schema.ts';
 import type { UserRow } from '../storage/account-store.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
 import { recordActivity } from './activities.ts';
 import type { Context } from './context.ts';
+import { isExpired } from './decisions.ts';
 import { emitProposalEvent } from './events.ts';
 import { getProposal } from './proposal-lookup.ts';
 import { placeholderValues } from './placeholder-values.ts';
@@ -24,16 +26,18 @@ export interface SendAnswer {
 
 /**
  * Sends a proposal: it becomes `pending`, the message is queued and the activity recorded, all in one
- * transaction. Allowed from any state but accepted (`field-notes.md §1 #10`).
+ * transaction. Allowed from any state but accepted (`field-notes.md §1 #10`), as long as the link in the message
+ * opens something that can be decided: neither archived nor expired.
  *
- * The activity keeps subject and message as the caller gave them, placeholders unresolved, so that a caller
- * who never got the answer can recognize its own send among the activities.
+ * The activity keeps subject and message as the recipient reads them, placeholders filled in; a saved template keeps
+ * the placeholders, for the next recipient.
  */
 export function sendProposal(context: Context, id: number, input: SendInput, address: string): SendAnswer {
   const { stores, variants } = context;
   const before = getProposal(context, id);
   if (before.status === 'accepted')
     throw new ServiceFailure('locked', 'An accepted proposal cannot be sent again');
+  refuseDeadLink(context, before);
   if (variants.has('vendor-errors')) checkPlan(context);
   const account = context.account();
   const sender = findSender(context, input);
@@ -50,6 +54,10 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   });
   const proposal = getProposal(context, id);
   const values = placeholderValues(context, proposal, sender);
+  const written = {
+    subject: resolvePlaceholders(subject, values),
+    message: resolvePlaceholders(message, values),
+  };
   const openedSecret = randomText(context.random, 12);
   const mail = composeMail({
     messageId: `<${randomText(context.random, 15)}@${new URL(context.publicUrl()).hostname}>`,
@@ -59,8 +67,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     to: input.email,
     cc: input.cc ?? [],
     bcc: input.bcc ?? [],
-    subject: resolvePlaceholders(subject, values),
-    message: resolvePlaceholders(message, values),
+    ...written,
     pageUrl: `${context.publicUrl()}/p/${proposal.public_id}`,
     openedUrl: `${context.publicUrl()}/o/${openedSecret}.gif`,
   });
@@ -85,8 +92,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     ...(input.cc != null && input.cc.length > 0 && { cc: input.cc.join(', ') }),
     from: sender.email,
     reply_to: sender.email,
-    subject,
-    message,
+    ...written,
   });
   emitProposalEvent(context, 'proposal_sent', proposal);
   context.noteOutgoing();
@@ -94,6 +100,21 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   return variants.has('sent-status')
     ? { status: 'sent', ...answer }
     : { status: 'pending', ...answer, sent_at_in_ms: Math.floor(Date.parse(sentAt) / 1000) * 1000 };
+}
+
+/** An archived proposal shows nothing to its client, and an expired one takes no decision. */
+function refuseDeadLink(context: Context, proposal: ProposalRow): void {
+  if (proposal.archived_at !== null) {
+    throw refusal('The proposal is archived, so that its link opens nothing: send a copy of it');
+  }
+  if (isExpired(context, proposal)) {
+    throw refusal('The proposal has expired: set a later date or none, then send it');
+  }
+}
+
+/** About the proposal as a whole, not about what came with the request. */
+function refusal(detail: string): ServiceFailure {
+  return new ServiceFailure('invalid', detail, [{ field: 'base', detail }]);
 }
 
 /** `sender_id`, else the user with `sender_email`, else the account's owner. */

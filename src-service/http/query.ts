@@ -15,12 +15,12 @@ export function booleanParameter(query: URLSearchParams, name: string): boolean 
   return value === 'true' || value === '1';
 }
 
-/** A record id, or null when absent. Anything that cannot be an id is malformed. */
+/** A record id, or null when absent or 0. Anything that cannot be an id is malformed. */
 export function idParameter(query: URLSearchParams, name: string): number | null {
   const value = textParameter(query, name);
   if (value === null) return null;
   if (!/^\d{1,15}$/u.test(value)) throw new ServiceFailure('malformed', `${name} must be an id`);
-  return Number(value);
+  return Number(value) === 0 ? null : Number(value);
 }
 
 /** One of some values, or null when absent. */

@@ -7,7 +7,12 @@ import { findChromium } from './find-chromium.ts';
 async function sent(test: ReturnType<typeof createTestService>, pageSize = 'A4'): Promise<string> {
   await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example', pdf_page_size: pageSize });
   const { body } = await test.call('POST', '/proposals', { title: 'Offer', client_id: 1 });
-  await test.call('POST', '/sections', { proposal_id: 1, title: 'One', body: '<p>Text</p>' });
+  await test.call('POST', '/sections', {
+    proposal_id: 1,
+    title: 'One',
+    body: '<p>Text</p>',
+    section_type: 'cost',
+  });
   await test.call('POST', '/sections', { proposal_id: 1, title: 'Two', page_break: true });
   await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
   return `/p/${body.data.attributes.public_id}/pdf`;

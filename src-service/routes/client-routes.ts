@@ -3,9 +3,9 @@ import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
 import { aPage, aRecord } from '../http/route-doc.ts';
 import { clientRecord } from '../records/client-record.ts';
-import { clientWriteSchema } from '../schemas/client-schema.ts';
+import { clientUpdateSchema, clientWriteSchema } from '../schemas/client-schema.ts';
 
-const body = { schema: clientWriteSchema, wrapper: 'client' };
+const wrapper = 'client';
 
 /** `service-api.md §4.3` */
 export const clientRoutes: readonly Route[] = [
@@ -30,21 +30,21 @@ export const clientRoutes: readonly Route[] = [
     method: 'POST',
     path: '/clients',
     doc: { summary: 'Create a client', answer: aRecord('Client') },
-    body,
+    body: { schema: clientWriteSchema, wrapper },
     handle: (context, request) => created({ data: clientRecord(createClient(context, request.body)) }),
   }),
   route({
     method: 'PUT',
     path: '/clients/:id',
     doc: { summary: 'Update a client', answer: aRecord('Client') },
-    body,
+    body: { schema: clientUpdateSchema, wrapper },
     handle: (context, request) =>
       ok({ data: clientRecord(updateClient(context, pathId(request), request.body)) }),
   }),
   route({
     method: 'DELETE',
     path: '/clients/:id',
-    doc: { summary: 'Delete a client', answer: aRecord('Client') },
+    doc: { summary: 'Delete a client', answer: aRecord('Client'), failures: [422] },
     handle: (context, request) => ok({ data: clientRecord(deleteClient(context, pathId(request))) }),
   }),
 ];

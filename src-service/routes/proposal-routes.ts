@@ -1,10 +1,16 @@
 import { proposalStatuses } from '#shared/domain/proposal.ts';
-import { archiveProposal, createProposal, deleteProposal, updateProposal } from '../domain/proposals.ts';
+import {
+  archiveProposal,
+  createProposal,
+  deleteProposal,
+  updateProposal,
+  type ProposalWriter,
+} from '../domain/proposals.ts';
 import { sendProposal } from '../domain/sending.ts';
 import { notFound } from '../failure.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { booleanParameter, choiceParameter, dateParameter } from '../http/query.ts';
-import { created, ok, pathId, route, type Route } from '../http/route.ts';
+import { created, ok, pathId, route, type RawRequest, type Route } from '../http/route.ts';
 import { aPage, aRecord } from '../http/route-doc.ts';
 import { bareProposalRecord, proposalRecord } from '../records/proposal-record.ts';
 import { proposalWriteSchema, sendSchema } from '../schemas/proposal-schema.ts';
@@ -65,7 +71,7 @@ export const proposalRoutes: readonly Route[] = [
     doc: { summary: 'Create a draft', answer: aRecord('Proposal') },
     body,
     handle: (context, request) =>
-      created({ data: proposalRecord(context, createProposal(context, request.body, request.address)) }),
+      created({ data: proposalRecord(context, createProposal(context, request.body, writer(request))) }),
   }),
   route({
     method: 'PUT',
@@ -73,7 +79,12 @@ export const proposalRoutes: readonly Route[] = [
     doc: { summary: 'Update a proposal', answer: aRecord('Proposal') },
     body,
     handle: (context, request) =>
-      ok({ data: proposalRecord(context, updateProposal(context, pathId(request), request.body)) }),
+      ok({
+        data: proposalRecord(
+          context,
+          updateProposal(context, pathId(request), request.body, writer(request)),
+        ),
+      }),
   }),
   route({
     method: 'DELETE',
@@ -95,3 +106,7 @@ export const proposalRoutes: readonly Route[] = [
     handle: (context, request) => ok(sendProposal(context, pathId(request), request.body, request.address)),
   }),
 ];
+
+function writer({ address, key }: Pick<RawRequest, 'address' | 'key'>): ProposalWriter {
+  return { address, userId: key.user_id };
+}

@@ -46,6 +46,7 @@ describe('answers', () => {
     const [draft = 0] = proposals.page(drafts, { offset: 0, limit: 1 }, 'DESC');
     const last = sections.ofOwner({ proposal_id: draft, template_id: null }).at(-1)?.id ?? 0;
     const [proposal, section] = [String(draft), String(last)];
+    const client = (await call('POST', '/clients', bodies['POST /clients'])).body.data.id;
     const item = String(lineItems.ofSections([last])[0]?.id ?? '1');
     await call('POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '1' });
     const tax = String(service.stores.taxations.ofProposal(Number(proposal)).at(-1)?.id);
@@ -53,15 +54,20 @@ describe('answers', () => {
     // What holds other records is deleted after what it holds.
     const holding = (path: string): number =>
       ['line_items', 'taxations', 'sections'].findIndex((name) => path.includes(name)) >>> 0;
+    // What is archived cannot be sent any more.
+    const archives = (path: string): number => Number(path.endsWith('/archive'));
     const routes = allRoutes(new Set()).toSorted(
-      (a, b) => order[a.method] - order[b.method] || holding(a.path) - holding(b.path),
+      (a, b) =>
+        order[a.method] - order[b.method] ||
+        holding(a.path) - holding(b.path) ||
+        archives(a.path) - archives(b.path),
     );
     for (const route of routes) {
       const ids: Readonly<Record<string, string>> = {
         proposals: proposal,
         sections: section,
         line_items: item,
-        clients: '1',
+        clients: client,
       };
       const own = ids[route.path.split('/')[1] ?? ''] ?? '1';
       const path = route.path

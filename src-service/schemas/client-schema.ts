@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageSizes } from './choices.ts';
 import { currencyCode, emailAddress, localeCode, optional, requiredText, text } from './values.ts';
 
-/** The write parameters of a client, the same for create and update (`service-api.md §4.3`). */
+/** The write parameters of a client on create (`service-api.md §4.3`). */
 export const clientWriteSchema = z.object({
   email: emailAddress.describe('Kept in lower case and matched without regard to case.'),
   name: requiredText.describe('First name.'),
@@ -22,4 +22,11 @@ export const clientWriteSchema = z.object({
   state: optional(text).describe('State name.'),
 });
 
+/**
+ * On update each may be left out: `email` and `name` are required in that the client has them afterwards, so that
+ * neither can be emptied.
+ */
+export const clientUpdateSchema = clientWriteSchema.partial();
+
 export type ClientWrite = z.infer<typeof clientWriteSchema>;
+export type ClientUpdate = z.infer<typeof clientUpdateSchema>;

@@ -14,7 +14,9 @@ export const lineItemWriteSchema = z.object({
   position: optional(integer).describe(
     'From 1 within its section; last when absent. Its siblings move over.',
   ),
-  quantity: optional(quantity).describe('How many, for per; decimals are accepted.'),
+  quantity: optional(quantity).describe(
+    'How many, for per; decimals are accepted. Times the amount it must stay a whole number of minor units that JSON can carry.',
+  ),
   amount: optional(amount).describe('In minor units of the currency; below zero is a discount.'),
 });
 

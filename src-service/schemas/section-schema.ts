@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sectionTypes } from '#shared/domain/section.ts';
-import { bodyText, flag, id, integer, optional, text } from './values.ts';
+import { bodyText, flag, foreignKey, integer, optional, text } from './values.ts';
 
 /** The write parameters of a section (`service-api.md §4.7`). */
 export const sectionWriteSchema = z.object({
-  proposal_id: optional(id).describe('The proposal that it belongs to.'),
-  template_id: optional(id).describe('The template that it belongs to.'),
+  proposal_id: optional(foreignKey).describe('The proposal that it belongs to, in place of a template.'),
+  template_id: optional(foreignKey).describe('The template that it belongs to, in place of a proposal.'),
   title: optional(text).describe('Heading for the client.'),
   body: optional(bodyText).describe(
     'Text or HTML; placeholders such as {{client_first_name}} are filled in.',
@@ -16,7 +16,7 @@ export const sectionWriteSchema = z.object({
   ),
   reusable: optional(flag).describe('Can be copied into any proposal or template.'),
   section_type: optional(z.enum(sectionTypes, { error: 'must be text or cost' })).describe(
-    'A cost section holds line items and has a total; text when absent.',
+    'Only a cost section holds line items and has a total; text when absent.',
   ),
   page_break: optional(flag).describe('Starts a new page in the PDF.'),
   optional: optional(flag).describe('The client chooses whether it counts.'),

@@ -8,9 +8,9 @@ import { z } from 'zod';
 const longestText = 10_000;
 const longestBody = 500_000;
 
-/** Largest amount in minor units; with the largest quantity a line stays an exact whole number. */
+/** Largest amount in minor units and largest quantity; what the two make together is a rule of the line item. */
 const largestAmount = 1_000_000_000_000;
-const largestQuantity = 9000;
+const largestQuantity = 1_000_000;
 
 /** Text that SQLite and UTF-8 can hold as it is. */
 const cleanText = (longest: number) =>
@@ -79,8 +79,14 @@ export const integer = z
   .refine(Number.isSafeInteger, { error: 'must be a whole number' })
   .meta({ title: 'integer' });
 
-/** The id of a record, from 1. Whether there is such a record is for the rules to find out. */
-export const id = integer.refine((value) => value > 0, { error: 'must be an id' }).meta({ title: 'id' });
+/**
+ * The id of another record, from 1; 0 names none, as null does: clients in languages without null write it so.
+ * Whether there is such a record is for the rules to find out.
+ */
+export const foreignKey = integer
+  .refine((value) => value >= 0, { error: 'must be an id' })
+  .transform((value) => (value === 0 ? null : value))
+  .meta({ title: 'id' });
 
 /** Money in whole minor units of the record's currency (`field-notes.md §1 #23`); below zero is a discount. */
 export const amount = integer

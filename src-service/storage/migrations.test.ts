@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { NewerSchemaError } from './migrations.ts';
+import { schemaVersion1 } from './schema-version-1.ts';
 
 let path = '';
 beforeEach(() => {
@@ -16,8 +17,36 @@ describe('migrations', () => {
   it('bring a new file to the newest schema, once', () => {
     openDatabase(path).close();
     const again = openDatabase(path);
-    expect(again.query('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+    expect(again.query('PRAGMA user_version').get()).toEqual({ user_version: 3 });
     again.close();
+  });
+
+  it('from version 1: a section of two owners goes last in its proposal, one with lines is a cost section', () => {
+    const old = new DatabaseSync(path);
+    old.exec(`${schemaVersion1}; PRAGMA user_version = 1;
+      WITH given (id, proposal, template, position) AS (
+        VALUES (1, 1, NULL, 0), (2, 1, 5, 1), (3, 1, 5, 0), (4, NULL, 5, 2), (5, 1, NULL, 1))
+      INSERT INTO sections (id, proposal_id, template_id, title, position, reusable, section_type, page_break, optional,
+        selected, include_total, created_at, updated_at)
+      SELECT id, proposal, template, '', position, 0, 'text', 0, 0, 0, 0, '', '' FROM given;
+      INSERT INTO line_items (section_id, name, position, cost_type, created_at, updated_at)
+      VALUES (4, 'Work', 1, 'fixed', '', '')`);
+    old.close();
+    const opened = openDatabase(path);
+    const sql = 'SELECT id, proposal_id, template_id, position, section_type FROM sections ORDER BY id';
+    expect(
+      opened
+        .query(sql)
+        .all()
+        .map((row) => Object.values(row as Record<string, unknown>)),
+    ).toEqual([
+      [1, 1, null, 0, 'text'],
+      [2, 1, null, 3, 'text'],
+      [3, 1, null, 2, 'text'],
+      [4, null, 5, 2, 'cost'],
+      [5, 1, null, 1, 'text'],
+    ]);
+    opened.close();
   });
 
   it('refuse a file of a newer version and leave it alone', () => {

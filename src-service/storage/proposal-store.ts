@@ -67,6 +67,8 @@ export interface ProposalStore extends Table<ProposalRow> {
   listed(ids: readonly number[]): readonly ListedProposalRow[];
   count(filter: ProposalFilter): number;
   findByPublicId(publicId: string): ProposalRow | undefined;
+  /** Whether any proposal of this client is accepted, archived ones included. */
+  isAnyAcceptedOf(clientId: number): boolean;
 }
 
 const columns = [
@@ -132,6 +134,10 @@ export function createProposalStore(database: WatchedDatabase): ProposalStore {
     },
     findByPublicId: (publicId) =>
       database.query<ProposalRow>('SELECT * FROM proposals WHERE public_id = ?').get(publicId),
+    isAnyAcceptedOf: (clientId) =>
+      database
+        .query("SELECT 1 FROM proposals WHERE client_id = ? AND status = 'accepted' LIMIT 1")
+        .get(clientId) !== undefined,
   };
 }
 

@@ -10,6 +10,8 @@ interface TestAttributes {
   readonly status: string;
   readonly public_id: string;
   readonly client_id: number;
+  readonly proposal_id: number | null;
+  readonly template_id: number | null;
   readonly archived_at?: string;
   readonly position: number;
   readonly total_in_cents: number;

@@ -75,7 +75,8 @@ describe('webhooks', () => {
       await page(path, { token, decision, name: 'A' });
     }
     await call('DELETE', '/proposals/2');
-    await call('DELETE', '/clients/1');
+    await call('POST', '/clients', { name: 'B', email: 'b@x.example' });
+    await call('DELETE', '/clients/2');
     await service.settled();
     expect(new Set(posts.map((post) => post.body.event_name))).toEqual(new Set(every));
     expect(posts.find((post) => post.body.event_name === 'proposal_accepted')?.body.proposal).toMatchObject({

@@ -192,6 +192,9 @@ export function createEdits({ world, random, mark, word, isWide }: Hands): reado
     if (record?.entity !== 'section' || record.fields.proposal_id === null) return;
     const { optional, proposal_id } = record.fields;
     const { localId } = record;
+    // The screens send nothing that is archived.
+    const proposal = device.find('proposal', proposal_id);
+    if (proposal?.entity === 'proposal' && proposal.fields.archived_at !== null) return;
     device.update('section', localId, { optional: !optional });
     device.send(proposal_id, { subject: `Offer ${word()}` }, random.pick(undoWindows));
     if (device.find('section', localId) !== undefined) device.update('section', localId, { optional });

@@ -133,3 +133,39 @@ it('S20: an edit that is taken back from under a later one leaves that whole', a
   await world.settle();
   expect(rows(world, 'SELECT optional FROM sections')).toEqual([{ optional: 1 }]);
 });
+
+it('S14: one whose proposal was archived or expired elsewhere while it waited asks, and is not tried', async () => {
+  const { world, proposals } = await withProposals(2);
+  const [archived = '', expired = ''] = proposals;
+  const opIds = [world.device.send(archived, {}, hourMs), world.device.send(expired, {}, hourMs)];
+  await world.pass(60_000);
+  const { database } = world.service;
+  database
+    .query("UPDATE proposals SET archived_at = '2026-01-01T00:00:00.000Z' WHERE title = 'Offer 0'")
+    .run();
+  database
+    .query("UPDATE proposals SET expires_at = '2026-01-01T00:00:00.000Z' WHERE title = 'Offer 1'")
+    .run();
+  // What happens to it next keeps a copy of the date.
+  const copies = `json_set(copies, '$.proposal_expires_at', '2026-01-01T00:00:00.000Z')`;
+  database
+    .query(
+      `INSERT INTO activities (proposal_id, client_id, activity_type, ip_address, additional_fields, copies, created_at, visible_at)
+       SELECT proposal_id, client_id, 'user_view_proposal', ip_address, '{}', ${copies}, created_at, visible_at
+       FROM activities WHERE proposal_id = 2 LIMIT 1`,
+    )
+    .run();
+  await world.pass(1.1 * hourMs);
+  await world.settle();
+  expect(mails(world)).toBe(0);
+  expect(world.network.exchanges.filter(({ path }) => path.endsWith('/send_proposal'))).toEqual([]);
+  expect(opIds.map((opId) => world.journal().operations.find(opId))).toMatchObject([
+    { state: 'needs-user', reason: expect.stringMatching(/archived.*copy/u) as unknown },
+    { state: 'needs-user', reason: expect.stringMatching(/expired.*later/u) as unknown },
+  ]);
+  world.device.update('proposal', expired, { expires_at: '2030-01-01' });
+  await world.settle();
+  world.process().act((context) => decide(context, opIds[1] ?? '', 'again'));
+  await world.settle();
+  expect(mails(world)).toBe(1);
+});

@@ -15,6 +15,7 @@ import type { ReceivedRecord } from './receive-record.ts';
 import { approvedAgain } from './send-approval.ts';
 import type { SyncContext } from './sync-context.ts';
 import { t } from '../words/words.ts';
+import { findDeadLink, type DeadLink } from './dead-link.ts';
 import { differenceWords } from './difference-words.ts';
 
 /** A send that is late by more than this asks again before it goes (S20), ms. */
@@ -152,6 +153,8 @@ export async function checkBeforeSend(
     journal.operations.patch(opId, { state: 'needs-user', reason });
     return stopped;
   };
+  const dead = deadLinkOf(context, localId, reading.value, activities.value.records);
+  if (dead !== null) return ask(t(dead === 'archived' ? 'operation.archivedSend' : 'operation.expiredSend'));
   if (clock.now() - wantedAt > staleSendMs) return ask(t('operation.waitedLong'));
   const difference =
     entry.approved === null ? null : findDifference(entry.approved, presentContent(context, reading.value));
@@ -166,6 +169,18 @@ export async function checkBeforeSend(
     },
   });
   return { type: 'may-go', isFresh: () => clock.monotonic() - countsFrom <= checkHoldsMs };
+}
+
+/** Whether the link in the e-mail would open nothing that can be decided. */
+function deadLinkOf(
+  { journal, clock }: SyncContext,
+  localId: string,
+  { proposal }: ProposalReading,
+  activities: readonly ServerActivity[],
+): DeadLink | null {
+  const base = journal.records.find('proposal', localId)?.record;
+  const expiresAt = base?.entity === 'proposal' ? base.fields.expires_at : undefined;
+  return findDeadLink({ archivedAt: proposal.fields.archived_at, expiresAt, activities }, clock.now());
 }
 
 /** The service refuses to show the proposal: then there is nothing that could be sent. */

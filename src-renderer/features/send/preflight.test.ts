@@ -9,6 +9,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 function documentWith(change: {
   readonly status?: ProposalDocument['proposal']['fields']['status'];
   readonly expires_at?: string;
+  readonly archived_at?: string;
   readonly body?: string | null;
   readonly amount?: number | null;
 }): ProposalDocument {
@@ -28,7 +29,7 @@ function documentWith(change: {
         public_id: null,
         sender_id: null,
         currency: '',
-        archived_at: null,
+        archived_at: change.archived_at ?? null,
         ...(change.expires_at !== undefined && { expires_at: change.expires_at }),
       },
     },
@@ -174,14 +175,28 @@ describe('preflight', () => {
     expect(findings(document, good, outbox, 'o')[0]).toMatch(/^check/u);
   });
 
-  test('what wants a look: open placeholders, empty sections, missing prices, a past expiry', () => {
+  test('what is archived, or has expired when it leaves, does not go out', () => {
+    const stopsOf = (document: ProposalDocument, draft = good): readonly string[] =>
+      findings(document, draft).filter((text) => text.startsWith('stop'));
+    const archived = stopsOf(documentWith({ archived_at: '2026-11-01T00:00:00Z' }));
+    expect(archived).toEqual([
+      'stop: The proposal is archived, so that its link opens nothing. Send a copy of it.',
+    ]);
+    const expired = ['stop: It will have expired when it leaves. Set a later expiry date, or none.'];
+    expect(stopsOf(documentWith({ expires_at: new Date(now).toISOString() }))).toEqual(expired);
+    const later = documentWith({ expires_at: new Date(now + 60_000).toISOString() });
+    expect(stopsOf(later)).toEqual([]);
+    expect(stopsOf(later, { ...good, time: { type: 'at', at: now + 60_000 } })).toEqual(expired);
+    expect(stopsOf(later, { ...good, time: { type: 'at', at: now + 59_999 } })).toEqual([]);
+  });
+
+  test('what wants a look: open placeholders, empty sections, missing prices', () => {
     const draft: SendDraft = { ...good, message: '{{client_first_name}} {{nonsense}} {{proposal_url}}' };
-    const document = documentWith({ body: null, expires_at: '2026-11-01T00:00:00Z' });
+    const document = documentWith({ body: null });
     expect(findings(document, draft)).toEqual([
       'check: The proposal has no client.',
       'check: Nothing stands behind {{client_first_name}}, {{nonsense}}.',
       'check: 1 section is empty.',
-      'check: The expiry date has passed.',
     ]);
     expect(findings(documentWith({ amount: null }))).toContain('check: 1 line has no price.');
   });

@@ -33,6 +33,17 @@ function recipients({ draft }: Situation): readonly (string | false)[] {
   ];
 }
 
+/** When the e-mail is to leave: what has expired by then opens nothing that could be decided. */
+function leavesAt({ draft, now }: Situation): number {
+  return draft.time.type === 'at' && draft.time.at !== null ? draft.time.at : now;
+}
+
+/** As far as this computer knows: the API takes the expiry date and never shows it. */
+function hasExpired(situation: Situation): boolean {
+  const expiry = situation.document.proposal.fields.expires_at ?? null;
+  return expiry !== null && Date.parse(expiry) <= leavesAt(situation);
+}
+
 function stops(situation: Situation): readonly (string | false)[] {
   const { document, draft, outbox, replaces, now } = situation;
   const id = document.proposal.localId;
@@ -43,6 +54,8 @@ function stops(situation: Situation): readonly (string | false)[] {
     draft.subject.trim() === '' && t('send.noSubject'),
     draft.time.type === 'at' && (draft.time.at === null || draft.time.at <= now) && t('send.pastTime'),
     document.proposal.fields.status === 'accepted' && t('send.alreadyAccepted'),
+    document.proposal.fields.archived_at !== null && t('send.archived'),
+    hasExpired(situation) && t('send.expired'),
     outbox?.entries.some(
       ({ operation: { kind, localId, opId } }) => kind === 'send' && localId === id && opId !== replaces,
     ) === true && t('send.alreadyQueued'),
@@ -65,14 +78,13 @@ function openPlaceholders({ document, draft, values }: Situation): readonly stri
 }
 
 function checks(situation: Situation): readonly (string | false)[] {
-  const { document, outbox, now } = situation;
+  const { document, outbox } = situation;
   const { proposal, sections, client } = document;
   const open = openPlaceholders(situation);
   const empty = sections.filter(
     ({ section, items }) => (section.fields.body ?? '') === '' && items.length === 0,
   );
   const unpriced = sections.flatMap(({ items }) => items).filter(({ fields }) => (fields.amount ?? 0) === 0);
-  const expiry = proposal.fields.expires_at ?? null;
   const stuck =
     outbox?.entries.filter(
       ({ operation, state }) =>
@@ -84,7 +96,6 @@ function checks(situation: Situation): readonly (string | false)[] {
     open.length > 0 && t('send.openPlaceholders', { names: open.join(', ') }),
     empty.length > 0 && t('send.emptySections', { count: empty.length }),
     unpriced.length > 0 && t('send.unpriced', { count: unpriced.length }),
-    expiry !== null && Date.parse(expiry) < now && t('send.expired'),
     stuck.length > 0 && t('send.stuck', { count: stuck.length }),
   ];
 }

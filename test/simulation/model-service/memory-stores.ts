@@ -137,6 +137,8 @@ function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore
     listed: (ids) => ids.flatMap((id) => table.get(id) ?? []).map(listed),
     count: (filter) => filtered(filter).length,
     findByPublicId: (publicId) => table.all().find((row) => row.public_id === publicId),
+    isAnyAcceptedOf: (clientId) =>
+      table.all().some((row) => row.client_id === clientId && row.status === 'accepted'),
   };
 }
 

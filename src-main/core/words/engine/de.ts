@@ -77,6 +77,10 @@ export const engine: EngineWords = {
     takenBack: 'Es wurde inzwischen geändert oder zurückgenommen.',
     endedMeanwhile: 'Layover wurde beendet, bevor die Antwort kam.',
     unexpected: 'Layover stieß auf ein unerwartetes Problem.',
+    archivedSend:
+      'Das Angebot wurde archiviert, sein Link öffnet nichts. Senden Sie eine Kopie davon oder ziehen Sie die E-Mail zurück.',
+    expiredSend:
+      'Das Angebot ist abgelaufen. Setzen Sie ein späteres Ablaufdatum oder keines und senden Sie es dann noch einmal.',
     waitedLong: 'Es hat mehr als 12 Stunden gewartet. Sehen Sie es sich noch einmal an, bevor es hinausgeht.',
     sentBefore:
       'Laut Verlauf ging genau diese E-Mail schon an {{email}}, und dieser Computer weiß nichts davon: Seine Daten sind vielleicht eine ältere Kopie. Senden Sie sie nur noch einmal, wenn sie zweimal ankommen soll.',

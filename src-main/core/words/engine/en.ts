@@ -77,6 +77,9 @@ export const engine = {
     takenBack: 'It was changed or taken back meanwhile.',
     endedMeanwhile: 'Layover ended before the answer came.',
     unexpected: 'Layover met an unexpected problem.',
+    archivedSend:
+      'The proposal was archived, so that its link opens nothing. Send a copy of it, or withdraw the e-mail.',
+    expiredSend: 'The proposal has expired. Set a later expiry date or none, then send it again.',
     waitedLong: 'It has waited for more than 12 hours. Look at it once more before it goes out.',
     sentBefore:
       'The timeline shows that this very e-mail went to {{email}} already, and this computer does not know of it: its data may be an older copy. Send it again only if it should arrive twice.',

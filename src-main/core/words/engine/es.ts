@@ -75,6 +75,9 @@ export const engine: EngineWords = {
     takenBack: 'Entretanto se cambió o se retiró.',
     endedMeanwhile: 'Layover terminó antes de que llegara la respuesta.',
     unexpected: 'Layover se encontró con un problema inesperado.',
+    archivedSend: 'La propuesta se archivó y su enlace no abre nada. Envíe una copia o retire el correo.',
+    expiredSend:
+      'La propuesta ha vencido. Ponga una fecha de vencimiento posterior o ninguna y vuelva a enviarla.',
     waitedLong: 'Ha esperado más de 12 horas. Mírelo una vez más antes de que salga.',
     sentBefore:
       'El historial muestra que este mismo correo ya se envió a {{email}}, y este equipo no lo sabe: sus datos pueden ser una copia más antigua. Envíelo otra vez solo si debe llegar dos veces.',

@@ -76,6 +76,10 @@ export const engine: EngineWords = {
     takenBack: 'Modifié ou repris entre-temps.',
     endedMeanwhile: 'Layover s’est arrêté avant la réponse.',
     unexpected: 'Layover a rencontré un problème inattendu.',
+    archivedSend:
+      'La proposition a été archivée, son lien n’ouvre rien. Envoyez-en une copie, ou retirez l’e-mail.',
+    expiredSend:
+      'La proposition a expiré. Choisissez une date d’expiration plus tardive ou aucune, puis renvoyez-la.',
     waitedLong: 'L’attente a duré plus de 12 heures. Regardez encore une fois avant l’envoi.',
     sentBefore:
       'L’historique montre que ce même e-mail est déjà parti à {{email}}, et cet ordinateur n’en sait rien : ses données sont peut-être une copie plus ancienne. Ne le renvoyez que s’il doit arriver deux fois.',

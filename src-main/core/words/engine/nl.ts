@@ -76,6 +76,8 @@ export const engine: EngineWords = {
     takenBack: 'Het is intussen gewijzigd of teruggenomen.',
     endedMeanwhile: 'Layover stopte voordat het antwoord kwam.',
     unexpected: 'Layover stuitte op een onverwacht probleem.',
+    archivedSend: 'De offerte is gearchiveerd: de link opent niets. Stuur een kopie of trek de e-mail in.',
+    expiredSend: 'De offerte is verlopen. Kies een latere vervaldatum of geen en stuur ze opnieuw.',
     waitedLong: 'Het heeft meer dan 12 uur gewacht. Bekijk het nog eens voordat het weggaat.',
     sentBefore:
       'Volgens de tijdlijn ging precies deze e-mail al naar {{email}}, en deze computer weet daar niets van: zijn gegevens zijn misschien een oudere kopie. Verstuur hem alleen opnieuw als hij twee keer moet aankomen.',
