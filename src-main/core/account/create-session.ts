@@ -3,6 +3,8 @@ import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { normalizeBaseUrl } from '../api/base-url.ts';
+import type { ServerAccount } from '../api/schemas/account.ts';
+import type { LoggedCall } from '../limiter/call-log.ts';
 import type { EmbeddedService, Ports } from '../ports.ts';
 import { createAccountKeys } from './account-keys.ts';
 import { identityOf, tryKey } from './identify.ts';
@@ -10,6 +12,7 @@ import { openKnownAccounts } from './known-accounts.ts';
 import { accountFolder, openAccount, type AccountListener, type OpenAccount } from './open-account.ts';
 import type { Session } from './session.ts';
 import { createSessionFile, type SavedSession } from './session-file.ts';
+import { openTrialCalls } from './trial-calls.ts';
 import { createTurns } from './turns.ts';
 import { waitingWork } from './waiting-work.ts';
 import { t } from '../words/words.ts';
@@ -33,10 +36,13 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   const file = createSessionFile(ports.dataDir);
   const known = await openKnownAccounts(ports.dataDir, ports.log);
   const keys = createAccountKeys(ports.secrets);
+  const trials = openTrialCalls(ports);
   const inTurn = createTurns();
   let saved: SavedSession | null = null;
   let open: OpenAccount | null = null;
   let service: EmbeddedService | null = null;
+  /** Calls of the account that was closed last which may still count. */
+  let leftCalls: readonly LoggedCall[] = [];
   let blocked: string | null = null;
 
   const waitingIn = (accountKey: string): KnownAccount['waiting'] =>
@@ -68,11 +74,22 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     return now;
   }
 
+  /** Tries a key: the call counts for its service, and for the account that is open there. */
+  async function tryAt(address: string, apiKey: string): Promise<ServerAccount> {
+    const baseUrl = normalizeBaseUrl(address);
+    const account = saved?.baseUrl === baseUrl ? open : null;
+    return await tryKey(ports, baseUrl, apiKey, (call) => {
+      const counted = () => trials.make(baseUrl, call);
+      return account === null ? counted() : account.engine.counted(counted);
+    });
+  }
+
   /** Opens the account's journal; the screen says why when that cannot be done. */
-  function openJournalOf(accountKey: string, distrust = false): OpenAccount | null {
+  function openJournalOf(accountKey: string, baseUrl: string | null, distrust = false): OpenAccount | null {
     const onDamage = (): void => void ports.clock.after(0, () => void inTurn(() => reopen()));
     try {
-      open = openAccount(ports, accountKey, { ...listener, onDamage }, distrust);
+      const carriedCalls = baseUrl === null ? [] : trials.load(baseUrl);
+      open = openAccount(ports, accountKey, { ...listener, onDamage }, { distrust, carriedCalls });
       blocked = null;
     } catch (error) {
       ports.log.error('the data of the account cannot be opened', error);
@@ -84,7 +101,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   async function close(): Promise<void> {
     const closing = open;
     open = null;
-    await closing?.close();
+    leftCalls = (await closing?.close()) ?? [];
     const stopping = service;
     service = null;
     await stopping?.stop();
@@ -92,7 +109,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
 
   async function openConnected(next: SavedSession, baseUrl: string, apiKey: string): Promise<SessionState> {
     await moveTo(next);
-    openJournalOf(next.accountKey)?.connect(baseUrl, apiKey);
+    openJournalOf(next.accountKey, baseUrl)?.connect(baseUrl, apiKey);
     return announce();
   }
 
@@ -112,7 +129,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
 
   async function connect(address: string, apiKey: string): Promise<SessionState> {
     const baseUrl = normalizeBaseUrl(address);
-    const next = identityOf(baseUrl, await tryKey(ports, baseUrl, apiKey));
+    const next = identityOf(baseUrl, await tryAt(baseUrl, apiKey));
     await keys.write(next.accountKey, apiKey);
     return await openConnected(next, baseUrl, apiKey);
   }
@@ -121,7 +138,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     if (open !== null && saved?.baseUrl === null) return state();
     const started = await ports.startEmbeddedService();
     try {
-      const next = identityOf(null, await tryKey(ports, started.url, started.key));
+      const next = identityOf(null, await tryAt(started.url, started.key));
       const connected = await openConnected(next, started.url, started.key);
       watchService(started);
       return connected;
@@ -139,7 +156,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     // Read before anything is left.
     const apiKey = await keys.read(accountKey);
     await moveTo(next);
-    const opened = openJournalOf(accountKey);
+    const opened = openJournalOf(accountKey, next.baseUrl);
     if (apiKey === null) opened?.engine.setApi(null);
     else opened?.connect(next.baseUrl, apiKey);
     return announce();
@@ -225,7 +242,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     }
     // Written by a version that knew one account only.
     if (!known.list().some(({ accountKey }) => accountKey === saved?.accountKey)) await known.remember(saved);
-    const opened = openJournalOf(saved.accountKey, distrust);
+    const opened = openJournalOf(saved.accountKey, saved.baseUrl, distrust);
     if (opened === null) return;
     if (saved.baseUrl === null) {
       void resumeEmbedded();
@@ -254,14 +271,14 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     },
     accountOrNull: () => open,
     explore: () => inTurn(explore),
-    test: (baseUrl, apiKey) => tryKey(ports, baseUrl, apiKey),
+    test: tryAt,
     connect: (baseUrl, apiKey) => inTurn(() => connect(baseUrl, apiKey)),
     async replaceKey(apiKey) {
       if (saved === null || open === null || saved.baseUrl === null) {
         throw new AppError('not-connected', t('errors.noServiceForKey'));
       }
       const { baseUrl, accountKey } = saved;
-      const next = identityOf(baseUrl, await tryKey(ports, baseUrl, apiKey));
+      const next = identityOf(baseUrl, await tryAt(baseUrl, apiKey));
       if (next.accountKey !== accountKey) {
         throw new AppError(
           'wrong-account',
@@ -290,16 +307,22 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     remove: () =>
       inTurn(async () => {
         if (saved === null) throw new AppError('not-connected', t('errors.connectFirst'));
-        const { accountKey } = saved;
+        const { accountKey, baseUrl } = saved;
         // First, because a locked keychain refuses: then nothing has been removed.
         await keys.remove(saved);
+        if (open === null) leftCalls = [];
         const now = await forget(accountKey);
+        // Its log of calls goes with the journal, and the service goes on counting.
+        if (baseUrl !== null) trials.takeOver(baseUrl, leftCalls);
         await rm(accountFolder(ports.dataDir, accountKey), { recursive: true, force: true });
         return now;
       }),
     reopen: () => inTurn(() => reopen()),
     restore: () => inTurn(() => reopen(true)),
     keyState: () => keys.stateOf(saved),
-    dispose: close,
+    async dispose() {
+      await close();
+      trials.dispose();
+    },
   };
 }

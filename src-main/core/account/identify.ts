@@ -1,20 +1,24 @@
 import { createApiClient } from '../api/api-client.ts';
-import { normalizeBaseUrl } from '../api/base-url.ts';
-import { checkConnection } from '../api/check-connection.ts';
+import { checkConnection, type Counted } from '../api/check-connection.ts';
 import type { ServerAccount } from '../api/schemas/account.ts';
 import type { Ports } from '../ports.ts';
 import type { SavedSession } from './session-file.ts';
 import { userAgent } from './open-account.ts';
 
-/** Tries an address and key without keeping either. Throws with words that say what to do. */
-export async function tryKey(ports: Ports, baseUrl: string, apiKey: string): Promise<ServerAccount> {
+/** Tries an address (from `normalizeBaseUrl`) and key without keeping either. Throws with words that say what to do. */
+export async function tryKey(
+  ports: Ports,
+  baseUrl: string,
+  apiKey: string,
+  counted: Counted,
+): Promise<ServerAccount> {
   const client = createApiClient({
-    baseUrl: normalizeBaseUrl(baseUrl),
+    baseUrl,
     apiKey,
     fetch: ports.fetch,
     userAgent: userAgent(ports),
   });
-  return await checkConnection(client);
+  return await checkConnection(client, counted);
 }
 
 /** Who answered. `baseUrl` is null for the embedded service, whose port changes with every start. */

@@ -7,6 +7,7 @@ import type { Activity } from '#shared/domain/activity.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { createCallRecorder } from '../api/call-recorder.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { LoggedCall } from '../limiter/call-log.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
 import { openSafely } from '../recovery/open-safely.ts';
@@ -24,7 +25,8 @@ export interface OpenAccount {
   connect(baseUrl: string, apiKey: string): void;
   /** The latest calls, newest first. */
   calls(): readonly CallEntry[];
-  close(): Promise<void>;
+  /** Resolves with the calls that may still count at the service. */
+  close(): Promise<readonly LoggedCall[]>;
 }
 
 /** What an open account tells the windows. */
@@ -54,15 +56,21 @@ export function userAgent(ports: Pick<Ports, 'appInfo'>): string {
   return `Layover/${ports.appInfo.version}`;
 }
 
+interface OpenOptions {
+  /** Restores the journal from its backup first. */
+  readonly distrust: boolean;
+  /** Calls to its service that were made before it was open. */
+  readonly carriedCalls: readonly LoggedCall[];
+}
+
 /**
- * Opens the journal of an account and starts its engine, which waits for `connect`. `distrust`: restores the
- * journal from its backup first. Throws what `openSafely` throws.
+ * Opens the journal of an account and starts its engine, which waits for `connect`. Throws what `openSafely` throws.
  */
 export function openAccount(
   ports: Ports,
   accountKey: string,
   listener: AccountListener,
-  distrust = false,
+  { distrust, carriedCalls }: OpenOptions,
 ): OpenAccount {
   const calls = new AbortController();
   const recorder = createCallRecorder();
@@ -83,6 +91,7 @@ export function openAccount(
     log: ports.log,
     failpoint: ports.failpoint ?? noFailpoint,
     ...(ports.latenessBoundMs !== undefined && { latenessBoundMs: ports.latenessBoundMs }),
+    carriedCalls,
     abortCalls: () => calls.abort(),
     onStatus: (status) => listener.onStatus(status),
     onOutbox: () => listener.onOutbox(),
@@ -115,7 +124,9 @@ export function openAccount(
     calls: recorder.list,
     async close() {
       await engine.dispose(graceMs);
+      const left = journal.calls.load();
       journal.close();
+      return left;
     },
   };
 }

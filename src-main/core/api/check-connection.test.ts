@@ -9,6 +9,7 @@ import { TransportError } from './transport-error.ts';
 function check(fetch: typeof globalThis.fetch) {
   return checkConnection(
     createApiClient({ baseUrl: 'https://service.example/api/v2', apiKey: 'k', fetch, userAgent: 'Layover' }),
+    (call) => call(),
   );
 }
 

@@ -2,9 +2,13 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { ended } from '#shared/i18n/ended.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { ApiClient } from './api-client.ts';
+import type { Call } from '../limiter/limiter-types.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { ServerAccount } from './schemas/account.ts';
 import { t } from '../words/words.ts';
+
+/** Makes a call where it counts. */
+export type Counted = <T>(call: Call<T>) => Promise<CallOutcome<T>>;
 
 type Failed = Exclude<CallOutcome<unknown>, { readonly type: 'ok' }>;
 
@@ -50,9 +54,11 @@ function connectionError(outcome: Failed): AppError {
  * Tries the address and the key of a client by reading the account that the key opens. Throws an `AppError`:
  * `unauthorized`, `bad-answer` (not this API), `offline`, `timeout`, `captive-portal`, `rate-limited`,
  * `server-fault` or `rejected`.
+ *
+ * @param counted makes the call under the budget of its service
  */
-export async function checkConnection(client: ApiClient): Promise<ServerAccount> {
-  const outcome = await client.account.me();
+export async function checkConnection(client: ApiClient, counted: Counted): Promise<ServerAccount> {
+  const outcome = await counted(() => client.account.me());
   if (outcome.type === 'ok') return outcome.value;
   throw connectionError(outcome);
 }

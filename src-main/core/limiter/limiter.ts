@@ -15,7 +15,7 @@ import {
   type LimiterConfig,
 } from '#shared/sync/limiter.ts';
 import type { Clock } from '../ports.ts';
-import type { CallLog, LoggedBlock } from './call-log.ts';
+import type { CallLog, LoggedBlock, LoggedCall } from './call-log.ts';
 import type { CallResult, Limiter, Permit } from './limiter-types.ts';
 import { createWaitQueue } from './wait-queue.ts';
 import { t } from '../words/words.ts';
@@ -23,6 +23,8 @@ import { t } from '../words/words.ts';
 interface LimiterOptions extends Partial<LimiterConfig> {
   readonly clock: Clock;
   readonly callLog: CallLog;
+  /** Calls to the same service that another log keeps, and that may still count. */
+  readonly carried?: readonly Pick<LoggedCall, 'completedAt'>[];
 }
 
 interface Waiter {
@@ -57,9 +59,11 @@ function restOfBlock(block: LoggedBlock | null, now: number): number {
  * Admits calls as `shared/sync/limiter.ts` allows (S18), in the order of S19. It sleeps until something can
  * change: one timer, set for the next moment at which a call could start, a block ends or the log empties.
  */
-export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions): Limiter {
+export function createLimiter({ clock, callLog, carried = [], ...overrides }: LimiterOptions): Limiter {
   const config = { ...defaultLimiterConfig, ...overrides };
-  const restored = restoreLimiter(config, callLog.load(), clock.monotonic());
+  // Numbered below those of the log: they are not in it, and are not taken out of it.
+  const others = carried.map(({ completedAt }, index) => ({ id: -1 - index, completedAt }));
+  const restored = restoreLimiter(config, [...callLog.load(), ...others], clock.monotonic());
   const blockLeft = restOfBlock(callLog.block(), clock.now());
   let state = restoreBlock(restored, config, blockLeft, clock.monotonic());
   const queue = createWaitQueue<Waiter>();
@@ -84,7 +88,7 @@ export function createLimiter({ clock, callLog, ...overrides }: LimiterOptions):
   function sweep(): void {
     const released = releaseExpired(state, clock.monotonic());
     state = released.state;
-    unwanted.push(...released.expired);
+    unwanted.push(...released.expired.filter((id) => id > 0));
     if (unwanted.length >= forgetBatch || state.calls.length === 0) forget();
   }
 

@@ -5,6 +5,8 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { LoggedCall } from '../limiter/call-log.ts';
+import type { Call } from '../limiter/limiter-types.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { Attention } from './attention.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -17,6 +19,8 @@ export interface EngineOptions {
   readonly log: Logger;
   readonly failpoint?: Failpoint;
   readonly latenessBoundMs?: number;
+  /** Calls to the same service from before the account was open, which count in its budget too. */
+  readonly carriedCalls?: readonly LoggedCall[];
   /** Gives up the HTTP calls in flight: their outcome is ambiguous then (S6). */
   readonly abortCalls: () => void;
   readonly onStatus: (status: SyncStatus) => void;
@@ -53,6 +57,8 @@ export interface Engine {
    * the service.
    */
   ask<T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<CallOutcome<T>>;
+  /** Makes a call of somebody else's to the same service, which counts in the budget, for a person who waits. */
+  counted<T>(call: Call<T>): Promise<CallOutcome<T>>;
   /**
    * Does with the service what a person waits for and what takes more than one call. Rejects with `not-connected` while
    * there is no way to it.

@@ -43,7 +43,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, newId, log, onNews, onSent } = options;
   const failpoint = options.failpoint ?? noFailpoint;
   const quiescence = createQuiescence(clock, options.latenessBoundMs ?? defaultLatenessMs);
-  const limiter = createLimiter({ clock, callLog: journal.calls });
+  const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const touched = createTouchLog();
   const watch = createConnectionWatch(clock);
   const freshness = createFreshness(journal, clock);
@@ -300,6 +300,10 @@ export function createEngine(options: EngineOptions): Engine {
     withService,
     ask: (call) =>
       withService(({ api: client, signal }) => limitedCall(limiter, 'person', () => call(client), signal)),
+    counted(call) {
+      limiter.tryOnce();
+      return limitedCall(limiter, 'person', call, ending.signal);
+    },
     setFocus: attention.setFocus,
     readSoon: attention.readSoon,
     status,

@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
+import type { Core } from '../../src-main/core/core.ts';
+import { createCore } from '../../src-main/core/create-core.ts';
+import { createFakeClock, type FakeClock } from '../../src-main/core/limiter/testing/fake-clock.ts';
+import type { Clock } from '../../src-main/core/ports.ts';
+import { createOfClient } from '../support/create-of-client.ts';
+import { noWindow } from '../support/no-window.ts';
+import { openAccountOf } from '../support/open-account-of.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { createCorePorts } from './core-ports.ts';
+
+/** Whatever tries a key is a call as any other: the service counts it, so the budget does (S18). */
+
+let folder: TemporaryFolder;
+let server: Server;
+let baseUrl: string;
+/** Calls that have arrived, over all lives of the app. */
+let arrived = 0;
+let clock: FakeClock;
+/** Whether the app is killed as each of its calls arrives. */
+let killsAtArrival = false;
+const lives: { end(): void }[] = [];
+const keys = new Map<string, string>();
+
+function answerTo(method: string, url: string): unknown {
+  const attributes = { name: 'Studio', email: 'a@example.com', currency: 'EUR' };
+  if (method === 'POST') return { data: { id: String(arrived), type: 'clients', attributes } };
+  return url.includes('/account/me') ? { data: { id: '3', type: 'accounts', attributes } } : { data: [] };
+}
+
+beforeEach(async () => {
+  folder = await makeTemporaryFolder('trial-calls');
+  clock = createFakeClock();
+  arrived = 0;
+  killsAtArrival = false;
+  keys.clear();
+  server = createServer((request, response) => {
+    arrived += 1;
+    if (killsAtArrival) lives.at(-1)?.end();
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(answerTo(request.method ?? '', request.url ?? '')));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  baseUrl = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/api/v2`;
+});
+
+afterEach(async () => {
+  for (const life of lives.splice(0)) life.end();
+  server.close();
+  await folder.remove();
+});
+
+const dataDir = (): string => path.join(folder.path, 'data');
+
+/** The app from its start to its end: what a killed process would still do is cut off. */
+async function live(): Promise<{ readonly client: BridgeClient; readonly core: Core; end(): void }> {
+  let isAlive = true;
+  const never = new Promise<never>(() => {});
+  const fetch = createNodeFetch();
+  const ownClock: Clock = {
+    ...clock,
+    after: (ms, callback) => clock.after(ms, () => isAlive && callback()),
+  };
+  const core = await createCore(
+    createCorePorts({
+      dataDir: dataDir(),
+      clock: ownClock,
+      secrets: {
+        storage: 'keychain',
+        read: async (name) => keys.get(name) ?? null,
+        write: async (name, secret) => void keys.set(name, secret),
+        remove: async (name) => void keys.delete(name),
+      },
+      fetch: async (input, init) => {
+        if (!isAlive) return await never;
+        const answer = await fetch(input, init);
+        return isAlive ? answer : await never;
+      },
+    }),
+  );
+  const carriers = createMemoryCarriers();
+  core.serve(carriers.main, noWindow);
+  const client = createBridgeClient(carriers.renderer);
+  client.on('window.flush', () => void client.call('window.flushed', {}));
+  const life = {
+    core,
+    client,
+    end() {
+      isAlive = false;
+    },
+  };
+  lives.push(life);
+  return life;
+}
+
+/** Lets the network and the disk go on, in no time by the app's own clock. */
+async function settle(turns = 60): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await clock.advance(0);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 3);
+    });
+  }
+}
+
+/** Waits for something that takes the app itself some time: the two seconds that calls under way have to end, for one. */
+async function during<T>(work: Promise<T>): Promise<T> {
+  const nobody = {};
+  const over = async (): Promise<T | typeof nobody> => await Promise.race([work, Promise.resolve(nobody)]);
+  while ((await over()) === nobody) {
+    await clock.advance(100);
+    await settle(1);
+  }
+  return await work;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const end = Date.now() + 20_000; !condition(); await settle(1)) {
+    if (Date.now() > end) throw new Error(`It did not happen: ${arrived} calls arrived.`);
+  }
+}
+
+it('S18: a key that is tried by one killed process after another arrives 100 times in a window, and not more', async () => {
+  killsAtArrival = true;
+  for (let tries = 1; tries <= 100; tries += 1) {
+    const { client } = await live();
+    void client.call('session.connect', { baseUrl, apiKey: 'key' }).catch(() => undefined);
+    await until(() => arrived === tries);
+  }
+  const { client } = await live();
+  void client.call('session.connect', { baseUrl, apiKey: 'key' }).catch(() => undefined);
+  await settle();
+  expect(arrived).toBe(100);
+  // None of them had heard its answer, so each may be counted late.
+  await clock.advance(110_019);
+  await settle();
+  expect(arrived).toBe(100);
+  await clock.advance(1);
+  await until(() => arrived > 100);
+}, 60_000);
+
+it('S18: what tries a key counts for the account that is opened with it, over a kill, a removal and a new connection', async () => {
+  const first = await live();
+  await first.client.call('session.test', { baseUrl, apiKey: 'key' });
+  await first.client.call('session.connect', { baseUrl, apiKey: 'key' });
+  const accountKey = await openAccountOf(first.client);
+  const operations = Array.from({ length: 120 }, (_, index) => createOfClient(`c${index}`, index + 1));
+  await first.client.call('operations.submit', { accountKey, operations });
+  await until(() => arrived >= 100);
+  await settle();
+  expect(arrived).toBe(100);
+
+  first.end();
+  const second = await live();
+  void second.client.call('session.test', { baseUrl, apiKey: 'key' }).catch(() => undefined);
+  await settle();
+  expect(arrived).toBe(100);
+
+  await during(second.client.call('session.remove', {}));
+  expect(existsSync(path.join(dataDir(), 'session.json'))).toBe(false);
+  void second.client.call('session.connect', { baseUrl, apiKey: 'key' }).catch(() => undefined);
+  await settle();
+  expect(arrived).toBe(100);
+});
+
+it('S18: an unreadable memory of what tried keys stops nobody', async () => {
+  const first = await live();
+  await first.client.call('session.test', { baseUrl, apiKey: 'key' });
+  first.end();
+  const file = path.join(dataDir(), 'trial-calls.json');
+  expect(existsSync(file)).toBe(true);
+  for (const text of ['', '{"calls":[{"id":1e308}]}', '[', 'null']) {
+    writeFileSync(file, text);
+    const next = await live();
+    await next.client.call('session.test', { baseUrl, apiKey: 'key' });
+    next.end();
+  }
+  expect(arrived).toBe(5);
+});
