@@ -42,6 +42,8 @@ export interface ServiceProcess {
   /** Its requests so far, oldest first. */
   requests(): LoggedRequest[];
   mails(): Promise<ReceivedMail[]>;
+  /** Its largest resident size so far, in bytes; 0 where the system does not tell. */
+  memory(): number;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again with the same port, key and data. */
@@ -75,6 +77,7 @@ export async function startService({
     database,
     requests: () => readLog(log),
     mails: () => readMailbox(mail),
+    memory: () => readMemory(child.pid),
     kill: () => end('SIGKILL'),
     async restart() {
       await end('SIGTERM');
@@ -105,4 +108,13 @@ async function launch(flags: readonly string[]): Promise<{ child: ChildProcess; 
 function readLog(file: string): LoggedRequest[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => requestSchema.parse(JSON.parse(line)));
+}
+
+function readMemory(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB/mu.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }
