@@ -25,7 +25,7 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
             // What the other folders of test/ share is tested where it stands.
-            'test/!(contract|architecture|setup|simulation|keychain|packaging|supply-chain|faults)/**/*.test.ts',
+            'test/!(contract|architecture|setup|simulation|keychain|packaging|supply-chain|faults|chaos)/**/*.test.ts',
           ],
         },
       },
@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
+          include: ['test/{faults,chaos}/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 60_000,
         },

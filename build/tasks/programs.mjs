@@ -54,6 +54,17 @@ export function runSimulation({ node, env }, args) {
 }
 
 /**
+ * Runs the app's main process and the service through kills and a network that fails.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args its own flags
+ * @returns {Promise<number>} the exit code
+ */
+export function runChaos({ node, env }, args) {
+  return foreground(node, [inRoot('test', 'chaos', 'run.ts'), ...args], { env });
+}
+
+/**
  * Walks the main job from end to end on the built app, unattended.
  *
  * @param {Setup} setup

@@ -3,6 +3,7 @@ import { runCheck } from './check.mjs';
 import { runBuild, runDev, runPackage } from './bundle.mjs';
 import {
   runBench,
+  runChaos,
   runConformance,
   runDemo,
   runEndToEnd,
@@ -45,6 +46,7 @@ export const TASKS = new Map(
     screens: { chromium: true, run: runScreens },
     service: { chromium: false, run: runService },
     sim: { chromium: false, run: runSimulation },
+    chaos: { chromium: false, run: runChaos },
     bench: { chromium: false, run: runBench },
     conformance: { chromium: false, run: runConformance },
     build: { chromium: false, run: runBuild },

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { RunResult } from './chaos-run.ts';
+import { runLanes } from './lanes.ts';
+import { isFailure } from './report.ts';
+
+/** It runs beside the other suites, so the clock decides how many there are. */
+const enoughMs = 10_000;
+
+test('whatever is killed, lost or late, nothing is lost, doubled, sent twice or out of order', async () => {
+  const results: RunResult[] = [];
+  const began = performance.now();
+  await runLanes({
+    runs: 6,
+    first: 0,
+    seed: 5,
+    lanes: 3,
+    isOver: () => performance.now() - began > enoughMs,
+    onResult: (result) => results.push(result),
+  });
+  expect(
+    results.filter(isFailure).map(({ plan, record, breaches }) => ({ run: plan.run, record, breaches })),
+  ).toEqual([]);
+  expect(results.some(({ isVoid }) => !isVoid)).toBe(true);
+});

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
+import { createCore } from '../../src-main/core/create-core.ts';
+import type { Clock, Logger } from '../../src-main/core/ports.ts';
+import { systemClock } from '../../src-main/electron/ports/clock.ts';
+import { noDesktop } from '../support/no-desktop.ts';
+import { noUpdates } from '../support/no-updates.ts';
+import { noWindow } from '../support/no-window.ts';
+
+/**
+ * The main process without windows, as a program that is forked: the bridge runs over the channel to its parent. Its
+ * waiting runs `pace` times as fast as the clock on the wall, so that a window of the call budget passes in seconds; what
+ * it writes down, and what others compare with, is the time on the wall.
+ */
+
+const settingsSchema = z.object({
+  dataDir: z.string(),
+  url: z.string(),
+  key: z.string(),
+  /** In the time of this process. */
+  latenessMs: z.int().nonnegative(),
+  pace: z.number().positive(),
+});
+/** What the parent hands over, as JSON in the first argument. */
+export type CoreSettings = z.infer<typeof settingsSchema>;
+
+const { dataDir, url, key, latenessMs, pace } = settingsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
+
+const clock: Clock = {
+  now: systemClock.now,
+  monotonic: () => systemClock.monotonic() * pace,
+  after: (ms, callback) => systemClock.after(ms / pace, callback),
+};
+
+/** Errors go to stderr, which the parent keeps for what it reports. */
+const log: Logger = {
+  error: (message, detail) => console.error(new Date().toISOString(), message, detail),
+  info: () => undefined,
+  debug: () => undefined,
+};
+
+mkdirSync(dataDir, { recursive: true });
+const core = await createCore({
+  clock,
+  newId,
+  dataDir,
+  // The key outlives the process in the keychain; here the parent hands it over at each start.
+  secrets: {
+    storage: 'keychain',
+    read: () => Promise.resolve(key),
+    write: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+  },
+  startEmbeddedService: () => Promise.reject(new Error('There is none here.')),
+  fetch: createNodeFetch({
+    connectMs: 15_000 / pace,
+    headersMs: 30_000 / pace,
+    bodyMs: 60_000 / pace,
+  }),
+  onNetworkHint: () => () => undefined,
+  openExternal: () => Promise.resolve(),
+  readLog: () => Promise.resolve([]),
+  desktop: noDesktop,
+  updates: noUpdates,
+  notifications: { show() {}, isWatched: () => false },
+  appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
+  presetConnection: { baseUrl: url, apiKey: key },
+  log,
+  latenessBoundMs: latenessMs,
+});
+
+core.serve(
+  {
+    send: (message) => void process.send?.(message),
+    onMessage(listener) {
+      process.on('message', listener);
+      return () => process.off('message', listener);
+    },
+    close: () => undefined,
+  },
+  noWindow,
+);
+process.on('disconnect', () => process.exit(0));
+process.send?.({ ready: true });

@@ -1,0 +1,192 @@
+/** Who made a call: the app, or somebody else on another computer. */
+export type Caller = 'app' | 'writer';
+
+/** The lists of the API that hold what is written here. */
+export type List = 'clients' | 'proposals' | 'sections' | 'line_items';
+
+export type Value = string | number | boolean | null;
+
+/** One call as the proxy saw it. Times are ms of this process's monotonic clock. */
+export interface Exchange {
+  readonly id: number;
+  readonly caller: Caller;
+  readonly method: string;
+  /** Under the base address, with its query. */
+  readonly path: string;
+  readonly body: string;
+  readonly arrivedAt: number;
+  /** What happened to it on its way; null when nothing did. */
+  fault: string | null;
+  /** When it was handed to the service; null while it was not. */
+  deliveredAt: number | null;
+  /** When the service had answered. */
+  answeredAt: number | null;
+  /** What the service said; null when it died over it. */
+  status: number | null;
+  /** When its caller had gone away without an answer. */
+  goneAt: number | null;
+  /** When the caller had been given the service's whole answer. */
+  toldAt: number | null;
+}
+
+/** A write that took effect. */
+export interface Effect {
+  readonly exchange: Exchange;
+  readonly caller: Caller;
+  readonly at: number;
+  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'send';
+  readonly list: List;
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Of a send: what the client can read from that moment on. */
+  content: string | null;
+}
+
+/** A value that a field took. */
+export interface Taken {
+  readonly caller: Caller;
+  readonly value: Value;
+  readonly at: number;
+  readonly exchange: Exchange;
+}
+
+/** One look of the app at a record that reached it whole. */
+interface Seen {
+  readonly answeredAt: number;
+  readonly toldAt: number;
+}
+
+/** The service's books: what was written there, by whom and when, in the order in which it took effect. */
+export interface Effects {
+  readonly exchanges: Exchange[];
+  readonly list: readonly Effect[];
+  note(exchange: Exchange, answer: unknown): Effect | null;
+  /** The app was given this answer whole. */
+  told(exchange: Exchange, answer: unknown): void;
+  history(list: List, id: string, field: string): readonly Taken[];
+  seen(list: List, id: string): readonly Seen[];
+  /** Who deleted a record, or what it stood in, and when; null while it stands. */
+  deleted(list: List, id: string): { readonly caller: Caller; readonly at: number } | null;
+  /** `proposals/7` of a section or a line; the record itself of the others. */
+  scopeOf(list: List, id: string): string;
+  /** What the record stands in, such as `sections/3`; null when in nothing. */
+  parentOf(list: List, id: string): string | null;
+  /** Learns records that stood there before anybody wrote through the proxy. */
+  learn(answer: unknown): void;
+}
+
+interface ApiRecord {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: Readonly<Record<string, Value>>;
+}
+
+const lists: readonly string[] = ['clients', 'proposals', 'sections', 'line_items'];
+
+function recordsIn(answer: unknown): readonly ApiRecord[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const { data, included } = answer as { data?: unknown; included?: unknown };
+  return [data, included].flat().filter((one): one is ApiRecord => {
+    const record = one as Partial<ApiRecord> | null | undefined;
+    return typeof record === 'object' && record !== null && lists.includes(record.type ?? '');
+  });
+}
+
+/** The fields of a record under the names by which they are written. */
+export function written(attributes: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
+  const { amount_in_cents: amount, ...others } = attributes;
+  return { ...others, ...(amount !== undefined && { amount }) };
+}
+
+function bodyOf(text: string): Readonly<Record<string, unknown>> {
+  if (text === '') return {};
+  const parsed = JSON.parse(text) as Record<string, unknown>;
+  const [only, ...rest] = Object.values(parsed);
+  return rest.length === 0 && typeof only === 'object' && only !== null
+    ? (only as Record<string, unknown>)
+    : parsed;
+}
+
+function kindOf(method: string, path: string): Effect['kind'] {
+  if (method === 'POST') return 'create';
+  if (method === 'DELETE') return 'delete';
+  if (path.endsWith('/archive')) return 'archive';
+  return path.endsWith('/send_proposal') ? 'send' : 'update';
+}
+
+/** Opens the books. */
+export function openEffects(): Effects {
+  const exchanges: Exchange[] = [];
+  const effects: Effect[] = [];
+  const histories = new Map<string, Taken[]>();
+  const seen = new Map<string, Seen[]>();
+  const deleted = new Map<string, { caller: Caller; at: number }>();
+  const parents = new Map<string, string>();
+
+  function learnParent({ id, type, attributes }: ApiRecord): void {
+    const [proposal, section] = [attributes['proposal_id'], attributes['section_id']];
+    if (type === 'sections' && proposal != null) parents.set(`${type}/${id}`, `proposals/${proposal}`);
+    if (type === 'line_items' && section != null) parents.set(`${type}/${id}`, `sections/${section}`);
+  }
+
+  function take(exchange: Exchange, key: string, field: string, value: Value, at: number): void {
+    const history = histories.get(`${key}/${field}`) ?? [];
+    histories.set(`${key}/${field}`, history);
+    history.push({ caller: exchange.caller, value, at, exchange });
+  }
+
+  function strike(key: string, caller: Caller, at: number): void {
+    deleted.set(key, { caller, at });
+    for (const [child, parent] of parents)
+      if (parent === key && !deleted.has(child)) strike(child, caller, at);
+  }
+
+  return {
+    exchanges,
+    list: effects,
+    note(exchange, answer) {
+      const { method, body: text, caller } = exchange;
+      const [path = ''] = exchange.path.split('?');
+      const [, first = '', holder = '', third] = path.split('/');
+      const list = third === 'line_items' ? third : first;
+      if (method === 'GET' || !lists.includes(list) || third === 'taxations') return null;
+      const kind = kindOf(method, path);
+      const at = performance.now();
+      const [record] = recordsIn(answer);
+      const id = kind === 'create' ? (record?.id ?? '') : third === 'line_items' ? '' : holder;
+      const key = `${list}/${id}`;
+      const body = bodyOf(text);
+      const effect: Effect = { exchange, caller, at, kind, list: list as List, id, body, content: null };
+      effects.push(effect);
+      if (record !== undefined && (kind === 'create' || kind === 'update')) {
+        learnParent(record);
+        const values = written(record.attributes);
+        const fields = kind === 'create' ? Object.keys(values) : Object.keys(body);
+        for (const field of fields) take(exchange, key, field, values[field] ?? null, at);
+      }
+      if (kind === 'delete') strike(key, caller, at);
+      return effect;
+    },
+    told(exchange, answer) {
+      if (exchange.answeredAt === null || exchange.toldAt === null) return;
+      const { answeredAt, toldAt } = exchange;
+      for (const { type, id } of recordsIn(answer)) {
+        const known = seen.get(`${type}/${id}`) ?? [];
+        seen.set(`${type}/${id}`, known);
+        known.push({ answeredAt, toldAt });
+      }
+    },
+    history: (list, id, field) => histories.get(`${list}/${id}/${field}`) ?? [],
+    seen: (list, id) => seen.get(`${list}/${id}`) ?? [],
+    deleted: (list, id) => deleted.get(`${list}/${id}`) ?? null,
+    scopeOf(list, id) {
+      let key = `${list}/${id}`;
+      for (let above = parents.get(key); above !== undefined; above = parents.get(key)) key = above;
+      return key;
+    },
+    parentOf: (list, id) => parents.get(`${list}/${id}`) ?? null,
+    learn(answer) {
+      for (const record of recordsIn(answer)) learnParent(record);
+    },
+  };
+}

@@ -1,0 +1,402 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import type { Random } from '../simulation/random.ts';
+import type { Value } from './effects.ts';
+import type { Kind, Ledger } from './ledger.ts';
+import type { Plan } from './plan.ts';
+import type { Draft, Shown, View, Window } from './window.ts';
+
+/** Somebody at the computer, who writes, moves, deletes and sends while everything breaks. */
+export interface Person {
+  /** Everything that the plan asks of them. */
+  work(): Promise<void>;
+  /** What was done, by name. */
+  readonly deeds: ReadonlyMap<string, number>;
+}
+
+interface PersonOptions {
+  readonly window: Window;
+  readonly ledger: Ledger;
+  readonly random: Random;
+  readonly plan: Plan;
+}
+
+/** Words that several records share, so that nothing tells them apart but their place. */
+const sameWords = 0.25;
+
+export function createPerson({ window, ledger, random, plan }: PersonOptions): Person {
+  const deeds = new Map<string, number>();
+  let words = 0;
+  const word = (): string => {
+    words += 1;
+    return `mine${words}`;
+  };
+  const title = (kind: string): string => (random.chance(sameWords) ? `Same ${kind}` : `${kind} ${word()}`);
+
+  interface Made {
+    readonly draft: Draft;
+    enter(): void;
+  }
+
+  function created(
+    kind: Kind,
+    parentId: string | null,
+    proposalId: string | null,
+    values: Readonly<Record<string, Value>>,
+    siblings: readonly string[],
+    after: string | null,
+  ): Made & { localId: string } {
+    const localId = newId();
+    const fields = Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, [null, value] as const]),
+    );
+    return {
+      localId,
+      draft: {
+        ...{ kind: 'create', entity: kind, localId, after },
+        proposalId: kind === 'proposal' ? localId : proposalId,
+        fields,
+      },
+      enter() {
+        const { proposal_id: _proposal, section_id: _section, ...own } = values;
+        ledger.created(kind, localId, parentId, own);
+        if (parentId !== null) ledger.lists.set(parentId, inserted(parentId, siblings, localId, after));
+      },
+    };
+  }
+
+  /** The list as the person leaves it: as they left it before, where they had. */
+  function inserted(
+    parentId: string,
+    shown: readonly string[],
+    localId: string,
+    after: string | null,
+  ): readonly string[] {
+    const list = (ledger.lists.get(parentId) ?? shown).filter((one) => one !== localId);
+    const place = after === null ? 0 : list.indexOf(after) + 1;
+    return [...list.slice(0, place), localId, ...list.slice(place)];
+  }
+
+  async function hand(made: readonly Made[]): Promise<void> {
+    await window.submit(made.map(({ draft }) => draft));
+    for (const one of made) one.enter();
+  }
+
+  const ids = (records: readonly Shown[]): readonly string[] => records.map(({ localId }) => localId);
+  const anyAfter = (siblings: readonly string[]): string | null =>
+    random.chance(0.3) ? null : (siblings.at(random.chance(0.6) ? -1 : 0) ?? null);
+  const pickOf = (records: readonly Shown[]): Shown | null =>
+    records.length === 0 ? null : random.pick(records);
+  const drafts = (view: View): readonly Shown[] =>
+    view.of('proposal').filter(({ fields }) => fields['archived_at'] == null);
+
+  function clientOf(): Made & { localId: string } {
+    const name = random.chance(sameWords) ? 'Sam' : word();
+    return created(
+      'client',
+      null,
+      null,
+      { email: `${word()}@example.com`, name, city: random.pick(['Utrecht', 'Gouda']) },
+      [],
+      null,
+    );
+  }
+
+  async function createClient(): Promise<void> {
+    await hand([clientOf()]);
+  }
+
+  async function createProposal(view: View): Promise<void> {
+    const known = pickOf(view.of('client'));
+    const client = known === null || random.chance(0.3) ? clientOf() : null;
+    const proposal = created(
+      'proposal',
+      null,
+      null,
+      { title: title('Offer'), client_id: client?.localId ?? known?.localId ?? null },
+      [],
+      null,
+    );
+    const id = proposal.localId;
+    const text = sectionOf(id, 'text', [], null);
+    const prices = sectionOf(id, 'cost', [text.localId], text.localId);
+    const item = itemOf(prices.localId, id, [], null);
+    await hand([...(client === null ? [] : [client]), proposal, text, prices, item]);
+  }
+
+  function sectionOf(
+    proposalId: string,
+    section_type: string,
+    siblings: readonly string[],
+    after: string | null,
+  ): Made & { localId: string } {
+    const body = section_type === 'text' ? { body: `<p>${word()}</p><p>two</p><p>three</p>` } : {};
+    const values = { proposal_id: proposalId, section_type, title: title('Part'), ...body };
+    return created('section', proposalId, proposalId, values, siblings, after);
+  }
+
+  function itemOf(
+    sectionId: string,
+    proposalId: string,
+    siblings: readonly string[],
+    after: string | null,
+  ): Made & { localId: string } {
+    const isSame = random.chance(sameWords);
+    const values = {
+      section_id: sectionId,
+      name: isSame ? 'Same line' : word(),
+      amount: isSame ? 100 : random.whole(1, 9_999),
+    };
+    return created('line_item', sectionId, proposalId, values, siblings, after);
+  }
+
+  async function createSection(view: View): Promise<void> {
+    const proposal = pickOf(drafts(view));
+    if (proposal === null) return;
+    const siblings = ids(view.below(proposal.localId));
+    const type = random.pick(['text', 'cost']);
+    await hand([sectionOf(proposal.localId, type, siblings, anyAfter(siblings))]);
+  }
+
+  async function createItem(view: View): Promise<void> {
+    const section = pickOf(view.of('section').filter(({ fields }) => fields['section_type'] === 'cost'));
+    if (section?.parentId == null) return;
+    const siblings = ids(view.below(section.localId));
+    const first = itemOf(section.localId, section.parentId, siblings, anyAfter(siblings));
+    // One that is the same in every word, right behind it: they are two all the same.
+    const second = itemOf(section.localId, section.parentId, [...siblings, first.localId], first.localId);
+    await hand(random.chance(0.4) ? [first, second] : [first]);
+  }
+
+  function proposalOf(view: View, { kind, localId, parentId }: Shown): string | null {
+    if (kind === 'client') return null;
+    if (kind === 'proposal') return localId;
+    return kind === 'section' ? parentId : (view.records.get(parentId ?? '')?.parentId ?? null);
+  }
+
+  function changesOf({ kind, fields }: Shown): Readonly<Record<string, readonly [Value, Value]>> {
+    const set = (field: string, value: Value): Readonly<Record<string, readonly [Value, Value]>> => ({
+      [field]: [fields[field] ?? null, value],
+    });
+    switch (kind) {
+      case 'client':
+        return random.pick([() => set('city', word()), () => set('name', word())])();
+      case 'proposal':
+        return set('title', `Offer ${word()}`);
+      case 'section':
+        return random.pick([
+          () => set('title', `Part ${word()}`),
+          () => set('body', changedBody(String(fields['body'] ?? ''))),
+          () => set('optional', fields['optional'] !== true),
+        ])();
+      case 'line_item':
+        return random.pick([
+          () => set('name', word()),
+          () => set('amount', random.whole(1, 9_999)),
+          () => ({ ...set('amount', random.whole(1, 9_999)), ...set('name', word()) }),
+        ])();
+    }
+  }
+
+  function changedBody(body: string): string {
+    const blocks = body.split(/(?<=<\/p>)/u).filter((block) => block !== '');
+    while (blocks.length < 3) blocks.push('<p></p>');
+    return blocks.with(random.whole(0, 2), `<p>${word()}</p>`).join('');
+  }
+
+  function updated(view: View, record: Shown): Made {
+    const changes = changesOf(record);
+    return {
+      draft: {
+        ...{ kind: 'update', entity: record.kind, localId: record.localId, fields: changes },
+        proposalId: proposalOf(view, record),
+      },
+      enter: () => ledger.changed(record.kind, record.localId, record.parentId, changes),
+    };
+  }
+
+  const isInProposal = (record: Shown): boolean => record.kind !== 'section' || record.parentId !== null;
+
+  async function update(view: View): Promise<void> {
+    const kind = random.pick<Kind>(['client', 'proposal', 'section', 'section', 'line_item', 'line_item']);
+    const record = pickOf(view.of(kind).filter(isInProposal));
+    if (record !== null) await hand([updated(view, record)]);
+  }
+
+  /** The same record again and again, as fast as somebody types. */
+  async function keepTyping(view: View): Promise<void> {
+    const record = pickOf(view.of('section').filter(isInProposal));
+    if (record === null) return;
+    for (let stroke = random.whole(2, 4); stroke > 0; stroke -= 1) {
+      const present = (await window.view()).records.get(record.localId);
+      if (present === undefined) return;
+      await hand([updated(view, present)]);
+      await pause(random.whole(0, 120));
+    }
+  }
+
+  async function move(view: View): Promise<void> {
+    const record = pickOf(
+      [...view.of('section'), ...view.of('line_item')].filter(
+        ({ parentId }) => parentId !== null && view.below(parentId).length > 1,
+      ),
+    );
+    if (record?.parentId == null) return;
+    const { kind, localId, parentId } = record;
+    const siblings = ids(view.below(parentId));
+    const others = siblings.filter((one) => one !== localId);
+    const after = random.chance(0.3) ? null : random.pick(others);
+    await hand([
+      {
+        draft: {
+          ...{ kind: 'move', entity: kind, localId, parentId, after },
+          proposalId: proposalOf(view, record),
+        } as Draft,
+        enter: () => ledger.lists.set(parentId, inserted(parentId, siblings, localId, after)),
+      },
+    ]);
+  }
+
+  async function remove(view: View): Promise<void> {
+    const kind = random.pick<Kind>(['section', 'line_item', 'line_item', 'proposal']);
+    const record = pickOf(view.of(kind).filter(isInProposal));
+    // The three that everything stands in are kept, or there would be little left to do.
+    if (record === null || (kind === 'proposal' && view.of('proposal').length < 4)) return;
+    const { localId, parentId } = record;
+    const shown = parentId === null ? [] : ids(view.below(parentId));
+    await hand([
+      {
+        draft: {
+          ...{ kind: 'delete', entity: kind, localId },
+          proposalId: proposalOf(view, record),
+          notBefore: random.chance(0.3) ? Date.now() + 800 : null,
+        },
+        enter() {
+          ledger.of(kind, localId, parentId).deleted = true;
+          if (parentId === null) return;
+          const list = ledger.lists.get(parentId) ?? shown;
+          ledger.lists.set(
+            parentId,
+            list.filter((one) => one !== localId),
+          );
+        },
+      },
+    ]);
+  }
+
+  async function send(view: View): Promise<void> {
+    const proposal = pickOf(drafts(view));
+    if (proposal === null) return;
+    const { localId } = proposal;
+    const isSame = random.chance(0.3);
+    const message = {
+      email: isSame ? 'ada@example.com' : `${word()}@example.com`,
+      ...{ cc: [], bcc: [], save_email_template: false, sender_id: null },
+      subject: isSame ? 'Our offer' : `Offer ${word()}`,
+      message: 'Please have a look.',
+    };
+    const opId = newId();
+    const seen = [view.content(localId)];
+    const approval = {
+      ...{ opId, proposalId: localId, email: message.email, subject: message.subject },
+      ...{ message: message.message, seen, released: false, isOpen: false },
+    };
+    const draft = {
+      ...{ kind: 'send', entity: 'proposal', opId, localId, proposalId: localId, message },
+      notBefore: random.chance(0.4) ? Date.now() + random.whole(200, 1_500) : null,
+    } as Draft;
+    await hand([{ draft, enter: () => ledger.approvals.push(approval) }]);
+    // A reading may have come in between the look and the approval; then the screen showed it by then.
+    seen.push((await window.view()).content(localId));
+  }
+
+  async function outbox(): Promise<void> {
+    const { entries } = await window.call('outbox.read', {});
+    if (entries.length === 0) return;
+    const { operation } = random.pick(entries);
+    const { opId } = operation;
+    if (operation.kind === 'send' && random.chance(0.4)) {
+      const how = await window.attempt('outbox.withdraw', { opId });
+      const approval = ledger.approval(opId);
+      if (approval === undefined || how === 'refused') return;
+      // What a core that died over it had done is known to its journal alone.
+      if (how === 'done') approval.released = true;
+      else approval.isOpen = true;
+      return;
+    }
+    await window.attempt('outbox.hold', { opId });
+    await pause(random.whole(0, 200));
+    await window.attempt('outbox.release', { opId });
+  }
+
+  async function sleep(): Promise<void> {
+    await window.call('sync.setPaused', { paused: true });
+    const view = await window.view();
+    await update(view);
+    await createSection(view);
+    await pause(random.whole(50, 600));
+    await window.call('sync.setPaused', { paused: false });
+  }
+
+  async function look(view: View): Promise<void> {
+    const proposal = pickOf(view.of('proposal'));
+    await window.call('sync.setFocus', { proposalId: proposal?.localId ?? null });
+  }
+
+  async function syncNow(): Promise<void> {
+    await window.call('sync.now', {});
+  }
+
+  const repertoire: readonly (readonly [number, string, (view: View) => Promise<void>])[] = [
+    [2, 'create client', createClient],
+    [3, 'create proposal', createProposal],
+    [6, 'create section', createSection],
+    [6, 'create line', createItem],
+    [12, 'update', update],
+    [3, 'type', keepTyping],
+    [5, 'move', move],
+    [3, 'delete', remove],
+    [6, 'send', send],
+    [4, 'outbox', outbox],
+    [2, 'pause', sleep],
+    [2, 'look', look],
+    [3, 'sync now', syncNow],
+  ];
+  const total = repertoire.reduce((sum, [weight]) => sum + weight, 0);
+
+  /** More lines than a window of the budget can take, all at once. */
+  async function pile(): Promise<void> {
+    const view = await window.view();
+    const proposal = random.pick(drafts(view));
+    const siblings = ids(view.below(proposal.localId));
+    const section = sectionOf(proposal.localId, 'cost', siblings, siblings.at(-1) ?? null);
+    const made: (Made & { localId: string })[] = [section];
+    let before: string | null = null;
+    for (let line = 0; line < plan.load; line += 1) {
+      const item = itemOf(
+        section.localId,
+        proposal.localId,
+        made.slice(1).map(({ localId }) => localId),
+        before,
+      );
+      made.push(item);
+      before = item.localId;
+    }
+    await hand(made);
+  }
+
+  return {
+    deeds,
+    async work() {
+      const pileAt = plan.load === 0 ? -1 : random.whole(2, 8);
+      for (let deed = 0; deed < plan.deeds; deed += 1) {
+        if (deed === pileAt) await pile();
+        let left = random.whole(1, total);
+        const [, name, act] = repertoire.find(([weight]) => (left -= weight) <= 0) ?? [0, 'look', look];
+        await act(await window.view());
+        deeds.set(name, (deeds.get(name) ?? 0) + 1);
+        await pause(random.whole(5, 140));
+      }
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import type { Carrier } from '#shared/bridge/carrier.ts';
+import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
+import type { CoreSettings } from './core-process.ts';
+import { createHttp } from './http.ts';
+import { writeTemplate } from './template.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Of this process alone: several of them may run beside each other. */
+const folder = path.join(root, 'out/chaos', `bundles-${process.pid}`);
+const coreProgram = path.join(folder, 'core.mjs');
+const serviceProgram = path.join(folder, 'service.mjs');
+const template = path.join(folder, 'template');
+
+/** The keys of the app, of somebody else, and of whoever judges. */
+export interface Keys {
+  readonly app: string;
+  readonly other: string;
+  readonly judge: string;
+}
+
+const appKey = 'chaos-key-of-the-app';
+let keys: Keys = { app: appKey, other: '', judge: '' };
+
+async function bundle(entry: string, outfile: string): Promise<void> {
+  await build({
+    entryPoints: [path.join(root, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['playwright-core'],
+    banner: {
+      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+    },
+    logLevel: 'error',
+  });
+}
+
+async function addKey(name: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    serviceProgram,
+    ...['keys', 'add', name, '--data', path.join(template, 'service')],
+  ]);
+  return (JSON.parse(stdout) as { key: string }).key;
+}
+
+/** Puts both programs into one file each, as they ship, and makes the workspace that every run starts with. */
+export async function prepare(): Promise<Keys> {
+  if (existsSync(template)) return keys;
+  await Promise.all([
+    bundle('test/chaos/core-process.ts', coreProgram),
+    bundle('src-service/main.ts', serviceProgram),
+  ]);
+  mkdirSync(template, { recursive: true });
+  const service = await startService({ folder: template, windowMs: null });
+  keys = { app: appKey, other: await addKey('other'), judge: await addKey('judge') };
+  await writeTemplate(createHttp(service.url, appKey));
+  await service.end('SIGTERM');
+  return keys;
+}
+
+/** Takes away what `prepare` made. */
+export function cleanUp(): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A program that may be killed, made to stand still, and started again. */
+export interface Program {
+  isAlive(): boolean;
+  kill(): Promise<void>;
+  /** Lets it stand still for so long. */
+  stopFor(ms: number): Promise<void>;
+}
+
+function handles(current: () => ChildProcess): Program & { end(signal: NodeJS.Signals): Promise<void> } {
+  const isAlive = (): boolean => current().exitCode === null && current().signalCode === null;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!isAlive()) return;
+    const child = current();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    isAlive,
+    end,
+    kill: () => end('SIGKILL'),
+    async stopFor(ms) {
+      const child = current();
+      child.kill('SIGSTOP');
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      child.kill('SIGCONT');
+    },
+  };
+}
+
+/** The proposal service as a process of its own, on a port that outlives it. */
+export interface ServiceProgram extends Program {
+  /** Base address, ending in `/api/v2`. */
+  readonly url: string;
+  end(signal: NodeJS.Signals): Promise<void>;
+  restart(): Promise<void>;
+}
+
+interface ServiceOptions {
+  /** Where its database and its mail go. */
+  readonly folder: string;
+  /** Of its limit of 100 calls; null: no limit. */
+  readonly windowMs: number | null;
+}
+
+/** Copies the workspace that every run starts with. */
+export function copyTemplate(to: string): void {
+  cpSync(template, to, { recursive: true });
+}
+
+/** Starts the service and waits until it takes calls. */
+export async function startService({ folder: home, windowMs }: ServiceOptions): Promise<ServiceProgram> {
+  const flags = [
+    ...['--data', path.join(home, 'service'), '--mail', `file:${path.join(home, 'mail')}`, '--key', appKey],
+    ...['--rate-limit', windowMs === null ? 'off' : `100/${windowMs / 1_000}`],
+  ];
+  const launch = async (port: string): Promise<{ child: ChildProcess; url: string }> => {
+    const child = spawn(process.execPath, [serviceProgram, '--port', port, ...flags], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    const line = await new Promise<string>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`The service ended with ${code}. ${complaint}`)));
+      createInterface({ input: child.stdout }).once('line', resolve);
+    });
+    return { child, url: (JSON.parse(line) as { url: string }).url };
+  };
+  let { child, url } = await launch('0');
+  const { port } = new URL(url);
+  return {
+    ...handles(() => child),
+    url,
+    async restart() {
+      ({ child, url } = await launch(port));
+    },
+  };
+}
+
+/** One main process after another, on the same folder. */
+export interface CoreProgram extends Program {
+  /** Of the life that is under way. */
+  client(): BridgeClient;
+  start(): Promise<void>;
+  /** How many lives it has had. */
+  lives(): number;
+  complaints(): string;
+}
+
+/** The main process, not started yet. */
+export function createCoreProgram(settings: CoreSettings): CoreProgram {
+  let child: ChildProcess | null = null;
+  let client: BridgeClient | null = null;
+  let lives = 0;
+  let complaints = '';
+  const current = (): ChildProcess => {
+    if (child === null) throw new Error('The core was never started.');
+    return child;
+  };
+  return {
+    ...handles(current),
+    client() {
+      if (client === null) throw new Error('The core was never started.');
+      return client;
+    },
+    lives: () => lives,
+    complaints: () => complaints,
+    async start() {
+      const life = fork(coreProgram, [JSON.stringify(settings)], {
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      child = life;
+      lives += 1;
+      life.stderr?.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+      // Writing to a process that has just died is no failure here.
+      life.on('error', () => undefined);
+      const carrier: Carrier = {
+        send: (message) => {
+          if (life.connected) life.send(message as object, () => undefined);
+          else line.dispose();
+        },
+        onMessage(listener) {
+          life.on('message', listener);
+          return () => life.off('message', listener);
+        },
+        close: () => undefined,
+      };
+      const line = createBridgeClient(carrier);
+      client = line;
+      const ended = new Promise<void>((resolve) => {
+        life.once('exit', () => {
+          line.dispose();
+          resolve();
+        });
+      });
+      await Promise.race([new Promise<void>((resolve) => life.once('message', () => resolve())), ended]);
+    },
+  };
+}

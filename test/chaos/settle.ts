@@ -1,0 +1,230 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../simulation/random.ts';
+import type { Effects } from './effects.ts';
+import type { Ledger } from './ledger.ts';
+import { listOf, type Outbox, type Window } from './window.ts';
+
+type Entry = Outbox['entries'][number];
+type Conflict = Outbox['conflicts'][number];
+type Question = Outbox['questions'][number];
+
+/** What the person was asked, by kind. */
+export type Asked = Map<string, number>;
+
+interface SettleOptions {
+  readonly window: Window;
+  readonly ledger: Ledger;
+  readonly effects: Effects;
+  readonly random: Random;
+  readonly asked: Asked;
+  /** How long everything may take to come to rest, ms. */
+  readonly limitMs: number;
+}
+
+/** It does not come to rest: what waits is part of the message. */
+export class Restless extends Error {}
+
+/**
+ * Answers everything that waits for the person, who knows from the books of the network what became of each call: nobody
+ * answers wrongly here, so that whatever is doubled or lost is the app's doing. Resolves when nothing waits any more and
+ * a whole reading has ended after `since`. @returns whether anything was answered
+ */
+export async function settle(options: SettleOptions, since: number): Promise<boolean> {
+  const { window, ledger, effects, random, asked, limitMs } = options;
+  const end = performance.now() + limitMs;
+  let answered = false;
+  let nudgeAt = 0;
+
+  const note = (what: string): void => {
+    answered = true;
+    asked.set(what, (asked.get(what) ?? 0) + 1);
+  };
+
+  /** Records that the app made at the service and that stand for nothing here. */
+  async function orphans(): Promise<ReadonlySet<string>> {
+    const view = await window.view();
+    const known = new Set(
+      [...view.records.values()].flatMap(({ kind, serverId, localId }) =>
+        // What was only read bears the service's id in its own: it may be the very record that is looked for.
+        serverId === null || localId === `${kind}:${serverId}` ? [] : [`${listOf[kind]}/${serverId}`],
+      ),
+    );
+    return new Set(
+      effects.list.flatMap(({ kind, caller, list, id }) =>
+        kind === 'create' && caller === 'app' && !known.has(`${list}/${id}`) ? [`${list}/${id}`] : [],
+      ),
+    );
+  }
+
+  async function answerCreate({ operation }: Entry): Promise<void> {
+    const { opId } = operation;
+    if (operation.kind !== 'create' || operation.entity === 'taxation') return;
+    const list = listOf[operation.entity];
+    const lost = await orphans();
+    const words = String(operation.fields['title']?.[1] ?? operation.fields['name']?.[1] ?? '');
+    const { candidates } = await window.call('outbox.candidates', { opId });
+    const own = candidates.find(({ serverId }) => {
+      const made = effects.list.find(
+        ({ kind, list: where, id }) => kind === 'create' && where === list && id === serverId,
+      );
+      return lost.has(`${list}/${serverId}`) && (made?.body['title'] ?? made?.body['name'] ?? '') === words;
+    });
+    if (own === undefined) {
+      note(`again ${operation.entity}`);
+      await window.attempt('outbox.decide', { opId, verdict: 'again' });
+    } else {
+      note(`adopt ${operation.entity}`);
+      await window.attempt('outbox.adopt', { opId, serverId: own.serverId });
+    }
+  }
+
+  async function answerSend({ operation }: Entry): Promise<void> {
+    const { opId } = operation;
+    const approval = ledger.approval(opId);
+    if (operation.kind !== 'send' || approval === undefined) return;
+    const ids = window.serverIds(approval.proposalId);
+    const wentOut = effects.list.filter(
+      ({ kind, caller, id, body }) =>
+        kind === 'send' &&
+        caller === 'app' &&
+        ids.includes(id) &&
+        body['email'] === approval.email &&
+        body['subject'] === approval.subject,
+    ).length;
+    const { entries } = await window.call('outbox.read', {});
+    const waiting = new Set(entries.map((entry) => entry.operation.opId));
+    const accountedFor = ledger.approvals.filter(
+      (one) =>
+        one.proposalId === approval.proposalId &&
+        one.email === approval.email &&
+        one.subject === approval.subject &&
+        !one.released &&
+        !waiting.has(one.opId),
+    ).length;
+    if (wentOut > accountedFor) {
+      note('send: it went out');
+      await window.attempt('outbox.decide', { opId, verdict: 'done' });
+      return;
+    }
+    if (random.chance(0.7)) {
+      note('send: again');
+      approval.seen.push((await window.view()).content(approval.proposalId));
+      await window.attempt('outbox.decide', { opId, verdict: 'again' });
+    } else {
+      note('send: not any more');
+      if ((await window.attempt('outbox.discard', { opId })) === 'done') approval.released = true;
+    }
+  }
+
+  async function answerRejected({ operation, reason }: Entry): Promise<void> {
+    const { opId, localId } = operation;
+    note(`refused ${operation.kind} ${operation.entity}`);
+    ledger.refusals.push(`${operation.kind} ${operation.entity} ${localId}: ${reason ?? ''}`);
+    if ((await window.attempt('outbox.discard', { opId })) !== 'done') return;
+    const parent = ledger.parents.get(localId);
+    if (parent !== undefined) ledger.unsettled.add(parent);
+    switch (operation.kind) {
+      case 'create':
+        if (operation.entity !== 'taxation') ledger.release(operation.entity, localId);
+        return;
+      case 'update':
+        for (const field of Object.keys(operation.fields)) ledger.records.get(localId)?.fields.delete(field);
+        return;
+      case 'send': {
+        const approval = ledger.approval(opId);
+        if (approval !== undefined) approval.released = true;
+        return;
+      }
+      case 'delete': {
+        const record = ledger.records.get(localId);
+        if (record !== undefined) {
+          record.deleted = false;
+          record.released = true;
+        }
+        return;
+      }
+      case 'move':
+      case 'archive':
+    }
+  }
+
+  async function answerEntry(entry: Entry): Promise<void> {
+    const { operation, state } = entry;
+    const { opId } = operation;
+    if (state === 'held') await window.attempt('outbox.release', { opId });
+    else if (state === 'rejected') await answerRejected(entry);
+    else if (state !== 'needs-user') return;
+    else if (operation.kind === 'create') await answerCreate(entry);
+    else if (operation.kind === 'send') await answerSend(entry);
+    else {
+      note(`again ${operation.kind}`);
+      await window.attempt('outbox.decide', { opId, verdict: 'again' });
+    }
+  }
+
+  async function answerConflict({
+    conflictId,
+    entity,
+    localId,
+    field,
+    mine,
+    theirs,
+  }: Conflict): Promise<void> {
+    if (entity === 'taxation') return;
+    const said = random.pick(['mine', 'theirs'] as const);
+    note(field === null ? `deleted elsewhere: ${said}` : `clash: ${said}`);
+    const how = await window.attempt('conflicts.resolve', { conflictId, choice: { type: said } });
+    if (how !== 'done') return;
+    if (field !== null) {
+      ledger.decided({ localId, field, theirs: theirs, said }, mine);
+    } else if (said === 'mine') ledger.revive(entity, localId);
+    else ledger.release(entity, localId);
+  }
+
+  async function answerQuestion(question: Question): Promise<void> {
+    const { questionId } = question;
+    if (question.type === 'vanished') {
+      if (question.answer !== null) return;
+      note('vanished');
+      await window.attempt('questions.answer', { questionId, answer: 'remove' });
+    } else if (question.type === 'client') {
+      note('client gone');
+      const client = (await window.view()).of('client')[0];
+      if (client !== undefined)
+        await window.attempt('questions.chooseClient', { questionId, clientId: client.localId });
+    } else {
+      if (question.entity === 'taxation') return;
+      const list = listOf[question.entity];
+      const ids = window.serverIds(question.twinId);
+      const isOwn = effects.list.some(
+        ({ kind, caller, list: where, id }) =>
+          kind === 'create' && caller === 'app' && where === list && ids.includes(id),
+      );
+      note(isOwn ? 'twin of ours' : 'twin of theirs');
+      await window.attempt('questions.answer', { questionId, answer: isOwn ? 'remove' : 'keep' });
+    }
+  }
+
+  for (;;) {
+    const { entries, conflicts, questions } = await window.call('outbox.read', {});
+    // Newest first would give up what older ones still rest on.
+    for (const conflict of conflicts) await answerConflict(conflict);
+    for (const question of questions) await answerQuestion(question);
+    for (const entry of entries) await answerEntry(entry);
+    const { current, lastPulledAt } = await window.status();
+    const isQuiet = entries.length === 0 && conflicts.length === 0 && questions.length === 0;
+    if (isQuiet && current.phase === 'idle' && lastPulledAt !== null && lastPulledAt >= since)
+      return answered;
+    if (performance.now() > end) {
+      throw new Restless(
+        `It does not come to rest: ${JSON.stringify({ current, lastPulledAt, entries, conflicts, questions })}`,
+      );
+    }
+    if (current.phase === 'paused') await window.call('sync.setPaused', { paused: false });
+    if (performance.now() > nudgeAt) {
+      nudgeAt = performance.now() + 1_500;
+      await window.call('sync.now', {});
+    }
+    await pause(60);
+  }
+}

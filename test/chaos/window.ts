@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import type { MethodInput, MethodName, MethodOutput } from '#shared/bridge/contract.ts';
+import { contentOf } from './content.ts';
+import type { List, Value } from './effects.ts';
+import type { Kind, Ledger } from './ledger.ts';
+import type { CoreProgram } from './processes.ts';
+
+type Operation = MethodInput<'operations.submit'>['operations'][number];
+/** What waits, as the outbox shows it. */
+export type Outbox = MethodOutput<'outbox.read'>;
+type Status = MethodOutput<'sync.status'>;
+
+type Unnumbered<One> = One extends Operation
+  ? Omit<One, 'opId' | 'deviceSeq' | 'createdAt'> & { readonly opId?: string }
+  : never;
+
+/** An edit before it is numbered. */
+export type Draft = Unnumbered<Operation>;
+
+/** A record as the screens show it. */
+export interface Shown {
+  readonly kind: Kind;
+  readonly localId: string;
+  readonly serverId: string | null;
+  readonly parentId: string | null;
+  readonly fields: Readonly<Record<string, Value | undefined>>;
+}
+
+/** What the screens show at one moment. */
+export interface View {
+  readonly records: ReadonlyMap<string, Shown>;
+  of(kind: Kind): readonly Shown[];
+  /** What stands in a record, in its order. */
+  below(localId: string): readonly Shown[];
+  /** What a client would read of a proposal. */
+  content(proposalId: string): string;
+}
+
+/** The lists of the API, by kind of record. */
+export const listOf: Readonly<Record<Kind, List>> = {
+  client: 'clients',
+  proposal: 'proposals',
+  section: 'sections',
+  line_item: 'line_items',
+};
+
+/** The person's window: it asks again after each death of the core, and keeps what was not acknowledged. */
+export interface Window {
+  call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
+  /** Once, in this life or not at all. */
+  attempt<M extends MethodName>(method: M, input: MethodInput<M>): Promise<'done' | 'refused' | 'died'>;
+  view(): Promise<View>;
+  /** Hands edits over, in as many lives as it takes. Resolves when all are acknowledged. */
+  submit(drafts: readonly Draft[]): Promise<void>;
+  connected(): Promise<void>;
+  status(): Promise<Status>;
+  /** The ids that a record has had at the service. */
+  serverIds(localId: string): readonly string[];
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** Whether the core died under a call, or has not opened its account yet. */
+const isDeath = (error: unknown): boolean =>
+  ['unavailable', 'not-connected', 'wrong-account'].includes(codeOf(error));
+
+function viewOf(shown: readonly Shown[]): View {
+  const records = new Map(shown.map((one) => [one.localId, one]));
+  const below = (localId: string): readonly Shown[] =>
+    shown
+      .filter(({ parentId }) => parentId === localId)
+      .toSorted((left, right) => Number(left.fields['position']) - Number(right.fields['position']));
+  return {
+    records,
+    of: (kind) => shown.filter((one) => one.kind === kind),
+    below,
+    content(proposalId) {
+      const proposal = records.get(proposalId);
+      const client = records.get(String(proposal?.fields['client_id'] ?? ''));
+      return contentOf({
+        title: String(proposal?.fields['title'] ?? ''),
+        client: client === undefined ? null : String(client.fields['email']),
+        sections: below(proposalId)
+          .filter(({ kind }) => kind === 'section')
+          .map((section) => ({
+            fields: section.fields,
+            items: below(section.localId).map(({ fields }) => fields),
+          })),
+      });
+    },
+  };
+}
+
+/** @param giveUpMs how long a call may take over all its lives */
+export function openWindow(core: CoreProgram, ledger: Ledger, giveUpMs = 60_000): Window {
+  const serverIds = new Map<string, string[]>();
+  let deviceSeq = 0;
+
+  async function inLives<T>(step: () => Promise<T>): Promise<T> {
+    for (const end = performance.now() + giveUpMs; ;) {
+      try {
+        if (core.isAlive()) return await step();
+      } catch (error) {
+        if (!isDeath(error)) throw error;
+      }
+      if (performance.now() > end) throw new Error(`The core does not answer. ${core.complaints()}`);
+      await pause(15);
+    }
+  }
+
+  const call: Window['call'] = (method, input) => inLives(() => core.client().call(method, input));
+
+  async function accountKey(): Promise<string> {
+    const session = await core.client().call('session.get', {});
+    if (session.state === 'connected') return session.accountKey;
+    throw Object.assign(new Error(`The session is ${JSON.stringify(session)}.`), {
+      code: session.state === 'blocked' ? 'blocked' : 'not-connected',
+    });
+  }
+
+  async function snapshot(): Promise<readonly Shown[]> {
+    const key = await accountKey();
+    const shown: Shown[] = [];
+    for (let after: string | null = null, first = true; first || after !== null; first = false) {
+      const page: MethodOutput<'mirror.snapshot'> = await core
+        .client()
+        .call('mirror.snapshot', { accountKey: key, after, limit: 2_000 });
+      for (const change of page.changes) {
+        if (change.type !== 'put' || change.record.entity === 'taxation') continue;
+        const { entity, localId, serverId, fields } = change.record;
+        const values = fields as Readonly<Record<string, Value | undefined>>;
+        const parentId =
+          entity === 'section' ? values['proposal_id'] : entity === 'line_item' ? values['section_id'] : null;
+        shown.push({
+          kind: entity,
+          localId,
+          serverId,
+          parentId: typeof parentId === 'string' ? parentId : null,
+          fields: values,
+        });
+      }
+      after = page.next;
+    }
+    for (const { localId, serverId, parentId } of shown) {
+      const known = serverIds.get(localId) ?? [];
+      if (serverId !== null && !known.includes(serverId)) serverIds.set(localId, [...known, serverId]);
+      if (parentId !== null) ledger.parents.set(localId, parentId);
+    }
+    return shown;
+  }
+
+  return {
+    call,
+    async attempt(method, input) {
+      try {
+        await core.client().call(method, input);
+        return 'done';
+      } catch (error) {
+        if (isDeath(error)) return 'died';
+        if (['bad-input', 'internal'].includes(codeOf(error))) throw error;
+        return 'refused';
+      }
+    },
+    view: async () => viewOf(await inLives(snapshot)),
+    async submit(drafts) {
+      const operations = drafts.map((draft) => {
+        deviceSeq += 1;
+        return { opId: newId(), ...draft, deviceSeq, createdAt: Date.now() };
+      });
+      await inLives(async () => {
+        const key = await accountKey();
+        // A known edit is acknowledged again, so that an answer which the core took to its grave does no harm.
+        await core.client().call('operations.submit', { accountKey: key, operations });
+      });
+      for (const operation of operations) {
+        ledger.save(performance.now(), JSON.stringify(operation));
+      }
+    },
+    async connected() {
+      await inLives(accountKey);
+    },
+    status: () => call('sync.status', {}),
+    serverIds: (localId) => {
+      // What somebody else made bears its id in its local one.
+      const foreign = /^[a-z_]+:(\d+)$/u.exec(localId)?.[1];
+      return [...new Set([...(foreign === undefined ? [] : [foreign]), ...(serverIds.get(localId) ?? [])])];
+    },
+  };
+}

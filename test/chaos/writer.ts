@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../simulation/random.ts';
+import type { List } from './effects.ts';
+import { HttpFailure, type Http } from './http.ts';
+import { readService, type Row } from './read-out.ts';
+
+/** Somebody else, on another computer, with a program of their own. */
+export interface Writer {
+  work(deeds: number): Promise<void>;
+  /** What was done, by name. */
+  readonly deeds: ReadonlyMap<string, number>;
+}
+
+/** Deletions by others stay few: more at once would be a mass deletion, which asks first. */
+const mostDeletions = 2;
+
+export function createWriter(http: Http, random: Random): Writer {
+  const deeds = new Map<string, number>();
+  let words = 0;
+  let deletions = 0;
+  const word = (): string => {
+    words += 1;
+    return `theirs${words}`;
+  };
+
+  const inProposals = (rows: ReadonlyMap<string, Row>): readonly Row[] => [...rows.values()];
+
+  function change(list: List, { id, fields }: Row): readonly [string, object] {
+    switch (list) {
+      case 'clients': {
+        const client = random.pick([
+          { city: word() },
+          { city: word(), web: 'https://example.com' },
+          { name: word() },
+        ]);
+        return [
+          `/clients/${id}`,
+          { client: { email: fields['email'] ?? '', name: fields['name'] ?? '', ...client } },
+        ];
+      }
+      case 'proposals':
+        return [`/proposals/${id}`, { proposal: { title: `Offer ${word()}` } }];
+      case 'sections': {
+        const body = String(fields['body'] ?? '').split(/(?<=<\/p>)/u);
+        const section = random.pick([
+          { title: `Part ${word()}` },
+          { optional: fields['optional'] !== true },
+          { body: body.with(random.whole(0, Math.max(0, body.length - 1)), `<p>${word()}</p>`).join('') },
+          { title: `Part ${word()}`, position: random.whole(0, 2) },
+        ]);
+        return [`/sections/${id}`, { section }];
+      }
+      case 'line_items': {
+        const line_item = random.pick([
+          { name: word() },
+          { amount: random.whole(10_000, 99_999) },
+          { position: random.whole(1, 3) },
+        ]);
+        return [`/line_items/${id}`, { line_item }];
+      }
+    }
+  }
+
+  async function act(): Promise<void> {
+    const state = await readService(http);
+    const list = random.pick<List>([
+      'clients',
+      'proposals',
+      'sections',
+      'sections',
+      'line_items',
+      'line_items',
+    ]);
+    const rows = inProposals(state[list]);
+    const die = random.next();
+    const done = (name: string): void => void deeds.set(name, (deeds.get(name) ?? 0) + 1);
+    if (die < 0.12) {
+      const sections = [...state.sections.values()].filter(({ fields }) => fields['section_type'] === 'cost');
+      if (sections.length === 0) return;
+      // Often in the very words of the person here.
+      const line_item = random.chance(0.4) ? { name: 'Same line', amount: 100 } : { name: word(), amount: 7 };
+      await http.call('POST', `/sections/${random.pick(sections).id}/line_items`, { line_item });
+      done('create line');
+    } else if (die < 0.18) {
+      const proposal = random.pick([...state.proposals.values()]);
+      const section = { proposal_id: Number(proposal.id), title: `Part ${word()}`, section_type: 'text' };
+      await http.call('POST', '/sections', { section });
+      done('create section');
+    } else if (die < 0.22) {
+      const client = random.chance(0.5)
+        ? { email: `${word()}@example.com`, name: 'Sam' }
+        : { email: `${word()}@example.com`, name: word() };
+      await http.call('POST', '/clients', { client });
+      done('create client');
+    } else if (die < 0.29 && deletions < mostDeletions && list !== 'clients' && list !== 'proposals') {
+      if (rows.length === 0) return;
+      deletions += 1;
+      await http.call('DELETE', `/${list}/${random.pick(rows).id}`);
+      done('delete');
+    } else if (die < 0.34) {
+      const proposal = random.pick([...state.proposals.values()]);
+      // To the same person and in the same words as somebody here may.
+      const message = { email: 'ada@example.com', subject: 'Our offer', message: 'Please have a look.' };
+      await http.call('PUT', `/proposals/${proposal.id}/send_proposal`, message);
+      done('send');
+    } else if (rows.length > 0) {
+      const [path, body] = change(list, random.pick(rows));
+      await http.call('PUT', path, body);
+      done(`update ${list}`);
+    }
+  }
+
+  return {
+    deeds,
+    async work(count) {
+      for (let deed = 0; deed < count; deed += 1) {
+        await pause(random.whole(30, 500));
+        try {
+          await act();
+        } catch (error) {
+          // The service is down, busy, or has lost the record meanwhile: they try something else.
+          if (!(error instanceof HttpFailure) && !(error instanceof TypeError)) throw error;
+          deeds.set('in vain', (deeds.get('in vain') ?? 0) + 1);
+        }
+      }
+    },
+  };
+}
