@@ -15,12 +15,23 @@ export interface RateLimiter {
 
 /** How many keys are remembered before idle ones are looked for; guessed keys must not fill the memory. */
 const sweepAbove = 1000;
+/** How many keys are remembered at most: beyond it those that came first are forgotten. */
+const mostKeys = 50_000;
 
 /** Gives each key a budget of its own, kept in memory: a restart makes every budget whole again. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const windows = new Map<string, CallWindow>();
+  let sweepAt = sweepAbove;
   const sweep = (now: number): void => {
     for (const [key, window] of windows) if (window.isIdle(now)) windows.delete(key);
+    if (windows.size >= mostKeys) {
+      for (const key of windows.keys()) {
+        if (windows.size <= mostKeys / 2) break;
+        windows.delete(key);
+      }
+    }
+    // Not with every key: where all are in use, looking through them gains nothing.
+    sweepAt = Math.max(sweepAbove, Math.min(windows.size * 2, mostKeys));
   };
   return {
     limit,
@@ -28,7 +39,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
       const now = clock.now();
       const window = windows.get(key) ?? createWindow(limit);
       if (!windows.has(key)) {
-        if (windows.size >= sweepAbove) sweep(now);
+        if (windows.size >= sweepAt) sweep(now);
         windows.set(key, window);
       }
       return window.take(now);

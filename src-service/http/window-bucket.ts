@@ -7,6 +7,8 @@ export function bucketWindow({ calls, milliseconds }: RateLimit): CallWindow {
   let fullAt = Number.NEGATIVE_INFINITY;
   return {
     take(now) {
+      // A clock that was set back must not make anybody wait longer than an empty bucket does.
+      fullAt = Math.min(fullAt, now + milliseconds);
       const level = calls - Math.max(0, fullAt - now) / refillTime;
       // A hair of tolerance: the sum of refill times must not cost a token through binary fractions.
       const allowed = level >= 1 - 1e-9;

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context as HonoContext, Hono } from 'hono';
 import { z } from 'zod';
 import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
@@ -8,15 +8,18 @@ import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/api.ts';
 import { readBytes } from '../http/body.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createKeptPdfs } from '../pdf/kept-pdfs.ts';
 import type { PdfPrinter } from '../pdf/pdf-printer.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { formToken, isFormToken } from './form-token.ts';
+import { createPageBudget } from './page-budget.ts';
 import { addPdfRoute } from './pdf-routes.ts';
-import { viewProposal } from './proposal-view.ts';
+import { localeOf, viewProposal } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
 import type { PageState } from './page-state.ts';
 import { renderProposal } from './render-proposal.ts';
 import { pageWords } from './page-words.ts';
+import { createViewFolding } from './view-folding.ts';
 
 /** How many wrong addresses one caller may try in a minute; right ones are never counted. */
 const guesses = { calls: 30, milliseconds: 60_000, window: 'sliding' } as const;
@@ -54,15 +57,35 @@ export interface PageOptions {
 export function addPages(app: Hono<Environment>, context: Context, options: PageOptions): void {
   const { afterWrite, printer } = options;
   const misses = createRateLimiter(guesses, context.clock);
+  const budget = createPageBudget(context.clock);
+  const views = createViewFolding(context.clock);
   const ownWords = () => pageWords(context.account().locale);
 
-  const notice = (message: string, status: 404 | 410 | 429, locale = context.account().locale): Response =>
-    new Response(renderNotice(message, locale), { status, headers: pageHeaders('clean') });
+  const notice = (
+    message: string,
+    status: 404 | 410 | 429,
+    locale = context.account().locale,
+    headers: Readonly<Record<string, string>> = {},
+  ): Response =>
+    new Response(renderNotice(message, locale), {
+      status,
+      headers: { ...pageHeaders('clean'), ...headers },
+    });
+
+  const tooOften = (proposal: ProposalRow, wait: number): Response => {
+    const locale = localeOf(context, proposal);
+    return notice(pageWords(locale).tooOften, 429, locale, retryAfter(wait));
+  };
 
   const missing = (address: string): Response =>
     misses.take(address).allowed ? notice(ownWords().notFound, 404) : notice(ownWords().tooMany, 429);
 
-  const page = (proposal: ProposalRow, state: Partial<PageState>, status = 200): Response => {
+  const page = (
+    proposal: ProposalRow,
+    state: Partial<PageState>,
+    status = 200,
+    headers: Readonly<Record<string, string>> = {},
+  ): Response => {
     const view = viewProposal(context, proposal);
     if (view.standing === 'archived')
       return notice(pageWords(view.document.locale).archived, 410, view.document.locale);
@@ -73,23 +96,47 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       pdfUrl: printer === null ? null : `/p/${proposal.public_id}/pdf`,
       ...state,
     });
-    return new Response(content, { status, headers: pageHeaders(view.document.theme) });
+    return new Response(content, { status, headers: { ...pageHeaders(view.document.theme), ...headers } });
+  };
+
+  /** Records that somebody looked, unless it is the visit that is known already. */
+  const recordLook = (
+    request: HonoContext<Environment>,
+    proposal: ProposalRow,
+    what: string,
+    record: () => void,
+  ): void => {
+    const agent = (request.req.header('user-agent') ?? '').slice(0, 300);
+    if (!views.isNew({ proposal, what, address: request.env.address, agent })) return;
+    context.database.transaction(record);
   };
 
   app.get('/p/:public_id', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
     if (proposal === undefined) return missing(request.env.address);
-    context.database.transaction(() => recordView(context, proposal, request.env.address));
+    const wait = budget.take('view', proposal.id, request.env.address);
+    if (wait > 0) return tooOften(proposal, wait);
+    recordLook(request, proposal, 'page', () => recordView(context, proposal, request.env.address));
     await afterWrite();
     return page(proposal, {});
   });
 
-  addPdfRoute(app, context, { printer, missing, onBug: options.onBug });
+  addPdfRoute(app, context, {
+    pdfs: printer === null ? null : createKeptPdfs(printer),
+    budget,
+    missing,
+    tooOften,
+    recordLook,
+    onBug: options.onBug,
+  });
 
   app.post('/p/:public_id', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
     if (proposal === undefined) return missing(request.env.address);
-    const words = pageWords(viewProposal(context, proposal).document.locale);
+    const { address } = request.env;
+    const words = pageWords(localeOf(context, proposal));
+    const wait = budget.take('form', proposal.id, address);
+    if (wait > 0) return tooOften(proposal, wait);
     const form = await readForm(request.req.raw);
     if (form === null) return page(proposal, { problem: words.stale }, 400);
     const { token, decision, section, ...typed } = form;
@@ -106,7 +153,10 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
         return page(proposal, { problem: words.messageMissing, typed }, 422);
       }
       const chosen = new Set(section);
-      const { address } = request.env;
+      const waitToAsk = decision === 'ask' ? budget.take('question', proposal.id, address) : 0;
+      // What was typed stays in the form.
+      if (waitToAsk > 0)
+        return page(proposal, { problem: words.tooOften, typed }, 429, retryAfter(waitToAsk));
       context.database.transaction(() => {
         if (decision === 'choose') chooseSections(context, proposal, chosen);
         else decide(context, proposal, { decision, name, message, chosen, address });
@@ -121,13 +171,19 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const mail = context.stores.mails.findByOpenedSecret(secret);
     const proposal = mail === undefined ? undefined : context.stores.proposals.get(mail.proposal_id);
     if (proposal === undefined) return missing(request.env.address);
-    context.database.transaction(() =>
+    const wait = budget.take('picture', proposal.id, request.env.address);
+    if (wait > 0) return new Response(null, { status: 429, headers: retryAfter(wait) });
+    recordLook(request, proposal, `picture ${String(mail?.id)}`, () =>
       recordActivity(context, 'client_email_opened', proposal, request.env.address),
     );
     return new Response(emptyPicture, {
       headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' },
     });
   });
+}
+
+function retryAfter(wait: number): Readonly<Record<string, string>> {
+  return { 'Retry-After': String(Math.max(1, Math.ceil(wait / 1000))) };
 }
 
 /** Nobody but the account knows the address of a proposal that was never sent: such a view is its own. */

@@ -22,6 +22,8 @@ export interface PageWords {
   readonly unsent: string;
   readonly notFound: string;
   readonly tooMany: string;
+  readonly tooOften: string;
+  readonly pdfBusy: string;
   readonly stale: string;
   readonly noPdf: string;
   readonly documents: string;
@@ -50,6 +52,8 @@ const en: PageWords = {
   unsent: 'This proposal has not been sent yet. This is how it will look.',
   notFound: 'There is no proposal at this address.',
   tooMany: 'Too many attempts. Please wait a minute.',
+  tooOften: 'This proposal is being asked for too often just now. Please try again in a minute.',
+  pdfBusy: 'Several PDFs are being made just now. Please try again in a moment.',
   stale: 'This form is out of date. Please try again.',
   noPdf: 'No PDF can be made here. Please print the page instead.',
   documents: 'Documents',
@@ -78,6 +82,9 @@ const de: PageWords = {
   unsent: 'Dieses Angebot wurde noch nicht gesendet. So wird es aussehen.',
   notFound: 'Unter dieser Adresse gibt es kein Angebot.',
   tooMany: 'Zu viele Versuche. Bitte warten Sie eine Minute.',
+  tooOften:
+    'Dieses Angebot wird gerade zu oft aufgerufen. Bitte versuchen Sie es in einer Minute noch einmal.',
+  pdfBusy: 'Gerade werden mehrere PDFs erstellt. Bitte versuchen Sie es gleich noch einmal.',
   stale: 'Dieses Formular ist veraltet. Bitte versuchen Sie es noch einmal.',
   noPdf: 'Hier kann kein PDF erstellt werden. Bitte drucken Sie stattdessen die Seite.',
   documents: 'Dokumente',
@@ -106,6 +113,8 @@ const fr: PageWords = {
   unsent: 'Cette proposition n’a pas encore été envoyée. Voici son apparence.',
   notFound: 'Aucune proposition à cette adresse.',
   tooMany: 'Trop de tentatives. Veuillez patienter une minute.',
+  tooOften: 'Cette proposition est demandée trop souvent en ce moment. Veuillez réessayer dans une minute.',
+  pdfBusy: 'Plusieurs PDF sont en cours de création. Veuillez réessayer dans un instant.',
   stale: 'Ce formulaire n’est plus à jour. Veuillez réessayer.',
   noPdf: 'Aucun PDF ne peut être créé ici. Veuillez imprimer la page.',
   documents: 'Documents',
@@ -133,6 +142,9 @@ const es: PageWords = {
   unsent: 'Esta propuesta aún no se ha enviado. Así se verá.',
   notFound: 'No hay ninguna propuesta en esta dirección.',
   tooMany: 'Demasiados intentos. Espere un minuto.',
+  tooOften:
+    'Esta propuesta se está solicitando con demasiada frecuencia. Inténtelo de nuevo dentro de un minuto.',
+  pdfBusy: 'Se están creando varios PDF en este momento. Inténtelo de nuevo enseguida.',
   stale: 'Este formulario ha caducado. Inténtelo de nuevo.',
   noPdf: 'Aquí no se puede crear un PDF. Imprima la página en su lugar.',
   documents: 'Documentos',
@@ -161,6 +173,8 @@ const nl: PageWords = {
   unsent: 'Deze offerte is nog niet verzonden. Zo gaat die eruitzien.',
   notFound: 'Op dit adres staat geen offerte.',
   tooMany: 'Te veel pogingen. Wacht een minuut.',
+  tooOften: 'Deze offerte wordt op dit moment te vaak opgevraagd. Probeer het over een minuut opnieuw.',
+  pdfBusy: 'Er worden op dit moment meerdere pdf’s gemaakt. Probeer het zo meteen opnieuw.',
   stale: 'Dit formulier is verouderd. Probeer het opnieuw.',
   noPdf: 'Hier kan geen pdf worden gemaakt. Druk in plaats daarvan de pagina af.',
   documents: 'Documenten',

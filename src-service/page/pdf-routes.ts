@@ -1,9 +1,10 @@
-import type { Hono } from 'hono';
+import type { Context as HonoContext, Hono } from 'hono';
 import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import type { Environment } from '../http/api.ts';
-import type { PdfPrinter } from '../pdf/pdf-printer.ts';
+import { PdfBusyError, type KeptPdfs } from '../pdf/kept-pdfs.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
+import type { PageBudget } from './page-budget.ts';
 import { viewProposal } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
 import { renderProposal } from './render-proposal.ts';
@@ -12,23 +13,42 @@ import { pageWords } from './page-words.ts';
 /** What the PDF of a proposal needs from the pages around it. */
 export interface PdfRouteOptions {
   /** Null where no browser can be had. */
-  readonly printer: PdfPrinter | null;
+  readonly pdfs: KeptPdfs | null;
+  readonly budget: PageBudget;
   readonly missing: (address: string) => Response;
+  /** The answer to who has to wait so many milliseconds. */
+  readonly tooOften: (proposal: ProposalRow, wait: number) => Response;
+  /** Records that somebody looked, unless it is the visit that is known already. */
+  readonly recordLook: (
+    request: HonoContext<Environment>,
+    proposal: ProposalRow,
+    what: string,
+    record: () => void,
+  ) => void;
   readonly onBug: (error: unknown) => void;
 }
+
+/** When a PDF that could not be made at once is worth another try, in seconds. */
+const busyFor = '10';
 
 /** The proposal as a PDF, on its client's paper; asking for it is recorded as `client_view_pdf`. */
 export function addPdfRoute(app: Hono<Environment>, context: Context, options: PdfRouteOptions): void {
   app.get('/p/:public_id/pdf', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
     if (proposal === undefined) return options.missing(request.env.address);
+    const wait = options.budget.take('pdf', proposal.id, request.env.address);
+    if (wait > 0) return options.tooOften(proposal, wait);
     const view = viewProposal(context, proposal, 'pdf');
     const { locale } = view.document;
     const words = pageWords(locale);
-    const notice = (text: string, status: 410 | 503): Response =>
-      new Response(renderNotice(text, locale), { status, headers: pageHeaders('clean') });
+    const notice = (
+      text: string,
+      status: 410 | 503,
+      headers: Readonly<Record<string, string>> = {},
+    ): Response =>
+      new Response(renderNotice(text, locale), { status, headers: { ...pageHeaders('clean'), ...headers } });
     if (view.standing === 'archived') return notice(words.archived, 410);
-    if (options.printer === null) return notice(words.noPdf, 503);
+    if (options.pdfs === null) return notice(words.noPdf, 503);
     const page = renderProposal(view, {
       formToken: null,
       problem: null,
@@ -36,19 +56,19 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
       pdfUrl: null,
     });
     try {
-      const pdf = await options.printer.print(page, view.pageSize);
-      recordPdfView(context, proposal, request.env.address);
+      const pdf = await options.pdfs.print(page, view.pageSize);
+      if (proposal.sent_at !== null) {
+        options.recordLook(request, proposal, 'pdf', () =>
+          recordActivity(context, 'client_view_pdf', proposal, request.env.address),
+        );
+      }
       return new Response(new Uint8Array(pdf), { headers: pdfHeaders(proposal) });
     } catch (error) {
+      if (error instanceof PdfBusyError) return notice(words.pdfBusy, 503, { 'Retry-After': busyFor });
       options.onBug(error);
       return notice(words.noPdf, 503);
     }
   });
-}
-
-function recordPdfView(context: Context, proposal: ProposalRow, address: string): void {
-  if (proposal.sent_at === null) return;
-  context.database.transaction(() => recordActivity(context, 'client_view_pdf', proposal, address));
 }
 
 function pdfHeaders(proposal: ProposalRow): Readonly<Record<string, string>> {

@@ -21,6 +21,12 @@ export interface ProposalView {
   readonly document: DocumentView;
 }
 
+/** The language in which a proposal's client is spoken to. */
+export function localeOf(context: Context, proposal: ProposalRow): string {
+  const client = proposal.client_id === null ? undefined : context.stores.clients.get(proposal.client_id);
+  return client?.locale ?? context.account().locale;
+}
+
 /** Gathers what is shown of a proposal, in its client's language and its own currency. */
 export function viewProposal(
   context: Context,

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createTestService } from '../testing/test-service.ts';
+
+const minute = 60_000;
+
+async function sent(options: Parameters<typeof createTestService>[0] = {}) {
+  const test = createTestService(options);
+  await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example', locale: 'de' });
+  const { body } = await test.call('POST', '/proposals', { title: 'Offer', client_id: 1 });
+  await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
+  const path = `/p/${body.data.attributes.public_id}`;
+  const look = (address: string, agent = 'A', target = path): Promise<Response> =>
+    test.service.fetch(
+      new Request(`http://service.test${target}`, { headers: { 'User-Agent': agent } }),
+      address,
+    );
+  const count = (type: string): number =>
+    test.service.database
+      .query<{ n: number }>('SELECT COUNT(*) AS n FROM activities WHERE activity_type = ?')
+      .get(type)?.n ?? 0;
+  return { ...test, path, look, count };
+}
+
+describe('limits of the public page', () => {
+  it('the same visitor’s looks within half an hour are one activity and one event', async () => {
+    const posted: string[] = [];
+    const test = await sent({
+      webhooks: {
+        post(_url, body) {
+          posted.push(body);
+          return Promise.resolve({ status: 200 });
+        },
+      },
+    });
+    await test.call('POST', '/webhook_endpoints', {
+      target_url: 'https://hooks.example',
+      events: ['proposal_activity_client_viewed_proposal'],
+    });
+    for (let index = 0; index < 10; index += 1) expect((await test.look('198.51.100.1')).status).toBe(200);
+    await test.service.settled();
+    expect([test.count('client_view_proposal'), posted.length]).toEqual([1, 1]);
+    // Another address, another program, another half hour, another sending.
+    await test.look('198.51.100.2');
+    await test.look('198.51.100.1', 'B');
+    expect(test.count('client_view_proposal')).toBe(3);
+    test.clock.advance(30 * minute);
+    await test.look('198.51.100.1');
+    expect(test.count('client_view_proposal')).toBe(4);
+    await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
+    await test.look('198.51.100.1');
+    expect(test.count('client_view_proposal')).toBe(5);
+  });
+
+  it('2,000 views at once leave a few activities, and say in the client’s language when to come back', async () => {
+    const test = await sent();
+    const statuses: number[] = [];
+    let last: Response | null = null;
+    for (let index = 0; index < 2000; index += 1) {
+      last = await test.look(`198.51.${String(index % 200)}.1`, `agent ${String(index)}`);
+      statuses.push(last.status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect(test.count('client_view_proposal')).toBe(60);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await last?.text()).toContain('zu oft aufgerufen');
+    test.clock.advance(minute);
+    expect((await test.look('198.51.100.1')).status).toBe(200);
+  });
+
+  it('one address cannot use up what the others need, nor can a network of IPv6', async () => {
+    const test = await sent();
+    const other = await test.call('POST', '/proposals', { title: 'Other', client_id: 1 });
+    const otherPath = `/p/${other.body.data.attributes.public_id}`;
+    for (let index = 0; index < 300; index += 1)
+      await test.look(`2001:db8:0:1::${index.toString(16)}`, 'A', otherPath);
+    expect((await test.look('2001:db8:0:1::ffff')).status).toBe(429);
+    expect((await test.look('2001:db8:0:2::1')).status).toBe(200);
+  });
+
+  it('300 questions in half a second are ten, and what was typed stays', async () => {
+    const test = await sent();
+    const token = /name="token" value="([^"]+)"/u.exec(await (await test.page(test.path)).text())?.[1] ?? '';
+    const statuses: number[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      const form = { token, decision: 'ask', message: `Why ${String(index)}?` };
+      const answer = await test.page(test.path, form);
+      statuses.push(answer.status);
+      if (index === 20) expect(await answer.text()).toContain('Why 20?');
+    }
+    expect(statuses.filter((status) => status === 303)).toHaveLength(10);
+    expect(test.count('client_clarification_proposal')).toBe(10);
+    // A decision is no question.
+    const accepted = await test.page(test.path, { token, decision: 'accept', name: 'Ann' });
+    expect(accepted.status).toBe(303);
+    for (let index = 0; index < 300; index += 1)
+      statuses.push((await test.page(test.path, { token, decision: 'choose' })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('a picture that is loaded over and over is one opening', async () => {
+    const test = await sent();
+    const picture = /\/o\/[\w-]+\.gif/u.exec(test.mail.messages[0]?.html ?? '')?.[0] ?? '';
+    for (let index = 0; index < 200; index += 1) await test.look('198.51.100.1', 'A', picture);
+    expect(test.count('client_email_opened')).toBe(1);
+  });
+
+  it('a PDF is printed once until the proposal changes, for all who ask at once', async () => {
+    let printed = 0;
+    const pdf = {
+      async print() {
+        printed += 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return new Uint8Array([1]);
+      },
+      close: () => Promise.resolve(),
+    };
+    const test = await sent({ pdf });
+    const ask = () => test.look('198.51.100.1', 'A', `${test.path}/pdf`);
+    const together = await Promise.all([ask(), ask(), ask()]);
+    expect(together.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await ask();
+    expect([printed, test.count('client_view_pdf')]).toEqual([1, 1]);
+    await test.call('POST', '/sections', { proposal_id: 1, title: 'New' });
+    await ask();
+    expect(printed).toBe(2);
+  });
+
+  it('more PDFs than can wait are answered 503 with a time', async () => {
+    const finish: (() => void)[] = [];
+    const pdf = {
+      print: () =>
+        new Promise<Uint8Array>((resolve) => {
+          finish.push(() => resolve(new Uint8Array([1])));
+        }),
+      close: () => Promise.resolve(),
+    };
+    const test = await sent({ pdf });
+    const asked = Array.from({ length: 8 }, async (_, index) => {
+      const made = await test.call('POST', '/proposals', { title: `P${String(index)}`, client_id: 1 });
+      return test.look('198.51.100.1', 'A', `/p/${made.body.data.attributes.public_id}/pdf`);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const ninth = await test.look('198.51.100.1', 'A', `${test.path}/pdf`);
+    expect([ninth.status, ninth.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await ninth.text()).toContain('mehrere PDFs');
+    for (const end of finish) end();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  it('budgets remember no more than they have to', () => {
+    let now = 0;
+    const limiter = createRateLimiter(
+      { calls: 2, milliseconds: 60_000, window: 'bucket' },
+      { now: () => now },
+    );
+    const started = performance.now();
+    for (let key = 0; key < 200_000; key += 1) limiter.take(String(key));
+    expect(performance.now() - started).toBeLessThan(5000);
+    // A clock that goes back by years does not shut anybody out for years.
+    now = 1e12;
+    limiter.take('x');
+    limiter.take('x');
+    now = 0;
+    expect(limiter.take('x').waitFor).toBeLessThanOrEqual(60_000);
+  });
+});
