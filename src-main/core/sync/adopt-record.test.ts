@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { createProposal, stamp } from '#shared/sync/testing/drafts.ts';
+import { clientBody } from '../api/testing/fixtures.ts';
+import { adoptRecord, findCandidates } from './adopt-record.ts';
+import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from './testing/known-journal.ts';
+import { listOf, scriptedContext } from './testing/scripted-service.ts';
+
+/** A create of the client Ada that nobody can find out about, and who the service lists. */
+function unclear(...listed: readonly string[]) {
+  const unit = unitContext();
+  const fields = { name: [null, 'Ada'], email: [null, 'ada@harbor.example'] } as const;
+  const create = stamp(
+    { kind: 'create', entity: 'client', localId: 'mine', proposalId: null, fields, after: null },
+    1,
+  );
+  enqueue(unit, create);
+  unit.journal.operations.patch(create.opId, { state: 'needs-user', reason: 'Which one is it?' });
+  const records = listed.map((id) => clientBody(id));
+  return { unit, create, context: scriptedContext(unit, () => listOf('clients', records)) };
+}
+
+const offered = async ({ context, create }: ReturnType<typeof unclear>): Promise<readonly string[]> =>
+  (await findCandidates(context, create.opId)).candidates.map(({ serverId }) => serverId);
+
+/** A record that a pull has brought, under the id that every pull gives it. */
+const pulled = (unit: UnitContext, serverId: string): string => {
+  const localId = unit.journal.records.localIdOf('client', serverId);
+  know(unit, 'client', localId, serverId, { name: 'Ada', email: 'ada@harbor.example' });
+  return localId;
+};
+
+describe('S8: which records a person may point at', () => {
+  it('are those that nobody knows here, and those that a pull has brought', async () => {
+    const story = unclear('7', '8');
+    pulled(story.unit, '8');
+    expect(await offered(story)).toEqual(['8', '7']);
+  });
+
+  it('not one that was made here, however alike it is', async () => {
+    const story = unclear('7', '8');
+    know(story.unit, 'client', 'made-here', '8', { name: 'Ada', email: 'ada@harbor.example' });
+    expect(await offered(story)).toEqual(['7']);
+    await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('not one that was deleted here, though a list still shows it', async () => {
+    const story = unclear('7', '8');
+    story.unit.journal.records.bury('client', '8', 1);
+    expect(await offered(story)).toEqual(['7']);
+    await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('not one that somebody works on here, on itself or on a proposal that names it', async () => {
+    for (const work of ['itself', 'proposal'] as const) {
+      const story = unclear('7', '8');
+      const localId = pulled(story.unit, '8');
+      const own = edit(2, 'client', localId, { city: ['', 'Oslo'] });
+      const draft = { ...createProposal('p'), fields: { client_id: [null, localId] as const } };
+      enqueue(story.unit, work === 'itself' ? own : stamp(draft, 2));
+      expect(await offered(story), work).toEqual(['7']);
+      await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    }
+  });
+
+  it('none once the question has been decided', async () => {
+    const story = unclear('7');
+    story.unit.journal.operations.patch(story.create.opId, { state: 'ready', reason: null });
+    await expect(findCandidates(story.context, story.create.opId)).rejects.toMatchObject({
+      code: 'too-late',
+    });
+  });
+});
+
+describe('S8: the record that a person points at', () => {
+  it('takes the place of the create, under its local id, and what was typed meanwhile waits for it', async () => {
+    const story = unclear('7', '8');
+    enqueue(story.unit, edit(2, 'client', 'mine', { city: ['Hull', 'Oslo'] }));
+    await adoptRecord(story.context, story.create.opId, '7');
+    const { records, operations } = story.unit.journal;
+    expect(records.serverIdOf('client', 'mine')).toBe('7');
+    expect(operations.all().map(({ operation }) => operation.opId)).toEqual([opIdOf(2)]);
+  });
+
+  it('takes the place of what a pull had brought as well: nothing is there twice', async () => {
+    const story = unclear('7', '8');
+    const localId = pulled(story.unit, '8');
+    await adoptRecord(story.context, story.create.opId, '8');
+    const { records } = story.unit.journal;
+    expect([records.serverIdOf('client', 'mine'), records.find('client', localId)]).toEqual(['8', undefined]);
+    expect(records.count('client')).toBe(1);
+  });
+
+  it('is refused where the create was decided while the list was on its way', async () => {
+    const story = unclear('7');
+    const slow = scriptedContext(story.unit, () => {
+      story.unit.journal.operations.remove(story.create.opId);
+      return listOf('clients', [clientBody('7')]);
+    });
+    await expect(adoptRecord(slow, story.create.opId, '7')).rejects.toMatchObject({ code: 'too-late' });
+    expect(story.unit.journal.records.count('client')).toBe(0);
+  });
+});

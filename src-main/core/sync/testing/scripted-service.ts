@@ -1,0 +1,83 @@
+import { createEndpoints } from '../../api/api-client.ts';
+import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import type { Requester } from '../../api/requester.ts';
+import { noFailpoint, type Failpoint } from '../../failpoint.ts';
+import type { Limiter } from '../../limiter/limiter-types.ts';
+import { createQuiescence } from '../quiescence.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { createTouchLog } from '../touch-log.ts';
+import type { UnitContext } from './known-journal.ts';
+
+/** What the script answers to one call: a JSON body for 200, or the status of a refusal. */
+export type Scripted = { readonly body: unknown } | { readonly status: 404 | 410 | 403 };
+
+/** Answers calls by `METHOD path?query`; it may wait, or do something while the call is on its way. */
+export type Script = (call: string) => Scripted | Promise<Scripted>;
+
+/** A budget without end. */
+const noLimit: Limiter = {
+  acquire: () => Promise.resolve({ complete: () => undefined }),
+  forecast: () => 0,
+  blockedForMs: () => 0,
+  tryOnce: () => undefined,
+  onBlock: () => () => undefined,
+  dispose: () => undefined,
+};
+
+/** Everything that a part of the engine works with, over a script in place of a service. */
+export function scriptedContext(
+  unit: UnitContext,
+  script: Script,
+  failpoint: Failpoint = noFailpoint,
+): SyncContext & { readonly signal: AbortSignal; readonly calls: readonly string[] } {
+  const calls: string[] = [];
+  const request: Requester = async (spec) => {
+    const query = Object.entries(spec.query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}=${String(value)}`],
+    );
+    const call = `${spec.method} ${spec.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+    calls.push(call);
+    const answer = await script(call);
+    const headers = noRateHeaders;
+    if ('body' in answer) return { type: 'ok', value: spec.schema.parse(answer.body), status: 200, headers };
+    const refused: CallOutcome<never> = {
+      type: 'refused',
+      status: answer.status,
+      message: 'Not here',
+      headers,
+    };
+    return refused;
+  };
+  const silent = { error: () => undefined, info: () => undefined, debug: () => undefined };
+  return {
+    ...unit,
+    calls,
+    api: createEndpoints('http://service/api/v2', request),
+    limiter: noLimit,
+    log: silent,
+    touched: createTouchLog(),
+    quiescence: createQuiescence(unit.clock, 80_000),
+    failpoint,
+    onNews: () => undefined,
+    onSent: () => undefined,
+    signal: new AbortController().signal,
+  };
+}
+
+/** A list of one kind as the API answers it. */
+export function listOf(
+  type: string,
+  records: readonly { readonly id: string; readonly attributes: object; readonly relationships?: unknown }[],
+  page = 1,
+  pages = 1,
+): Scripted {
+  const meta = {
+    ...{
+      current_page: page,
+      next_page: page < pages ? page + 1 : null,
+      prev_page: page > 1 ? page - 1 : null,
+    },
+    ...{ total_pages: pages, total_count: records.length },
+  };
+  return { body: { data: records.map((record) => ({ type, ...record })), meta } };
+}
