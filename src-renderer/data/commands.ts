@@ -194,14 +194,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       await submit(edits, { label: t('edits.importClients', { count: rows.length }) });
     },
-    async deleteClient(localId) {
-      const named = await queries.proposals({ view: 'all', clientId: localId });
-      const namedBy = named.map(({ proposal }) => proposal.localId);
-      const notBefore = undoable();
-      await submit([{ kind: 'delete', entity: 'client', localId, notBefore, namedBy }], {
-        label: t('edits.deleteClient'),
-      });
-    },
+    deleteClient: (id) => remove('client', [id], t('edits.deleteClient')),
 
     createProposal: (values = {}) =>
       create({ kind: 'create', entity: 'proposal', localId: newId(), values }, t('edits.createProposal')),

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { callWithDeadline } from '../bridge/index.ts';
 import { createSharedAliases, type SharedAliases } from './shared-aliases.ts';
@@ -9,6 +10,7 @@ import { createDirectSubmit } from './direct-submit.ts';
 import { idsOf, type Edit } from './edit.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { createHandOver } from './hand-over.ts';
+import type { SiblingList } from './bring-back.ts';
 import { createHistory, type History } from './history.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
 import { mirrorName, MirrorDatabase } from './mirror-database.ts';
@@ -17,6 +19,7 @@ import { createMirrorOpener, onLostDatabase } from './mirror-opener.ts';
 import { createMirror, MirrorWiped } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
 import { watchNeighbors } from './neighbors.ts';
+import { withNamedBy } from './named-by.ts';
 import { createNumbering } from './numbering.ts';
 import type { Done, Stamp } from './plan-edits.ts';
 import { createPlaces } from './places.ts';
@@ -169,7 +172,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     const end = saves.beginUntold(edits.flatMap(idsOf));
     following.busy();
     try {
-      const done = await submitToMirror(edits);
+      const whole = withNamedBy(edits, queries);
+      const done = await submitToMirror(whole === null ? edits : await whole);
       handOver.add({ end, operations: done.map(({ operation }) => operation) });
       // With what it changes on the screen, and where the journal has it by then, not at all.
       saves.tellSoon();
@@ -197,6 +201,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     // What was taken back is to be seen at once, and by whatever the person does next.
     reading.run();
     await reading.settled();
+    // Another window may have read it, and not have told this one yet.
+    shelf.distrust();
   }
 
   async function withdrawEach(opIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -223,11 +229,17 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return view.get(entity, localId) !== undefined;
   }
 
+  async function orderOf({ entity, parentId, scope }: SiblingList): Promise<readonly LocalId[]> {
+    const { view } = await shelf.see([{ scope, parts: new Set(['proposal', 'contents']) }]);
+    return view.childrenOf(entity, parentId).map(({ localId }) => localId);
+  }
+
   const aliases = createSharedAliases(changes);
   const history = createHistory({
     submit: submitEdits,
     withdraw: withdrawEach,
     isThere,
+    orderOf,
     aliases,
     newId,
     now,

@@ -1,4 +1,3 @@
-import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
 import type { Edit } from './edit.ts';
@@ -8,11 +7,7 @@ function sides(fields: FieldChanges, side: 0 | 1): Record<string, string | numbe
 }
 
 /** An operation's draft as an edit, for doing it again or for doing its inverse. */
-export function editOf(
-  draft: OperationDraft,
-  notBefore: number | null,
-  namedBy: readonly LocalId[] = [],
-): Edit {
+export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
   switch (draft.kind) {
     case 'update':
       return {
@@ -25,7 +20,7 @@ export function editOf(
     case 'move':
       return { kind: 'move', entity: draft.entity, localId: draft.localId, after: draft.after };
     case 'delete':
-      return { kind: 'delete', entity: draft.entity, localId: draft.localId, notBefore, namedBy };
+      return { kind: 'delete', entity: draft.entity, localId: draft.localId, notBefore };
     case 'archive':
       return { kind: 'archive', localId: draft.localId, notBefore };
     case 'send':

@@ -6,12 +6,7 @@ import type { Done } from './plan-edits.ts';
 /** Something that can be taken back: an operation that was made, or one that was withdrawn. */
 export type HistoryStep =
   | { readonly type: 'done'; readonly done: Done }
-  | {
-      readonly type: 'withdrawn';
-      readonly draft: OperationDraft;
-      /** Of a delete: the proposals that named the client, which go without it once it is done again. */
-      readonly namedBy: readonly LocalId[];
-    };
+  | { readonly type: 'withdrawn'; readonly draft: OperationDraft };
 
 /** One entry of the undo stack. */
 export interface HistoryEntry {

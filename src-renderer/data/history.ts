@@ -3,6 +3,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/index.ts';
 import type { SubmitOptions } from './commands.ts';
 import { withCurrentIds, type Aliases } from './aliases.ts';
+import { createBringBack, type SiblingList } from './bring-back.ts';
 import type { Edit } from './edit.ts';
 import { editOf } from './edit-of-draft.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from './history-entry.ts';
 import { createCell, type Observable } from './observable.ts';
 import type { Done } from './plan-edits.ts';
-import { recreate } from './recreate.ts';
 
 /** What the next undo and redo would take back or repeat; null when there is nothing. */
 export interface HistoryState {
@@ -62,6 +62,8 @@ interface Dependencies {
   readonly withdraw: (opIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Whether the record of an operation is there by now. */
   readonly isThere: (done: Done) => Promise<boolean>;
+  /** The list that records stand in, in order; nothing where it is gone. */
+  readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
   readonly aliases: Aliases;
   readonly newId: () => string;
   readonly now: () => number;
@@ -91,7 +93,7 @@ type Turn = readonly [HistoryStep, ...HistoryStep[]];
 
 /** An undo stack over the store's submit and the outbox's withdraw. */
 export function createHistory(dependencies: Dependencies): History {
-  const { submit, withdraw, isThere, aliases, newId, now, undoWindow } = dependencies;
+  const { submit, withdraw, isThere, orderOf, aliases, newId, now, undoWindow } = dependencies;
   const state = createCell<HistoryState>({ undo: null, redo: null });
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
@@ -118,26 +120,13 @@ export function createHistory(dependencies: Dependencies): History {
     return done.map((item) => ({ type: 'done', done: item }));
   }
 
-  /** Makes what deletes have taken away anew, which the service no longer has. */
-  async function bringBack(deletes: readonly Done[]): Promise<readonly HistoryStep[]> {
-    const edits: Edit[] = [];
-    const givenBack: Edit[] = [];
-    for (const { operation, removed } of deletes) {
-      if (removed === null) continue;
-      const namedBy = removed.namedBy.map(aliases.current);
-      const again = recreate({ ...removed, namedBy }, operation.proposalId, newId);
-      aliases.add(again.aliases);
-      edits.push(...again.edits);
-      givenBack.push(...again.givenBack);
-    }
-    return edits.length === 0 ? [] : await submitEdits(edits, givenBack);
-  }
+  const back = createBringBack({ submitEdits, orderOf, aliases, newId });
 
   /** The edit that takes a step back; null when that is no edit. */
   function inverseOf(step: HistoryStep): Edit | null {
     const draft = step.type === 'withdrawn' ? step.draft : step.done.inverse;
     if (draft === null) return null;
-    return editOf(draft, now() + undoWindow(), step.type === 'withdrawn' ? step.namedBy : []);
+    return editOf(draft, now() + undoWindow());
   }
 
   /**
@@ -150,15 +139,18 @@ export function createHistory(dependencies: Dependencies): History {
     const withdrawn = await withdraw(waiting.map(({ operation }) => operation.opId));
     const steps: HistoryStep[] = [];
     const deleted: Done[] = [];
+    const given: Done[] = [];
     let outgone = 0;
     for (const done of waiting) {
       const { operation, removed } = done;
-      if (withdrawn.has(operation.opId))
-        steps.push({ type: 'withdrawn', draft: operation, namedBy: removed?.namedBy ?? [] });
-      else if (removed === null) outgone += 1;
+      if (withdrawn.has(operation.opId)) {
+        steps.push({ type: 'withdrawn', draft: operation });
+        given.push(done);
+      } else if (removed === null) outgone += 1;
       else if (!(await isThere(done))) deleted.push(done);
     }
-    return { steps: [...steps, ...(await bringBack(deleted))], outgone };
+    steps.push(...(await back.toItsPlace(given)), ...(await back.anew(deleted)));
+    return { steps, outgone };
   }
 
   /** The newest first; edits in a row are one transaction, and what is pulled out of the outbox is one call. */

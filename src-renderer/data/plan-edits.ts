@@ -5,10 +5,11 @@ import { invertOperation, type OperationDraft } from '#shared/sync/invert-operat
 import { operationSchema, type Operation } from '#shared/sync/operation.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 import { scopeIdOf } from '#shared/sync/record-scope.ts';
-import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+import type { RecordView } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/index.ts';
 import type { Edit } from './edit.ts';
+import { neighborhoodOf, type Neighborhood } from './neighborhood.ts';
 import { resolveEdit } from './resolve-edit.ts';
 
 /** Where identities, numbers and times come from: injected, so that a test can say them. */
@@ -24,8 +25,8 @@ export interface Stamp {
 export interface Removed {
   /** Parents first, siblings in visible order. */
   readonly records: readonly AnyRecord[];
-  /** The sibling that the first of them followed. */
-  readonly after: string | null;
+  /** Where the first of them stood. */
+  readonly neighborhood: Neighborhood;
   /** The proposals that named it, where it is a client. */
   readonly namedBy: readonly LocalId[];
 }
@@ -45,20 +46,11 @@ export interface EditPlan {
   readonly lastDeviceSeq: number;
 }
 
-function siblingBefore(view: RecordView, record: AnyRecord): string | null {
-  const parentId = parentIdOf(record);
-  if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return null;
-  const siblings = view.childrenOf(record.entity, parentId);
-  return (
-    siblings[siblings.findLastIndex((sibling) => sibling.localId === record.localId) - 1]?.localId ?? null
-  );
-}
-
 function removedBy(view: RecordView, draft: OperationDraft, namedBy: readonly LocalId[]): Removed | null {
   if (draft.kind !== 'delete') return null;
   const record = view.get(draft.entity, draft.localId);
   if (record === undefined) return null;
-  return { records: withDescendants(view, record), after: siblingBefore(view, record), namedBy };
+  return { records: withDescendants(view, record), neighborhood: neighborhoodOf(view, record), namedBy };
 }
 
 /**

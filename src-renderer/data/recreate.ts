@@ -52,7 +52,8 @@ function giveBack(localId: LocalId, gone: LocalId, client_id: LocalId): readonly
  * the service, which never gives an id twice (S20).
  */
 export function recreate(
-  { records, after, namedBy }: Removed,
+  { records, namedBy }: Omit<Removed, 'neighborhood'>,
+  after: LocalId | null,
   proposalId: LocalId | null,
   newId: () => string,
 ): Recreation {

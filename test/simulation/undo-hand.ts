@@ -55,7 +55,10 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
       numberAfter: () => device.nextNumber(),
       now: () => world.clock.now(),
     };
-    const { done } = planEdits(createRecordMap(device.view.values()), edits, 0, stamp);
+    const whole = edits.map((edit) =>
+      edit.kind === 'delete' && edit.entity === 'client' ? { ...edit, namedBy: naming(edit.localId) } : edit,
+    );
+    const { done } = planEdits(createRecordMap(device.view.values()), whole, 0, stamp);
     changes += done.length;
     device.submit(...done.map(({ operation }) => operation));
     return Promise.resolve(done);
@@ -95,6 +98,8 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     withdraw: takeBack,
     isThere: ({ operation }) =>
       Promise.resolve(device.find(operation.entity, operation.localId) !== undefined),
+    orderOf: ({ entity, parentId }) =>
+      Promise.resolve(device.view.childrenOf(entity, parentId).map(({ localId }) => localId)),
     aliases: createAliases(),
     newId: world.newId,
     now: () => world.clock.now(),

@@ -1,0 +1,48 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+
+/** The siblings around a record, the nearest first. */
+export interface Neighborhood {
+  readonly before: readonly LocalId[];
+  readonly behind: readonly LocalId[];
+}
+
+/** So many to each side: enough to find the place again where some of them are gone. */
+const reach = 8;
+
+const nobody: Neighborhood = { before: [], behind: [] };
+
+/** Where a record stands among its siblings; nobody is around one that stands in no order. */
+export function neighborhoodOf(view: RecordView, record: AnyRecord): Neighborhood {
+  const parentId = parentIdOf(record);
+  if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return nobody;
+  const siblings = view.childrenOf(record.entity, parentId);
+  const index = siblings.findLastIndex(({ localId }) => localId === record.localId);
+  const idsOf = (records: readonly AnyRecord[]): readonly LocalId[] => records.map(({ localId }) => localId);
+  return {
+    before: idsOf(siblings.slice(Math.max(0, index - reach), index)).toReversed(),
+    behind: idsOf(siblings.slice(index + 1, index + 1 + reach)),
+  };
+}
+
+/** The sibling that a record follows in its old place; null: it is the first of those that are left. */
+export function placeIn(order: readonly LocalId[], { before }: Neighborhood): LocalId | null {
+  const present = new Set(order);
+  return before.find((id) => present.has(id)) ?? null;
+}
+
+/** Whether a record stands where it stood, behind and before the same siblings, as far as these are left. */
+export function standsRight(
+  order: readonly LocalId[],
+  id: LocalId,
+  { before, behind }: Neighborhood,
+): boolean {
+  const index = order.indexOf(id);
+  if (index === -1) return true;
+  const places = new Map(order.map((sibling, place) => [sibling, place]));
+  return (
+    before.every((sibling) => (places.get(sibling) ?? -1) < index) &&
+    behind.every((sibling) => (places.get(sibling) ?? order.length) > index)
+  );
+}

@@ -1,0 +1,180 @@
+import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import type { Session } from '../../src-main/core/account/session.ts';
+import { createMirrorHandlers } from '../../src-main/core/handlers/mirror-handlers.ts';
+import { createOutboxHandlers } from '../../src-main/core/handlers/outbox-handlers.ts';
+import type { Ports } from '../../src-main/core/ports.ts';
+import { allScopes, computeScope } from '../../src-main/core/sync/visible.ts';
+import { withRefusals, type MemoryJournal } from '../../src-renderer/data/testing/memory-journal.ts';
+import {
+  createDisk as createWindowDisk,
+  openWindow,
+  type TestWindow,
+} from '../../src-renderer/data/testing/open-window.ts';
+import { createDisk } from '../simulation/disk.ts';
+import { createNetwork } from '../simulation/network.ts';
+import { startProcess, type Process } from '../simulation/process.ts';
+import { seededRandom } from '../simulation/random.ts';
+import { createRealService } from '../simulation/real-service.ts';
+import { VirtualClock } from '../simulation/virtual-clock.ts';
+
+/** An ordinary Monday. */
+const beginning = Date.UTC(2026, 10, 2, 9, 0, 0);
+
+/** Virtual time in which everything that waits goes out, ms. */
+const patienceMs = 60 * 60_000;
+
+/**
+ * Real windows over a real journal, engine and service: the bridge and the network are in memory, the service's time is
+ * virtual, and nothing is stood in for on the way of an edit.
+ */
+export interface HistoryWorld {
+  readonly time: VirtualClock;
+  openWindow(): TestWindow;
+  setOnline(online: boolean): void;
+  /** The main process dies; what windows ask of it meanwhile fails. */
+  stopCore(): void;
+  startCore(): void;
+  /** Lets virtual time pass: what can go out does. */
+  pass(ms: number): Promise<void>;
+  /** Goes online and lets everything go out that waits. */
+  settle(): Promise<void>;
+  /** What the journal says is visible. */
+  visible(): RecordMap;
+  /** What a computer that has never been here is shown of the service. */
+  visibleElsewhere(): Promise<RecordMap>;
+  close(): Promise<void>;
+}
+
+function viewOf({ journal }: Process): RecordMap {
+  return createRecordMap(allScopes(journal).flatMap((scope) => computeScope(journal, scope).values()));
+}
+
+/** Puts the parts together, with an empty service. */
+export function createHistoryWorld(seed: number): HistoryWorld {
+  const time = new VirtualClock(beginning);
+  const random = seededRandom(seed);
+  const newId = (): string => random.uuid(time.now());
+  const service = createRealService({ clock: time, random });
+  let online = true;
+  const network = createNetwork({
+    clock: time,
+    serve: service.serve,
+    latency: () => 20,
+    fate: () => (online ? { type: 'deliver' } : { type: 'refuse' }),
+  });
+  const problems: Error[] = [];
+  const servers = new Set<BridgeServer>();
+
+  function start(disk = createDisk()): { readonly process: Process; readonly disk: typeof disk } {
+    const process = startProcess({
+      disk,
+      clock: time,
+      newId,
+      send: network.send,
+      client: 'wire',
+      crashAt: () => false,
+      log: {
+        error: (message, detail) => problems.push(detail instanceof Error ? detail : new Error(message)),
+        info() {},
+        debug() {},
+      },
+      onFeed: () => {
+        if (running === null) return;
+        for (const server of servers) server.emit('feed.advanced', { head: running.journal.feed.head() });
+      },
+    });
+    return { process, disk };
+  }
+
+  let running: Process | null = null;
+  const first = start();
+  running = first.process;
+
+  const session: Pick<Session, 'account'> = {
+    account() {
+      if (running === null) throw new AppError('unavailable', 'The core is down.', { retriable: true });
+      // The handlers ask for nothing else of an account.
+      return running as unknown as ReturnType<Session['account']>;
+    },
+  };
+  const ports = { clock: time, newId } as unknown as Ports;
+  const handlers: Partial<BridgeHandlers> = {
+    ...createOutboxHandlers(session as Session, ports),
+    ...createMirrorHandlers(session),
+  };
+  const journal: Pick<MemoryJournal, 'serve'> = {
+    serve(carrier) {
+      const server = createBridgeServer(carrier, withRefusals(handlers), (error) => {
+        problems.push(error instanceof Error ? error : new Error(String(error)));
+      });
+      servers.add(server);
+      return () => {
+        servers.delete(server);
+        server.dispose();
+      };
+    },
+  };
+  const windowDisk = createWindowDisk();
+
+  async function drain(): Promise<void> {
+    do await new Promise((resolve) => setImmediate(resolve));
+    while (network.busy() > 0);
+  }
+
+  async function pass(ms: number): Promise<void> {
+    const limit = time.monotonic() + ms;
+    await drain();
+    while (time.step(limit)) await drain();
+  }
+
+  const waiting = () => running?.journal.operations.all() ?? [];
+
+  async function settle(): Promise<void> {
+    online = true;
+    running?.engine.syncNow();
+    const limit = time.monotonic() + patienceMs;
+    await drain();
+    while (waiting().length > 0) {
+      if (!time.step(limit)) break;
+      await drain();
+    }
+    const left = waiting();
+    if (left.length > 0) throw new Error(`It has not gone out: ${JSON.stringify(left)}`);
+    const bug = problems[0];
+    if (bug !== undefined) throw bug;
+  }
+
+  return {
+    time,
+    openWindow: () => openWindow(journal, windowDisk, () => time.now()),
+    setOnline(next) {
+      online = next;
+      if (next) running?.engine.syncNow();
+    },
+    stopCore() {
+      running?.kill();
+      running = null;
+    },
+    startCore() {
+      running ??= start(first.disk).process;
+    },
+    pass,
+    settle,
+    visible: () => (running === null ? createRecordMap() : viewOf(running)),
+    async visibleElsewhere() {
+      const { process } = start();
+      process.engine.syncNow();
+      await pass(20_000);
+      const view = viewOf(process);
+      process.kill();
+      return view;
+    },
+    async close() {
+      running?.kill();
+      running = null;
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { TestWindow } from '../../src-renderer/data/testing/open-window.ts';
+import { picture } from '../simulation/picture.ts';
+import { seededRandom } from '../simulation/random.ts';
+import { createHistoryWorld, type HistoryWorld } from './history-world.ts';
+import { doSomething } from './deeds.ts';
+
+/** What came of one history. */
+export interface HistoryOutcome {
+  readonly seed: number;
+  /** What was not as before; null where everything was. */
+  readonly failure: string | null;
+  readonly story: readonly string[];
+}
+
+/** Undoing in the reverse order of all windows, or each window for itself on what is its own. */
+type Manner = 'together' | 'apart';
+
+interface Seat {
+  window: TestWindow;
+  readonly own: Set<LocalId>;
+}
+
+/** What the service fills in where a person leaves it open. */
+const filledIn = new Set(['currency', 'locale', 'pdf_page_size', 'prepared_by_id']);
+
+/** Whether a field is the person's. */
+const isTheirs = (field: string): boolean => !filledIn.has(field);
+
+/** Whether the service knows of a field as well: where a section was copied from, it does not. */
+const isAtService = (field: string): boolean => isTheirs(field) && !field.startsWith('source_');
+
+/** As the service shows it to a computer that has never been here: taxes come in no list. */
+function pictureElsewhere(view: RecordMap): string {
+  return picture(createRecordMap(view.values().filter(({ entity }) => entity !== 'taxation')), isAtService);
+}
+
+/** Milliseconds in which windows hear of each other. */
+const hearing = 45;
+
+/**
+ * One history from its first edit to its last redo, over a workspace that holds what the one before has left. Afterwards
+ * everything is undone again, so that the next begins small.
+ */
+async function live(world: HistoryWorld, seed: number, story: string[]): Promise<void> {
+  const random = seededRandom(seed);
+  const isOffline = random.chance(0.4);
+  const seats: Seat[] = Array.from({ length: random.chance(0.35) ? 2 : 1 }, () => ({
+    window: world.openWindow(),
+    own: new Set(),
+  }));
+  const manner: Manner = seats.length === 2 && random.chance(0.5) ? 'apart' : 'together';
+  const restarts = random.chance(0.3);
+  const goesOutMidway = !isOffline || random.chance(0.3);
+  /** The window of each step that can be undone, in order. */
+  let log: Seat[] = [];
+  let isWhole = true;
+  let words = seed * 1000;
+  story.push(`${isOffline ? 'offline' : 'online'}, ${seats.length} windows, ${manner}`);
+  const tell = (line: string): void => void story.push(line);
+
+  async function meet(): Promise<void> {
+    for (const { window } of seats) await window.store.settle();
+    for (const { window } of seats) await window.store.caughtUp();
+    if (seats.length > 1) await new Promise((resolve) => setTimeout(resolve, hearing));
+  }
+
+  async function shown(when: string): Promise<string> {
+    await meet();
+    for (const { window } of seats) {
+      const { different } = await window.store.check();
+      if (different > 0)
+        throw new Error(`${when}: ${different} records of a window are not as in the journal`);
+    }
+    return picture(world.visible(), isTheirs);
+  }
+
+  function same(when: string, before: string, after: string): void {
+    if (before !== after) throw new Error(`${when}\nbefore:\n${before}\nafter:\n${after}`);
+  }
+
+  async function restartCore(): Promise<void> {
+    tell('the core starts again');
+    world.stopCore();
+    world.startCore();
+    await meet();
+  }
+
+  async function restartWindow(seat: Seat): Promise<void> {
+    tell(`window ${seats.indexOf(seat)} starts again`);
+    if (random.chance(0.5)) await seat.window.close();
+    else {
+      await seat.window.store.settle();
+      seat.window.crash();
+    }
+    seat.window = world.openWindow();
+    await seat.window.store.caughtUp();
+    log = log.filter((one) => one !== seat);
+    isWhole = false;
+  }
+
+  async function passSomeTime(): Promise<void> {
+    await meet();
+    await world.pass(random.pick([500, 5_000, 15_000, 60_000]));
+    if (!isOffline && random.chance(0.2)) world.setOnline(random.chance(0.6));
+    await meet();
+  }
+
+  async function travel(direction: 'undo' | 'redo', { window: { store } }: Seat): Promise<void> {
+    const result = await store.history[direction]();
+    tell(`${direction}: ${result?.label ?? 'nothing'}`);
+    if (result === null) throw new Error(`nothing to ${direction}`);
+    if (result.problem !== null)
+      throw new Error(
+        `${direction} of ${result.label}: ${result.problem}\n${picture(world.visible(), isTheirs)}`,
+      );
+    await store.settle();
+  }
+
+  async function edit(seat: Seat): Promise<void> {
+    const done = await doSomething({
+      store: seat.window.store,
+      random,
+      text: (kind) => `${kind} ${(words += 1)}`,
+      pause: () => world.time.jump(5_000),
+      isOwn: (id) =>
+        manner === 'together' || [...seat.own].some((own) => seat.window.store.aliases.current(own) === id),
+      own: (id) => void (id === null || seat.own.add(id)),
+      isOffline: !goesOutMidway,
+    });
+    tell(`window ${seats.indexOf(seat)}: ${done}`);
+    log.push(seat);
+  }
+
+  try {
+    world.setOnline(!isOffline);
+    for (const { window } of seats) await window.store.caughtUp();
+    const atFirst = await shown('at first');
+    for (let turns = seats.length === 2 ? random.whole(2, 4) : 1; turns > 0; turns -= 1) {
+      const seat = random.pick(seats);
+      await meet();
+      if (restarts && random.chance(0.4)) world.stopCore();
+      for (let edits = random.whole(3, seats.length === 2 ? 6 : 14); edits > 0; edits -= 1) {
+        await edit(seat);
+        if (!isOffline && random.chance(0.15)) {
+          world.startCore();
+          await passSomeTime();
+        }
+        // Now and then something is undone and done again on the way, or something else is done instead.
+        if (random.chance(0.1) && log.at(-1) === seat) {
+          world.startCore();
+          await meet();
+          await travel('undo', seat);
+          if (random.chance(0.5)) await travel('redo', seat);
+          else log.pop();
+        }
+      }
+      world.startCore();
+      await meet();
+      if (restarts && random.chance(0.3)) await restartCore();
+      if (restarts && random.chance(0.15)) await restartWindow(seat);
+    }
+    await passSomeTime();
+    const written = await shown('as written');
+
+    const order =
+      manner === 'together' ? log.toReversed() : seats.flatMap((seat) => log.filter((one) => one === seat));
+    for (let round = 0; round < 2; round += 1) {
+      for (const [index, seat] of order.entries()) {
+        if (index > 0 && order[index - 1] !== seat) await meet();
+        await travel('undo', seat);
+        if (random.chance(0.05)) await passSomeTime();
+      }
+      if (isWhole) same('everything is undone', atFirst, await shown('undone'));
+      if (random.chance(0.5)) await passSomeTime();
+      if (restarts && random.chance(0.3)) await restartCore();
+      if (round === 1) break;
+      for (const [index, seat] of order.toReversed().entries()) {
+        if (index > 0 && order.toReversed()[index - 1] !== seat) await meet();
+        await travel('redo', seat);
+        if (random.chance(0.05)) await passSomeTime();
+      }
+      same('everything is done again', written, await shown('done again'));
+      if (goesOutMidway) {
+        await world.settle();
+        same('everything has gone out', written, await shown('gone out'));
+        if (random.chance(0.2)) {
+          const [here, there] = [world.visible(), await world.visibleElsewhere()];
+          same('seen from elsewhere', pictureElsewhere(here), pictureElsewhere(there));
+        }
+        world.setOnline(!isOffline);
+      }
+    }
+    if (!isOffline) await world.settle();
+  } finally {
+    world.startCore();
+    for (const { window } of seats) window.crash();
+  }
+}
+
+/** Histories in one world. A world that has failed is left, since what follows would begin with what it broke. */
+export interface HistorySource {
+  run(seed: number): Promise<HistoryOutcome>;
+  close(): Promise<void>;
+}
+
+/** So many histories share a service: to make one takes longer than a history. */
+const perWorld = 20;
+
+/** Makes histories one after another. */
+export function createHistorySource(): HistorySource {
+  let world: HistoryWorld | null = null;
+  let lived = 0;
+  async function leave(): Promise<void> {
+    await world?.close();
+    world = null;
+    lived = 0;
+  }
+  return {
+    async run(seed) {
+      if (lived >= perWorld) await leave();
+      world ??= createHistoryWorld(seed);
+      lived += 1;
+      const story: string[] = [];
+      try {
+        await live(world, seed, story);
+        return { seed, failure: null, story };
+      } catch (error) {
+        await leave();
+        return {
+          seed,
+          failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          story,
+        };
+      }
+    },
+    close: leave,
+  };
+}
