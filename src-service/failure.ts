@@ -16,6 +16,8 @@ const statusByCode = {
   'method-not-allowed': 405,
   'not-acceptable': 406,
   gone: 410,
+  'too-large': 413,
+  'unsupported-media': 415,
   invalid: 422,
   locked: 422,
   'rate-limited': 429,

@@ -4,6 +4,7 @@ import type { Context, RulesContext } from './domain/context.ts';
 import { generateKey, setStartupKey } from './domain/keys.ts';
 import { addApi, type Environment } from './http/api.ts';
 import type { RateLimit } from './http/call-window.ts';
+import { addLastAnswers, closePaths } from './http/manners.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limiter.ts';
 import { rewritesRecords } from './http/variant-bodies.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
@@ -120,11 +121,13 @@ export function createService(options: ServiceOptions): Service {
   const app = new Hono<Environment>({ router: new TrieRouter() });
   addPages(app, context, { afterWrite, printer, onBug });
   addDescription(app);
+  closePaths(app);
   addApi(app, context, {
     limiter: rateLimit === null ? null : createRateLimiter(rateLimit, clock),
     onBug,
     afterWrite,
   });
+  addLastAnswers(app, onBug);
   afterWrite().catch(onBug);
 
   return {

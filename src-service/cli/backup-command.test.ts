@@ -26,7 +26,7 @@ describe('backup', () => {
     copy.close();
     await expect(backupCommand([target, '--data', data])).rejects.toThrow('exists already');
     await expect(backupCommand([])).rejects.toThrow('say one file');
-    await expect(backupCommand([join(data, 'x.db'), '--data', tmpdir()])).rejects.toThrow(
+    await expect(backupCommand([join(data, 'x.db'), '--data', join(data, 'none')])).rejects.toThrow(
       'holds no service data',
     );
     await service.close();

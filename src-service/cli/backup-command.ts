@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../storage/database.ts';
+import { openData, reasonOf } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 import { backupUsage } from './usage.ts';
 
@@ -12,13 +11,12 @@ export async function backupCommand(argv: readonly string[]): Promise<string> {
   const [target, ...rest] = positionals;
   if (target === undefined || rest.length > 0)
     throw new UsageError('backup: say one file (see backup --help)');
-  if (values.data === undefined) throw new UsageError('backup: --data DIR is needed');
-  const path = join(values.data, 'service.db');
-  if (!existsSync(path)) throw new UsageError(`backup: ${values.data} holds no service data`);
-  if (existsSync(target)) throw new UsageError(`backup: ${target} exists already`);
-  const database = openDatabase(path);
+  const database = openData('backup', values.data);
   try {
-    await database.backup(target);
+    if (existsSync(target)) throw new UsageError(`backup: ${target} exists already`);
+    await database.backup(target).catch((error: unknown) => {
+      throw new UsageError(`backup: ${target} cannot be written: ${reasonOf(error)}`);
+    });
   } finally {
     database.close();
   }

@@ -65,6 +65,37 @@ describe('command line', { timeout: 30_000 }, () => {
     expect((await problems).trim().split('\n')).toEqual([expect.stringContaining('--port must be')]);
   });
 
+  it.each([
+    ['--data', '/proc/nowhere/data', 'cannot be used'],
+    ['--data', 'FILE', 'cannot be used'],
+    ['--data', 'FILE/below', 'cannot be used'],
+    ['--log', 'FILE/below/requests.log', 'cannot be written'],
+    ['--log', 'missing/requests.log', 'cannot be written'],
+    ['--log', '.', 'cannot be written'],
+    ['--mail', 'file:FILE/below', 'cannot be written'],
+  ])('%s %s ends with a sentence and exit code 2', async (flag, place, words) => {
+    const folder = temporaryDirectory();
+    writeFileSync(join(folder, 'file'), '');
+    const named = place.replace('FILE', join(folder, 'file'));
+    const path = /^(?:file:)?\//u.test(named) ? named : join(folder, named);
+    const child = start(flag, path);
+    const problems = text(child.stderr);
+    expect(await ended(child)).toBe(2);
+    expect((await problems).trim().split('\n')).toEqual([expect.stringContaining(words)]);
+  });
+
+  it.each([
+    ['keys', 'list'],
+    ['backup', 'copy.db'],
+  ])('%s %s beside what is no data ends with a sentence and exit code 2', async (...command) => {
+    const data = temporaryDirectory();
+    writeFileSync(join(data, 'service.db'), 'neither a database nor anything like one, but long enough');
+    const child = start(...command, '--data', data);
+    const problems = text(child.stderr);
+    expect(await ended(child)).toBe(2);
+    expect((await problems).trim().split('\n')).toEqual([expect.stringContaining('cannot be opened')]);
+  });
+
   it('--help prints the usage', async () => {
     const child = start('--help');
     const output = text(child.stdout);
@@ -101,6 +132,7 @@ describe('command line', { timeout: 30_000 }, () => {
     const entry = z
       .object({
         time: z.iso.datetime(),
+        id: z.uuid(),
         method: z.string(),
         path: z.string(),
         status: z.number(),

@@ -1,6 +1,8 @@
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './make-folder.ts';
+import { reasonOf } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A data directory that belongs to this process until it is released. */
@@ -34,7 +36,7 @@ function keepPrivate(directory: string): void {
 
 function openLock(directory: string): DatabaseSync {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeFolder(directory);
     keepPrivate(directory);
     const lock = new DatabaseSync(join(directory, 'service.lock'));
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
@@ -44,7 +46,7 @@ function openLock(directory: string): DatabaseSync {
     throw new UsageError(
       isBusy
         ? `--data ${directory} is in use by another service`
-        : `--data ${directory} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+        : `--data ${directory} cannot be used: ${reasonOf(error)}`,
     );
   }
 }

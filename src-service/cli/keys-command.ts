@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateKey, hashKey } from '../domain/keys.ts';
 import { systemClock, systemRandom, timestamp } from '../ports.ts';
-import { openDatabase } from '../storage/database.ts';
 import { createStores, type Stores } from '../storage/stores.ts';
+import { openData } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 import { keysUsage } from './usage.ts';
 
@@ -45,10 +43,7 @@ function parse(argv: readonly string[]) {
 }
 
 function withStores(data: string | undefined, run: (stores: Stores) => string): string {
-  if (data === undefined) throw new UsageError('keys: --data DIR is needed');
-  const path = join(data, 'service.db');
-  if (!existsSync(path)) throw new UsageError(`keys: ${data} holds no service data`);
-  const database = openDatabase(path);
+  const database = openData('keys', data);
   try {
     return database.transaction(() => run(createStores(database)));
   } finally {

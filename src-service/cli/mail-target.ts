@@ -1,7 +1,10 @@
 import { folderTransport } from '../mail/folder-transport.ts';
 import { smtpTransport } from '../mail/smtp-transport.ts';
 import type { MailTransport } from '../mail/transport.ts';
+import { makeFolder } from './make-folder.ts';
+import { reasonOf } from './open-data.ts';
 import type { MailTarget } from './options.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The transport that `--mail` asks for; with a data directory and no wish, its folder; else none. */
 export function createMailTransport(
@@ -10,10 +13,20 @@ export function createMailTransport(
 ): MailTransport | null {
   switch (target?.kind) {
     case 'folder':
-      return folderTransport(target.directory);
+      return inFolder(target.directory);
     case 'smtp':
       return smtpTransport(target.url, target.login);
     case undefined:
-      return fallback === null ? null : folderTransport(fallback);
+      return fallback === null ? null : inFolder(fallback);
   }
+}
+
+/** Better no service than one whose messages have nowhere to go. */
+function inFolder(directory: string): MailTransport {
+  try {
+    makeFolder(directory);
+  } catch (error) {
+    throw new UsageError(`Messages cannot be written to ${directory}: ${reasonOf(error)}`);
+  }
+  return folderTransport(directory);
 }

@@ -1,5 +1,5 @@
 import { serve } from '../http/server.ts';
-import { openRequestLog } from '../http/request-log.ts';
+import { openRequestLog, type RequestLog } from '../http/request-log.ts';
 import { chromiumPrinter } from '../pdf/chromium-printer.ts';
 import { systemTimers } from '../ports.ts';
 import { createService, type Service } from '../service.ts';
@@ -15,12 +15,13 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
   const data = options.data === null ? null : claimDataDirectory(options.data);
   let publicUrl = options.publicUrl ?? '';
   const service = openService(options, data, () => publicUrl);
-  const log = options.log === null ? null : openRequestLog(options.log, reportProblem);
+  const log = options.log === null ? null : openLog(options.log);
   const server = await serve(service, {
     port: options.port,
     latency: options.latency,
     log,
     trustedProxies: options.trustedProxies,
+    onBug: reportProblem,
   }).catch((error: unknown) => {
     throw new UsageError(`--port ${String(options.port)} cannot be used: ${messageOf(error)}`);
   });
@@ -42,6 +43,14 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
   const ready = { url: `${origin}/api/v2`, key: service.key };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   parent?.post(ready);
+}
+
+function openLog(path: string): RequestLog {
+  try {
+    return openRequestLog(path, reportProblem);
+  } catch (error) {
+    throw new UsageError(`--log ${path} cannot be written: ${messageOf(error)}`);
+  }
 }
 
 function openService(options: ServeOptions, data: DataDirectory | null, publicUrl: () => string): Service {

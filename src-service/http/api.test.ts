@@ -1,5 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createTestService } from '../testing/test-service.ts';
+import { allRoutes } from '../routes/all-routes.ts';
+import { createTestService, testKey } from '../testing/test-service.ts';
 
 describe('authentication and negotiation', () => {
   it('service-api §5.4, field-notes #3: a wrong or missing key answers 401', async () => {
@@ -37,10 +39,49 @@ describe('authentication and negotiation', () => {
     expect(form.status).toBe(406);
   });
 
+  it('OPTIONS and the refusal of a method name what each path has, on pages and the description as well', async () => {
+    const { call, page, service } = createTestService();
+    const paths = allRoutes(new Set()).map((route) => `/api/v2${route.path.replaceAll(/:\w+/gu, '1')}`);
+    const others = ['/api/v2/openapi.json', '/api/v2/docs', '/p/x', '/p/x/pdf', '/o/x.gif'];
+    const ask = (method: string, path: string) =>
+      service.fetch(
+        new Request(`http://service.test${path}`, {
+          method,
+          headers: { Authorization: `Token token=${testKey}`, 'Content-Type': 'application/json' },
+        }),
+      );
+    for (const path of new Set([...paths, ...others])) {
+      const options = await page(path, undefined, 'OPTIONS');
+      const allowed = options.headers.get('allow')?.split(', ') ?? [];
+      expect([path, options.status, allowed.includes('OPTIONS')]).toEqual([path, 204, true]);
+      expect([path, allowed.includes('HEAD')]).toEqual([path, allowed.includes('GET')]);
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+        const answer = await ask(method, path);
+        expect([path, method, answer.status === 405]).toEqual([path, method, !allowed.includes(method)]);
+        if (answer.status !== 405) continue;
+        expect(answer.headers.get('allow')).toBe(allowed.join(', '));
+        if (method !== 'HEAD') expect(await answer.json()).toEqual({ error: expect.any(String) as unknown });
+      }
+    }
+    expect((await call('OPTIONS', '/nothing')).status).toBe(404);
+  });
+
+  it('what is at no address is a 404 in JSON outside the API too', async () => {
+    const { page } = createTestService();
+    for (const path of ['/', '/favicon.ico', '/p', '/api/v1/clients', '/api']) {
+      const answer = await page(path);
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        404,
+        { errors: [expect.anything() as unknown], error: expect.any(String) as unknown },
+      ]);
+    }
+  });
+
   it('field-notes #20: 405 with Allow for a known path, 404 for an unknown one', async () => {
     const { call } = createTestService();
     const answer = await call('PATCH', '/clients');
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     expect((await call('POST', '/account/me', {})).status).toBe(405);
     const unknown = await call('GET', '/nothing');
     expect(unknown.status).toBe(404);
@@ -80,11 +121,78 @@ describe('bodies', () => {
     const { call } = createTestService();
     const deep = `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`;
     expect((await call('POST', '/proposals', deep)).status).toBe(400);
-    expect((await call('POST', '/proposals', { title: 'x'.repeat(3_000_000) })).status).toBe(400);
+    const long = await call('POST', '/proposals', { title: 'x'.repeat(3_000_000) });
+    expect([long.status, long.body]).toEqual([413, { error: expect.stringContaining('2097152') as unknown }]);
     expect((await call('POST', '/proposals', { title: 'x'.repeat(10_001) })).status).toBe(422);
     expect((await call('POST', '/proposals', { title: 'x'.repeat(10_000) })).status).toBe(201);
     expect((await call('POST', '/proposals', { title: 'a\0b' })).status).toBe(422);
     expect((await call('POST', '/proposals', '{"title":"\\ud800"}')).status).toBe(422);
+  });
+});
+
+describe('encodings', () => {
+  it('a compressed body is refused by name', async () => {
+    const { call, page, service } = createTestService();
+    const body = '{"title":"x"}';
+    for (const encoding of ['gzip', 'br', 'deflate', 'GZIP', 'gzip, identity']) {
+      const answer = await call('POST', '/proposals', body, { 'Content-Encoding': encoding });
+      expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+      expect(answer.body).toEqual({ error: expect.stringContaining(encoding.toLowerCase()) as unknown });
+    }
+    expect((await call('POST', '/proposals', body, { 'Content-Encoding': 'identity' })).status).toBe(201);
+    expect((await page('/api/v2/openapi.json')).status).toBe(200);
+    expect(service.database.query('SELECT id FROM proposals').all()).toHaveLength(1);
+  });
+
+  it('long answers are compressed for whoever asks, and say that they vary', async () => {
+    const { service } = createTestService({ seed: { kind: 'proposals', count: 30 } });
+    const ask = async (
+      accepted: string,
+      path = '/proposals',
+    ): Promise<readonly [string | null, string | null, string]> => {
+      const headers = { Authorization: `Token token=${testKey}`, 'Accept-Encoding': accepted };
+      const answer = await service.fetch(new Request(`http://service.test/api/v2${path}`, { headers }));
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const encoding = answer.headers.get('content-encoding');
+      const plain =
+        encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+      return [encoding, answer.headers.get('vary'), plain.toString()];
+    };
+    const plain = await ask('');
+    expect(plain.slice(0, 2)).toEqual([null, 'Accept-Encoding']);
+    for (const [accepted, encoding] of [
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br', 'br'],
+      ['br;q=0.5, gzip', 'gzip'],
+      ['*', 'br'],
+      ['gzip;q=0', null],
+      ['identity, gzip;q=0.5', null],
+      ['deflate', null],
+    ] as const) {
+      expect([accepted, ...(await ask(accepted))]).toEqual([accepted, encoding, 'Accept-Encoding', plain[2]]);
+      expect(await ask(accepted)).toEqual([encoding, 'Accept-Encoding', plain[2]]);
+    }
+    expect((await ask('gzip', '/account/me')).slice(0, 2)).toEqual([null, null]);
+  });
+
+  it('the description and the docs are built once, with a tag that answers 304', async () => {
+    const { page, service } = createTestService();
+    for (const path of ['/api/v2/openapi.json', '/api/v2/docs']) {
+      const first = await page(path);
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).toMatch(/^W\/"[\w-]{22}"$/u);
+      const again = async (known: string): Promise<readonly [number, string]> => {
+        const request = new Request(`http://service.test${path}`, { headers: { 'If-None-Match': known } });
+        const answer = await service.fetch(request);
+        expect(answer.headers.get('etag')).toBe(tag);
+        return [answer.status, await answer.text()];
+      };
+      const text = await first.text();
+      for (const known of [tag, tag.slice(2), `"x", ${tag}`, '*'])
+        expect(await again(known)).toEqual([304, '']);
+      expect(await again('"x"')).toEqual([200, text]);
+      expect(await (await createTestService().page(path)).text()).toBe(text);
+    }
   });
 });
 
@@ -107,13 +215,30 @@ describe('pagination', () => {
       total_count: 3,
     });
     expect(clients.body.data.map((record) => record.id)).toEqual(['1']);
-    expect(Object.keys((await call('GET', '/proposals')).body.meta)).toEqual([
-      'current_page',
-      'next_page',
-      'prev_page',
-      'total_pages',
-      'total_count',
-    ]);
+    for (const { path } of allRoutes(new Set()).filter(({ doc }) => doc.answer.kind === 'page')) {
+      const { body } = await call('GET', path);
+      expect([path, Object.keys(body.meta)]).toEqual([path, Object.keys(clients.body.meta)]);
+    }
+  });
+
+  it('service-api §2.2: a page beyond the end is empty, and points back to the last one', async () => {
+    const { call } = createTestService();
+    for (let index = 0; index < 3; index += 1)
+      await call('POST', '/clients', { name: 'N', email: 'n@example.com' });
+    const metaOf = async (query: string): Promise<unknown> => {
+      const { status, body } = await call('GET', `/clients?per=2&${query}`);
+      const { current_page, next_page, prev_page, total_pages, total_count } = body.meta;
+      expect([status, total_pages, total_count]).toEqual([200, 2, 3]);
+      return [body.data.length, current_page, next_page, prev_page];
+    };
+    expect(await metaOf('page=3')).toEqual([0, 3, null, 2]);
+    expect(await metaOf('page=900')).toEqual([0, 900, null, 2]);
+    expect(await metaOf('page=99999999999999999999')).toEqual([0, 10_000_000_000, null, 2]);
+    for (const junk of ['', '0', '-5', 'x', '1.5', '1e3', 'NaN']) {
+      expect([junk, await metaOf(`page=${junk}`)]).toEqual([junk, [2, 1, 2, null]]);
+    }
+    const { body } = await call('GET', '/proposals?page=7');
+    expect(body.meta).toMatchObject({ current_page: 7, next_page: null, prev_page: null, total_pages: 0 });
   });
 
   it('field-notes #7: per is clamped, junk falls back, a structured value is 400', async () => {

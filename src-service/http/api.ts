@@ -9,6 +9,8 @@ import { createAnswerCache } from './answer-cache.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
 import { readJson } from './body.ts';
 import { createVendorShapes } from './failure-answer.ts';
+import { createEncoder } from './compression.ts';
+import { allowedMethods, bugBody, notAllowed, optionsAnswer } from './manners.ts';
 import { acceptsJson, isJsonType } from './negotiate.ts';
 import type { RateDecision } from './call-window.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -50,9 +52,10 @@ export function addApi(app: Hono<Environment>, context: Context, options: ApiOpt
   for (const route of routes) {
     app.on(route.method, `${apiRoot}${route.path}`, (request) => respond(request, route));
   }
-  for (const [path, allowed] of allowedMethods(routes)) {
-    const refuse = (): ServiceFailure =>
-      new ServiceFailure('method-not-allowed', `Only ${allowed} can be used here`);
+  for (const [path, list] of Map.groupBy(routes, (route) => route.path)) {
+    const allowed = allowedMethods(list.map((route) => route.method));
+    const refuse = (): ServiceFailure => notAllowed(allowed);
+    app.on('OPTIONS', `${apiRoot}${path}`, () => optionsAnswer(allowed));
     app.all(`${apiRoot}${path}`, (request) => respond(request, { refuse, headers: { Allow: allowed } }));
   }
   const unknown = {
@@ -67,6 +70,7 @@ function createResponder(context: Context, options: ApiOptions) {
   const type = context.variants.has('vnd-json') ? 'application/vnd.api+json' : 'application/json';
   const contentType = `${type}; charset=utf-8`;
   const cache = createAnswerCache();
+  const encode = createEncoder();
   // Under these, the same read gives another answer a moment later without any write.
   const changesByItself =
     context.variants.has('quiet-activity') || context.variants.has('delete-cascade-late');
@@ -79,17 +83,17 @@ function createResponder(context: Context, options: ApiOptions) {
     const headers: Record<string, string> = { 'Content-Type': contentType, 'Cache-Control': 'no-store' };
     if (decision !== null) addRateHeaders(headers, decision, context, options.limiter);
     try {
-      const answer = await serve(request, target, caller, decision);
-      return new Response(answer.bytes, { status: answer.status, headers });
+      const { status, bytes } = await serve(request, target, caller, decision);
+      const answer = await encode(bytes, request.req.header('accept-encoding'));
+      return new Response(answer.bytes, { status, headers: Object.assign(headers, answer.headers) });
     } catch (error) {
       if (!(error instanceof ServiceFailure)) {
         options.onBug(error);
-        return new Response(JSON.stringify({ error: 'Something went wrong on our side, try again later' }), {
-          status: 500,
-          headers,
-        });
+        return new Response(JSON.stringify(bugBody), { status: 500, headers });
       }
       if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="Application"';
+      // What a body may come in (RFC 9110, 15.5.16).
+      if (error.code === 'unsupported-media') headers['Accept-Encoding'] = 'identity';
       if (error.code === 'method-not-allowed' && 'refuse' in target) Object.assign(headers, target.headers);
       return new Response(JSON.stringify(failureShape(error)), { status: error.status, headers });
     }
@@ -164,10 +168,4 @@ function addRateHeaders(
   headers['X-Ratelimit-Remaining'] = String(decision.remaining);
   headers['X-RateLimit-Reset'] = String(Math.ceil(decision.resetAt / 1000));
   headers['Retry-After'] = String(Math.ceil(decision.waitFor / 1000));
-}
-
-/** Each path with the methods that it has, as `Allow` spells them. */
-function allowedMethods(routes: readonly Route[]): ReadonlyMap<string, string> {
-  const byPath = Map.groupBy(routes, (route) => route.path);
-  return new Map([...byPath].map(([path, list]) => [path, list.map((route) => route.method).join(', ')]));
 }

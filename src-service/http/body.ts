@@ -37,10 +37,27 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads a body of at most so many bytes; a larger one is malformed and not read to its end. With a declared length
- * Node has already cut the body there; without one it is counted while it comes.
+ * Reads a body of at most so many bytes, as it is: a larger one is refused and not read to its end, a compressed one is
+ * refused by name. With a declared length Node has already cut the body there; without one it is counted while it
+ * comes. A sender who breaks off has sent something malformed, and is not there to hear it.
  */
 export async function readBytes(request: Request, largest: number): Promise<Uint8Array> {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') {
+    throw new ServiceFailure(
+      'unsupported-media',
+      `Content-Encoding "${encoding.slice(0, 100)}" is not understood here: send the body uncompressed`,
+    );
+  }
+  try {
+    return await readPlainBytes(request, largest);
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
+    throw malformed('The body broke off');
+  }
+}
+
+async function readPlainBytes(request: Request, largest: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null) {
     if (!(Number(declared) <= largest)) throw tooLarge(largest);
@@ -81,5 +98,5 @@ function malformed(message: string): ServiceFailure {
 }
 
 function tooLarge(largest: number): ServiceFailure {
-  return malformed(`The body is larger than ${String(largest)} bytes`);
+  return new ServiceFailure('too-large', `The body is larger than ${String(largest)} bytes`);
 }

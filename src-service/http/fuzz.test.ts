@@ -8,7 +8,7 @@ import { createTestService, testKey } from '../testing/test-service.ts';
 const runs = Number(process.env['LAYOVER_FUZZ_RUNS'] ?? '1500');
 
 /** Every failure that the API documents (`service-api.md §7`, `field-notes.md §1`). */
-const documented = new Set([400, 401, 403, 404, 405, 406, 422, 429]);
+const documented = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429]);
 
 const oddText = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -16,9 +16,6 @@ export interface PageRequest {
   readonly window: PageWindow;
 }
 
-/** Which spelling of the meta keys a resource has (`service-api.md §2.2`, `field-notes.md §1 #4`). */
-export type MetaStyle = 'both' | 'underscores';
-
 /** A page of records as the API writes it. */
 export interface CollectionDocument {
   readonly data: readonly Readable[];
@@ -40,23 +37,25 @@ export function listDirection(context: Context): Direction {
   return context.variants.has('asc-order') ? 'ASC' : 'DESC';
 }
 
-/** The envelope of a page. */
+/**
+ * The envelope of a page, with both spellings of the meta keys on every list: known clients read only one of them
+ * (`field-notes.md §1 #4`). A page beyond the end is empty, and the one before it is the last that there is.
+ */
 export function collection(
   context: Context,
   request: PageRequest,
   total: number,
-  style: MetaStyle,
   data: readonly Readable[],
 ): CollectionDocument {
   const pages = Math.ceil(total / request.per);
   const numbers = {
     current_page: request.page,
     next_page: request.page < pages ? request.page + 1 : null,
-    prev_page: request.page > 1 ? request.page - 1 : null,
+    prev_page: request.page > 1 && pages > 0 ? Math.min(request.page - 1, pages) : null,
     total_pages: pages,
     total_count: total,
   };
-  if (style === 'underscores' || context.variants.has('underscore-meta')) return { data, meta: numbers };
+  if (context.variants.has('underscore-meta')) return { data, meta: numbers };
   const hyphens = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [name.replace('_', '-'), value]),
   );

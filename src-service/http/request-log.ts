@@ -1,20 +1,24 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openSync } from 'node:fs';
 
-/** One JSON line per request: time, method, path, status, milliseconds. No query, no key, no body. */
+/** One JSON line per request: time, id, method, path, status, milliseconds. No query, no key, no body. */
 export interface RequestLog {
-  write(request: Request, status: number, milliseconds: number): void;
+  write(request: Request, id: string, status: number, milliseconds: number): void;
   close(): Promise<void>;
 }
 
-/** Appends to a file. The names of public pages are left out: knowing one is what opens it. */
+/**
+ * Appends to a file; throws when it cannot be opened. The names of public pages are left out: knowing one is what
+ * opens it.
+ */
 export function openRequestLog(path: string, onBug: (error: unknown) => void): RequestLog {
-  const stream = createWriteStream(path, { flags: 'a' });
+  const stream = createWriteStream(path, { fd: openSync(path, 'a') });
   stream.on('error', onBug);
   return {
-    write(request, status, milliseconds) {
+    write(request, id, status, milliseconds) {
       const { pathname } = new URL(request.url);
       const entry = {
         time: new Date().toISOString(),
+        id,
         method: request.method,
         path: pathname.replace(/^\/(p|o)\/[^/]+/u, '/$1/…'),
         status,

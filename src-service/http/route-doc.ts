@@ -1,5 +1,4 @@
 import type { RecordName } from '../schemas/answer-schemas.ts';
-import type { MetaStyle } from './pagination.ts';
 
 /** A query parameter that a route reads, besides `page` and `per`. */
 export interface QueryDoc {
@@ -11,7 +10,7 @@ export interface QueryDoc {
 /** The document that a route answers. */
 export type AnswerDoc =
   | { readonly kind: 'record'; readonly record: RecordName; readonly included?: true }
-  | { readonly kind: 'page'; readonly record: RecordName; readonly meta: MetaStyle; readonly included?: true }
+  | { readonly kind: 'page'; readonly record: RecordName; readonly included?: true }
   | { readonly kind: 'list'; readonly record: RecordName }
   | { readonly kind: 'plain'; readonly schema: 'SendAnswer' | 'Themes' | 'Texts' };
 
@@ -30,12 +29,8 @@ export interface RouteDoc {
 /** Says that a route answers one record: `{data}`. */
 export const aRecord = (record: RecordName): AnswerDoc => ({ kind: 'record', record });
 
-/** Says that a route answers a page of a list: `{data, meta}`, the meta's keys spelled as `MetaStyle` says. */
-export const aPage = (record: RecordName, meta: MetaStyle = 'underscores'): AnswerDoc => ({
-  kind: 'page',
-  record,
-  meta,
-});
+/** Says that a route answers a page of a list: `{data, meta}`. */
+export const aPage = (record: RecordName): AnswerDoc => ({ kind: 'page', record });
 
 /** Says that a route answers a whole list at once: `{data}` without `meta`, whatever `page` asks for. */
 export const aList = (record: RecordName): AnswerDoc => ({ kind: 'list', record });

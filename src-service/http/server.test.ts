@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestService, testKey } from '../testing/test-service.ts';
@@ -9,12 +10,26 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
 
+/** What the service said to its owner: lines of the log, and bugs. */
+interface Told {
+  readonly log: { readonly id: string; readonly status: number }[];
+  readonly bugs: unknown[];
+}
+
 async function start(latency = 0, proxies: readonly string[] = []) {
-  const { service } = createTestService();
+  const told: Told = { log: [], bugs: [] };
+  const onBug = (error: unknown): void => void told.bugs.push(error);
+  const { service } = createTestService({ onBug });
   const trustedProxies = proxies.map(parseNetwork).filter((network) => network !== null);
-  const server = await serve(service, { port: 0, latency, log: null, trustedProxies });
+  const server = await serve(service, {
+    port: 0,
+    latency,
+    log: { write: (_, id, status) => void told.log.push({ id, status }), close: () => Promise.resolve() },
+    trustedProxies,
+    onBug,
+  });
   running.push(server);
-  return { server, service, url: `http://127.0.0.1:${String(server.port)}/api/v2` };
+  return { server, service, told, url: `http://127.0.0.1:${String(server.port)}/api/v2` };
 }
 
 /** Sends raw bytes and gives all that comes back before the connection closes. */
@@ -63,19 +78,21 @@ describe('server', () => {
     }
   });
 
-  it('answers headers of more than 16 kB with 400', async () => {
+  it('answers headers of more than 16 kB with 431 in JSON', async () => {
     const { server } = await start();
     const answer = await raw(
       server.port,
       `GET /api/v2/users HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /u);
+    expect(answer).toContain('{"error":"The headers are larger than 16384 bytes"}');
   });
 
   it('refuses a body beyond 2 MB, declared or not, and broken UTF-8', async () => {
     const { server, service } = await start();
     const declared = await raw(server.port, `${head}Content-Length: 3000000\r\n\r\n`, 'x'.repeat(100));
-    expect(declared).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(declared).toMatch(/^HTTP\/1\.1 413 /u);
+    expect(declared).toContain('{"error":"The body is larger than 2097152 bytes"}');
     const chunk = `${(1 << 20).toString(16)}\r\n${'x'.repeat(1 << 20)}\r\n`;
     const streamed = await raw(
       server.port,
@@ -85,7 +102,7 @@ describe('server', () => {
       chunk,
       '0\r\n\r\n',
     );
-    expect(streamed).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(streamed).toMatch(/^HTTP\/1\.1 413 /u);
     const broken = await raw(
       server.port,
       `${head}Content-Length: 4\r\n\r\n`,
@@ -103,6 +120,88 @@ describe('server', () => {
     const answer = await fetch(`${url}/users`, { headers: { Authorization: `Token token=${testKey}` } });
     expect(answer.status).toBe(200);
     slow.destroy();
+  });
+
+  it('answers an address that is none with 400 in JSON', async () => {
+    const { server, told } = await start();
+    for (const line of [
+      'GET /a\\b HTTP/1.1\r\nHost: x',
+      'GET /x HTTP/1.1\r\nHost: a b',
+      'GET http://[::1 HTTP/1.1\r\nHost: x',
+    ]) {
+      const answer = await raw(server.port, `${line}\r\nConnection: close\r\n\r\n`);
+      expect([line, answer.split('\r\n', 1)]).toEqual([line, ['HTTP/1.1 400 Bad Request']]);
+      expect(answer).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/u);
+      expect(answer).toMatch(/\{"error":"The request is malformed[^"]*"\}$/u);
+    }
+    expect(told.bugs).toEqual([]);
+  });
+
+  it('answers and logs each request under an id, the caller’s own where it is sane', async () => {
+    const { url, told } = await start();
+    const idOf = async (given: string | null, path = '/users'): Promise<string | null> => {
+      const headers = {
+        Authorization: `Token token=${testKey}`,
+        ...(given !== null && { 'X-Request-Id': given }),
+      };
+      return (await fetch(`${url}${path}`, { headers })).headers.get('x-request-id');
+    };
+    expect(await idOf('01J-abc.D:9/+=@')).toBe('01J-abc.D:9/+=@');
+    const made = [
+      await idOf(null),
+      await idOf('two words'),
+      await idOf('x'.repeat(129)),
+      await idOf('{}', '/nothing'),
+    ];
+    for (const id of made) expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/u);
+    expect(new Set(made).size).toBe(made.length);
+    expect(told.log.map(({ id }) => id)).toEqual(['01J-abc.D:9/+=@', ...made]);
+    expect((await fetch(new URL('/p/x', url))).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/u);
+  });
+
+  it('an upload that its sender aborts is no bug, and its row is not there', async () => {
+    const { server, service, told } = await start();
+    for (const length of ['Content-Length: 1000', 'Transfer-Encoding: chunked']) {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(`${head}Content-Type: application/json\r\n${length}\r\n\r\n5\r\n{"nam`);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      socket.destroy();
+    }
+    await expect.poll(() => told.log.map(({ status }) => status), { timeout: 5000 }).toEqual([400, 400]);
+    expect(told.bugs).toEqual([]);
+    expect(service.stores.clients.count()).toBe(0);
+  });
+
+  it('lets go of kept connections without losing a request when it stops', async () => {
+    const { server, service } = await start(5);
+    const agent = new Agent({ keepAlive: true });
+    const ends: string[] = [];
+    let answered = 0;
+    let closes = 0;
+    const body = JSON.stringify({ name: 'A', email: 'a@x.example' });
+    const headers = { Authorization: `Token token=${testKey}`, 'Content-Type': 'application/json' };
+    const post = (): void => {
+      const options = { port: server.port, path: '/api/v2/clients', method: 'POST', agent, headers };
+      const outgoing = request(options, (incoming) => {
+        if (incoming.headers.connection === 'close') closes += 1;
+        incoming.resume().on('end', () => {
+          answered += 1;
+          post();
+        });
+      });
+      outgoing.on('error', (error: NodeJS.ErrnoException) => ends.push(error.code ?? error.message));
+      outgoing.end(body);
+    };
+    for (let client = 0; client < 50; client += 1) post();
+    await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(500);
+    await server.stop();
+    running.length = 0;
+    await expect.poll(() => ends.length, { timeout: 5000 }).toBe(50);
+    // Refused for certain, and never cut off in between.
+    expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
+    expect(closes).toBeGreaterThanOrEqual(50);
+    expect(service.stores.clients.count()).toBe(answered);
+    agent.destroy();
   });
 
   it('finishes what is under way when it stops', async () => {

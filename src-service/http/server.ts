@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Service } from '../service.ts';
 import { clientAddress, type Network } from './client-address.ts';
+import { bugBody } from './manners.ts';
+import { requestId } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** How the service listens. */
@@ -15,12 +17,14 @@ export interface ServerOptions {
   readonly log: RequestLog | null;
   /** Proxies whose `X-Forwarded-For` is believed; none by default. */
   readonly trustedProxies?: readonly Network[];
+  /** Told about every bug that no route has answered. */
+  readonly onBug?: (error: unknown) => void;
 }
 
 /** A listening service. */
 export interface RunningServer {
   readonly port: number;
-  /** Answers what is under way, refuses what is new, closes idle connections. */
+  /** Answers what is under way and what comes on open connections, refuses new ones, closes the idle ones. */
   stop(): Promise<void>;
 }
 
@@ -39,40 +43,82 @@ const limits = {
   maxHeaderSize: 16_384,
 } as const;
 
+const idHeader = 'X-Request-Id';
+
 /** How long a stop waits for answers under way, in milliseconds. */
 const patience = 5000;
+/** How long a stop leaves idle connections open, in milliseconds. */
+const idleGrace = 300;
 /** How often a stop closes connections that have become idle, in milliseconds. */
 const sweepEvery = 25;
 
 /** Serves over HTTP until stopped. Rejects when the port cannot be had. */
 export async function serve(service: Service, options: ServerOptions): Promise<RunningServer> {
   const { trustedProxies = [] } = options;
+  let isStopping = false;
+  const listenerOptions = {
+    errorHandler(error: unknown): Response {
+      if (error instanceof RequestError) {
+        return Response.json({ error: `The request is malformed: ${error.message}` }, { status: 400 });
+      }
+      options.onBug?.(error);
+      return Response.json(bugBody, { status: 500 });
+    },
+  };
   // Its own light Request and Response stand in for the global ones: no stream is made for a text body.
   const listener = getRequestListener(async (request, environment) => {
     const started = performance.now();
     if (options.latency > 0) await delay(options.latency);
     const peer = environment.incoming.socket.remoteAddress ?? '';
     const address = clientAddress(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+    const { outgoing } = environment;
     const response = await service.fetch(request, address);
-    options.log?.write(request, response.status, performance.now() - started);
+    options.log?.write(
+      request,
+      String(outgoing.getHeader(idHeader)),
+      response.status,
+      performance.now() - started,
+    );
+    // Whoever keeps connections learns that this one ends before it puts another request on it.
+    if (isStopping) outgoing.setHeader('Connection', 'close');
     return response;
+  }, listenerOptions);
+  const server = createServer(limits, (incoming, outgoing) => {
+    outgoing.setHeader(idHeader, requestId(incoming.headers['x-request-id']));
+    void listener(incoming, outgoing);
   });
-  const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing));
   server.on('clientError', (error, socket) => refuseMalformed(error, socket));
   await listen(server, options.port);
-  return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      stop(server, () => {
+        isStopping = true;
+      }),
+  };
 }
 
-/** What Node's parser gives up on is malformed, whatever its reason: the API knows no other status for it. */
+/** What Node's parser gives up on, by its code; whatever else is malformed. */
+const parserRefusals: Readonly<Record<string, readonly [status: string, words: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    `The headers are larger than ${String(limits.maxHeaderSize)} bytes`,
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Content Too Large', 'The chunk extensions of the body are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not come to its end in time'],
+};
+
+/** Answers what never became a request, in the JSON of every other refusal. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const body = '{"error":"The request is malformed"}';
+  const [status, words] = parserRefusals[error.code ?? ''] ?? ['400 Bad Request', 'The request is malformed'];
+  const body = JSON.stringify({ error: words });
   const type = 'Content-Type: application/json; charset=utf-8';
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\n${type}\r\nContent-Length: ${String(body.length)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\n${type}\r\nContent-Length: ${String(body.length)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 
@@ -83,17 +129,31 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+/**
+ * Takes no new connections, after those that have been made already and wait to be taken. What is open and idle gets a
+ * moment more: a request may be on its way, and would be lost with its connection, of which its sender could not know
+ * whether it took effect.
+ */
+async function stop(server: Server, onBegin: () => void): Promise<void> {
+  await delay(0);
+  await new Promise(setImmediate);
+  await new Promise<void>((resolve) => {
     const impatient = setTimeout(() => server.closeAllConnections(), patience);
-    // A connection that was answering becomes idle later, and would stay open for the next request.
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepEvery);
-    server.close(() => {
+    const idle = setTimeout(() => {
+      server.closeIdleConnections();
+      // A connection that was answering becomes idle later, and would stay open for the next request.
+      sweep = setInterval(() => server.closeIdleConnections(), sweepEvery);
+    }, idleGrace);
+    let sweep: NodeJS.Timeout | undefined;
+    server.once('close', () => {
       clearTimeout(impatient);
+      clearTimeout(idle);
       clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
+    // The server of HTTP would close the idle ones with itself.
+    NetServer.prototype.close.call(server);
+    onBegin();
   });
 }
 

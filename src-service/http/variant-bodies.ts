@@ -65,14 +65,18 @@ function isRecord(value: unknown): value is ApiRecord {
 }
 
 function pageLinks(address: string, meta: unknown): object {
-  const { current_page: current, total_pages: last } = meta as Readonly<Record<string, number>>;
-  const link = (page: number | undefined): string | null => {
-    if (page === undefined || current === undefined) return null;
+  const { current_page, prev_page, next_page, total_pages } = meta as Readonly<Record<string, number | null>>;
+  const link = (page: number | null | undefined): string | null => {
+    if (page === undefined || page === null) return null;
     const url = new URL(address);
     url.searchParams.set('page', String(page));
     return `${url.pathname}${url.search}`;
   };
-  const previous = current !== undefined && current > 1 ? current - 1 : undefined;
-  const next = current !== undefined && last !== undefined && current < last ? current + 1 : undefined;
-  return { self: link(current), first: link(1), prev: link(previous), next: link(next), last: link(last) };
+  return {
+    self: link(current_page),
+    first: link(1),
+    prev: link(prev_page),
+    next: link(next_page),
+    last: link(total_pages),
+  };
 }

@@ -12,20 +12,29 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 /** What each failure means (`service-api.md §7`), and the shape of its body. */
 export const failures: Readonly<
-  Record<FailureStatus | 401 | 406 | 429 | 500, readonly [meaning: string, schema: Json]>
+  Record<
+    FailureStatus | 401 | 405 | 406 | 408 | 413 | 415 | 429 | 431 | 500 | 503,
+    readonly [meaning: string, schema: Json]
+  >
 > = {
   400: ['The request is malformed.', reference('Failure')],
   401: ['The API key is missing or wrong.', reference('Failure')],
   402: ['The plan allows no more open proposals.', reference('Failure')],
   403: ['Only administrators may do this.', reference('Failure')],
   404: ['There is no such record.', reference('Problems')],
+  405: ['The path has no such method; Allow names those that it has.', reference('Failure')],
   406: ['Only JSON is spoken here.', reference('Failure')],
+  408: ['The request did not come to its end in time.', reference('Failure')],
+  413: ['The body is too large.', reference('Failure')],
+  415: ['The body is compressed, which is not understood here.', reference('Failure')],
   422: [
     'A field is invalid, or the proposal is locked.',
     { oneOf: [reference('Problems'), reference('Locked')] },
   ],
   429: ['Too many requests.', reference('Failure')],
+  431: ['The headers are too large.', reference('Failure')],
   500: ['Something went wrong on our side.', reference('Failure')],
+  503: ['Offline for the moment.', reference('Failure')],
 };
 
 const rateHeaders: Json = {
@@ -110,10 +119,10 @@ function failure(status: keyof typeof failures): Json {
 /** The failures that an endpoint can answer, in order. */
 export function failuresOf(route: Route): readonly (keyof typeof failures)[] {
   const reads = route.doc.query !== undefined || route.doc.answer.kind === 'page';
-  const all = new Set<keyof typeof failures>([401, 406, 429, 500, ...(route.doc.failures ?? [])]);
+  const all = new Set<keyof typeof failures>([401, 406, 429, 500, 503, ...(route.doc.failures ?? [])]);
   if (route.path.includes(':')) all.add(404);
   if (reads || route.body !== null) all.add(400);
-  if (route.body !== null) all.add(422);
+  if (route.body !== null) for (const status of [413, 415, 422] as const) all.add(status);
   return [...all].sort((a, b) => a - b);
 }
 
@@ -159,7 +168,7 @@ function answerSchema(answer: AnswerDoc): Json {
     case 'list':
       return properties(list);
     case 'page':
-      return properties(list, { meta: reference(answer.meta === 'both' ? 'BothMeta' : 'Meta'), ...included });
+      return properties(list, { meta: reference('Meta'), ...included });
     case 'plain':
       return reference(answer.schema);
   }
@@ -169,7 +178,6 @@ function schemas(): Json {
   const all: Readonly<Record<string, z.ZodType>> = {
     ...answers.recordSchemas,
     Meta: answers.metaSchema,
-    BothMeta: answers.bothMetaSchema,
     SendAnswer: answers.sendAnswerSchema,
     Themes: answers.themesSchema,
     Texts: answers.textsSchema,

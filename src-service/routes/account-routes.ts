@@ -15,12 +15,12 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/users',
-    doc: { summary: 'All users', answer: aPage('User', 'both') },
+    doc: { summary: 'All users', answer: aPage('User') },
     handle(context, { query }) {
       const page = readPage(context, query);
       const { account } = context.stores;
       const users = account.users(page.window, listDirection(context));
-      return ok(collection(context, page, account.countUsers(), 'both', users.map(userRecord)));
+      return ok(collection(context, page, account.countUsers(), users.map(userRecord)));
     },
   }),
   route({

@@ -27,7 +27,7 @@ export const activityRoutes: readonly Route[] = [
         visibleAt: context.variants.has('quiet-activity') ? context.clock.now() : null,
       };
       const rows = activities.page(filter, page.window, listDirection(context));
-      return ok(collection(context, page, activities.count(filter), 'underscores', rows.map(activityRecord)));
+      return ok(collection(context, page, activities.count(filter), rows.map(activityRecord)));
     },
   }),
   route({

@@ -12,12 +12,12 @@ export const clientRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/clients',
-    doc: { summary: 'All clients, newest first', answer: aPage('Client', 'both') },
+    doc: { summary: 'All clients, newest first', answer: aPage('Client') },
     handle(context, { query }) {
       const page = readPage(context, query);
       const { clients } = context.stores;
       const rows = clients.page(page.window, listDirection(context));
-      return ok(collection(context, page, clients.count(), 'both', rows.map(clientRecord)));
+      return ok(collection(context, page, clients.count(), rows.map(clientRecord)));
     },
   }),
   route({

@@ -21,7 +21,7 @@ export const lineItemRoutes: readonly Route[] = [
       const page = readPage(context, query);
       const { lineItems } = context.stores;
       const rows = lineItems.page(page.window, listDirection(context));
-      return ok(collection(context, page, lineItems.count(), 'underscores', lineItemRecords(context, rows)));
+      return ok(collection(context, page, lineItems.count(), lineItemRecords(context, rows)));
     },
   }),
   route({

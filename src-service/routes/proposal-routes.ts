@@ -52,7 +52,7 @@ export const proposalRoutes: readonly Route[] = [
       };
       const { proposals } = context.stores;
       const records = context.records.proposals(proposals.page(filter, page.window, listDirection(context)));
-      return ok(collection(context, page, proposals.count(filter), 'underscores', records));
+      return ok(collection(context, page, proposals.count(filter), records));
     },
   }),
   route({

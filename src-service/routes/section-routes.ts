@@ -32,7 +32,7 @@ export const sectionRoutes: readonly Route[] = [
     path: '/sections',
     doc: {
       summary: 'All sections, or those of a proposal or template',
-      answer: { kind: 'page', record: 'Section', meta: 'underscores', included: true },
+      answer: { kind: 'page', record: 'Section', included: true },
       query: sectionQuery,
     },
     handle(context, { query }) {
@@ -46,7 +46,7 @@ export const sectionRoutes: readonly Route[] = [
       const withItems = wantsItems(context, query);
       const records = context.records.sections(sections.page(filter, page.window, listDirection(context)));
       const data = records.map(({ section }) => section);
-      const document = collection(context, page, sections.count(filter), 'underscores', data);
+      const document = collection(context, page, sections.count(filter), data);
       return ok(withItems ? { ...document, included: records.flatMap(({ items }) => items) } : document);
     },
   }),

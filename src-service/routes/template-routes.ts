@@ -21,7 +21,7 @@ export const templateRoutes: readonly Route[] = [
       const { templates } = context.stores;
       const rows = templates.page(publicOnly, page.window, listDirection(context));
       const records = rows.map((row) => templateRecord(row));
-      return ok(collection(context, page, templates.count(publicOnly), 'underscores', records));
+      return ok(collection(context, page, templates.count(publicOnly), records));
     },
   }),
   route({

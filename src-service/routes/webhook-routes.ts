@@ -15,7 +15,7 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhook_endpoints',
     doc: {
       summary: 'All webhook endpoints, newest first',
-      answer: aPage('WebhookEndpoint', 'both'),
+      answer: aPage('WebhookEndpoint'),
       failures: [403],
     },
     handle(context, request) {
@@ -23,7 +23,7 @@ export const webhookRoutes: readonly Route[] = [
       const page = readPage(context, request.query);
       const { endpoints } = context.stores.webhooks;
       const rows = endpoints.page(page.window, listDirection(context));
-      return ok(collection(context, page, endpoints.count(), 'both', rows.map(webhookEndpointRecord)));
+      return ok(collection(context, page, endpoints.count(), rows.map(webhookEndpointRecord)));
     },
   }),
   route({

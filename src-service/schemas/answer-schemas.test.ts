@@ -3,14 +3,7 @@ import { z } from 'zod';
 import type { AnswerDoc } from '../http/route-doc.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { createTestService } from '../testing/test-service.ts';
-import {
-  bothMetaSchema,
-  metaSchema,
-  recordSchemas,
-  sendAnswerSchema,
-  textsSchema,
-  themesSchema,
-} from './answer-schemas.ts';
+import { metaSchema, recordSchemas, sendAnswerSchema, textsSchema, themesSchema } from './answer-schemas.ts';
 
 /** The schema of the document that a route says it answers. */
 function documentSchema(answer: AnswerDoc): z.ZodType {
@@ -20,10 +13,8 @@ function documentSchema(answer: AnswerDoc): z.ZodType {
       return z.strictObject({ data: recordSchemas[answer.record], included });
     case 'list':
       return z.strictObject({ data: z.array(recordSchemas[answer.record]) });
-    case 'page': {
-      const meta = answer.meta === 'both' ? bothMetaSchema : metaSchema;
-      return z.strictObject({ data: z.array(recordSchemas[answer.record]), meta, included });
-    }
+    case 'page':
+      return z.strictObject({ data: z.array(recordSchemas[answer.record]), meta: metaSchema, included });
     case 'plain':
       return { SendAnswer: sendAnswerSchema, Themes: themesSchema, Texts: textsSchema }[answer.schema];
   }

@@ -198,11 +198,8 @@ const underscores = {
   total_count: count,
 };
 
-/** The pagination meta of most lists (`service-api.md §2.2`). */
-export const metaSchema = z.strictObject(underscores);
-
-/** The meta of clients, users and webhook endpoints: both spellings (`field-notes.md §1 #4`). */
-export const bothMetaSchema = z.strictObject({
+/** The pagination meta of every list, in both spellings (`service-api.md §2.2`, `field-notes.md §1 #4`). */
+export const metaSchema = z.strictObject({
   'current-page': count,
   'next-page': count.nullable(),
   'prev-page': count.nullable(),

@@ -31,7 +31,10 @@ interface TestRecord {
 interface TestDocument {
   readonly data: readonly TestRecord[] & TestRecord;
   readonly included?: readonly TestRecord[];
-  readonly meta: Readonly<Record<'total_count', number>>;
+  readonly meta: Readonly<
+    Record<'total_count' | 'total_pages' | 'current_page', number> &
+      Record<'next_page' | 'prev_page', number | null>
+  >;
   readonly links: object;
   readonly errors: readonly { readonly source: { readonly pointer: string }; readonly detail: string }[];
   readonly error: string;
@@ -52,7 +55,7 @@ export interface TestService {
   readonly mail: ReturnType<typeof memoryTransport>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
   /** A request to a public page. */
-  page(path: string, form?: Record<string, string> | URLSearchParams): Promise<Response>;
+  page(path: string, form?: Record<string, string> | URLSearchParams, method?: string): Promise<Response>;
 }
 
 /** The key that `call` presents, for tests that make requests of their own. */
@@ -109,11 +112,11 @@ export function createTestService(options: Partial<ServiceOptions> = {}): TestSe
         body: (text === '' ? null : JSON.parse(text)) as TestDocument,
       };
     },
-    page: (path, form) =>
+    page: (path, form, method = form === undefined ? 'GET' : 'POST') =>
       service.fetch(
         new Request(
           `http://service.test${path}`,
-          form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) },
+          form === undefined ? { method } : { method, body: new URLSearchParams(form) },
         ),
         '203.0.113.80',
       ),

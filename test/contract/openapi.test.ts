@@ -41,8 +41,11 @@ describe('OpenAPI description', () => {
     expect(text).toContain('email required e-mail address');
     expect(text).toContain('yearly, semiannually, trimester');
     expect(text).toContain('per integer Records per page');
-    expect(text).toContain('Answers 200 with the proposal , or 401, 404, 406, 429, 500 .');
+    expect(text).toContain('Answers 200 with the proposal , or 401, 404, 406, 429, 500, 503 .');
     expect(text).toContain('amount_in_cents integer or null');
+    for (const status of [400, 401, 403, 404, 405, 406, 408, 413, 415, 422, 429, 431, 500, 503]) {
+      expect(docs).toContain(`<code>${String(status)}</code>`);
+    }
     for (const [, id] of docs.matchAll(/href="#([^"]+)"/gu)) expect(docs).toContain(`id="${id}"`);
   });
 
@@ -56,9 +59,9 @@ describe('OpenAPI description', () => {
       const path = route.path.replaceAll(/:(\w+)/gu, '{$1}');
       const operation = paths[path]?.[route.method.toLowerCase()];
       const statuses = Object.keys(operation?.responses ?? {});
-      const expected = ['401', '406', '429', '500'];
+      const expected = ['401', '406', '429', '500', '503'];
       if (route.path.includes(':')) expected.push('404');
-      if (route.body !== null) expected.push('400', '422');
+      if (route.body !== null) expected.push('400', '413', '415', '422');
       expect([path, statuses]).toEqual([path, expect.arrayContaining(expected)]);
       expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
       ids.add(operation?.operationId ?? '');

@@ -156,7 +156,7 @@ describe('line items', () => {
     const all = await call('GET', '/line_items');
     expect([all.body.data.length, Object.keys(all.body.meta)]).toEqual([
       25,
-      expect.arrayContaining(['total_count']),
+      expect.arrayContaining(['total_count', 'total-count']),
     ]);
   });
 

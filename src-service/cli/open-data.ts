@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, type WatchedDatabase } from '../storage/database.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Opens the data of a service for a command beside it, and says in one line why it cannot. */
+export function openData(command: string, data: string | undefined): WatchedDatabase {
+  if (data === undefined) throw new UsageError(`${command}: --data DIR is needed`);
+  const path = join(data, 'service.db');
+  if (!existsSync(path)) throw new UsageError(`${command}: ${data} holds no service data`);
+  try {
+    return openDatabase(path);
+  } catch (error) {
+    throw new UsageError(`${command}: the data in ${data} cannot be opened: ${reasonOf(error)}`);
+  }
+}
+
+/** What went wrong, as one line. */
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
+}
