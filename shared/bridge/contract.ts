@@ -37,7 +37,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 23;
+export const contractVersion = 24;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -290,7 +290,11 @@ export const methods = {
 
   /** Read from the service each time: they are the account's, and not kept here. Rejects without a connection. */
   'webhooks.list': { input: nothing, output: z.object({ endpoints: z.array(webhookEndpointSchema) }) },
-  'webhooks.create': { input: newWebhookSchema, output: z.object({ endpoint: webhookEndpointSchema }) },
+  /** `signingKey` signs the deliveries and is told this once; null from a service that signs nothing. */
+  'webhooks.create': {
+    input: newWebhookSchema,
+    output: z.object({ endpoint: webhookEndpointSchema, signingKey: z.string().nullable() }),
+  },
   'webhooks.delete': { input: z.strictObject({ id: serverIdSchema }), output: nothing },
   /** Sends a trial delivery from this computer, marked as one, to an endpoint that the service has. */
   'webhooks.try': { input: z.strictObject({ id: serverIdSchema }), output: webhookTrialSchema },

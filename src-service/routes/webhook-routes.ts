@@ -7,6 +7,7 @@ import { timestamp } from '../ports.ts';
 import { webhookEndpointRecord } from '../records/other-records.ts';
 import { webhookWriteSchema } from '../schemas/webhook-schema.ts';
 import type { WebhookEndpointRow } from '../storage/webhook-store.ts';
+import { makeWebhookSecret } from '../webhooks/standard-headers.ts';
 
 /** `service-api.md §4.9`. Endpoints see every record, so only administrators may manage them (§7, 403). */
 export const webhookRoutes: readonly Route[] = [
@@ -38,16 +39,23 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/webhook_endpoints',
-    doc: { summary: 'Register a webhook endpoint', answer: aRecord('WebhookEndpoint'), failures: [403] },
+    doc: {
+      summary: 'Register a webhook endpoint; its secret is shown in this answer only',
+      answer: aRecord('NewWebhookEndpoint'),
+      failures: [403],
+    },
     body: { schema: webhookWriteSchema, wrapper: 'webhook_endpoint' },
     handle(context, request) {
       requireAdmin(context, request);
+      const secret = makeWebhookSecret(context.random);
       const id = context.stores.webhooks.endpoints.insert({
         target_url: request.body.target_url,
         events: JSON.stringify(request.body.events),
         created_at: timestamp(context.clock),
+        secret,
       });
-      return created({ data: webhookEndpointRecord(getEndpoint(context, id)) });
+      const { attributes, ...record } = webhookEndpointRecord(getEndpoint(context, id));
+      return created({ data: { ...record, attributes: { ...attributes, secret } } });
     },
   }),
   route({

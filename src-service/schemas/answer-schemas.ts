@@ -184,6 +184,12 @@ export const recordSchemas = {
   Taxation: record('taxations', taxationAttributes),
   Template: record('templates', templateAttributes),
   WebhookEndpoint: record('webhook_endpoints', webhookEndpointAttributes),
+  NewWebhookEndpoint: record(
+    'webhook_endpoints',
+    webhookEndpointAttributes.extend({
+      secret: z.string().describe('Signs each delivery (Standard Webhooks).'),
+    }),
+  ),
 } as const;
 
 /** What the OpenAPI description calls a kind of record; the `Bare` ones lack their relationships. */

@@ -17,7 +17,7 @@ describe('migrations', () => {
   it('bring a new file to the newest schema, once', () => {
     openDatabase(path).close();
     const again = openDatabase(path);
-    expect(again.query('PRAGMA user_version').get()).toEqual({ user_version: 3 });
+    expect(again.query('PRAGMA user_version').get()).toEqual({ user_version: 4 });
     again.close();
   });
 

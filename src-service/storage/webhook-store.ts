@@ -8,6 +8,8 @@ export interface WebhookEndpointRow {
   /** JSON of the event names. */
   readonly events: string;
   readonly created_at: string;
+  /** Signs what is delivered, `whsec_` and base64; null where it was registered before there were secrets. */
+  readonly secret: string | null;
 }
 
 /** One event on its way to one endpoint; the row goes when it has arrived or was given up. */
@@ -53,6 +55,7 @@ export function createWebhookStore(database: Database): WebhookStore {
         'target_url',
         'events',
         'created_at',
+        'secret',
       ]),
       all: () => database.query<WebhookEndpointRow>('SELECT * FROM webhook_endpoints ORDER BY id').all(),
       page: ({ limit, offset }, direction) =>

@@ -18,6 +18,7 @@ interface TestAttributes {
   readonly amount_in_cents: number;
   readonly activity_type: string;
   readonly target_url: string;
+  readonly secret?: string;
 }
 
 interface TestRecord {

@@ -182,7 +182,7 @@ describe('webhooks', () => {
     cleanUps.push(() => server.close());
     const port = String((server.address() as AddressInfo).port);
     const open = httpPoster({ allowPrivate: true, secret: 's' });
-    expect(await open.post(`http://127.0.0.1:${port}/`, '{"a":1}')).toEqual({ status: 204 });
+    expect(await open.post(`http://127.0.0.1:${port}/`, '{"a":1}', {})).toEqual({ status: 204 });
     expect(received[0]).toMatchObject({
       body: '{"a":1}',
       headers: {
@@ -192,7 +192,7 @@ describe('webhooks', () => {
     });
     const shy = httpPoster({ allowPrivate: false, secret: null });
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]']) {
-      await expect(shy.post(`http://${host}:${port}/`, '{}')).rejects.toThrow(/private|address/u);
+      await expect(shy.post(`http://${host}:${port}/`, '{}', {})).rejects.toThrow(/private|address/u);
     }
     expect(received).toHaveLength(1);
   });
@@ -213,9 +213,9 @@ describe('webhooks', () => {
     const url = `http://changing.example:${String((server.address() as AddressInfo).port)}/`;
     const poster = (allowPrivate: boolean) =>
       httpPoster({ allowPrivate, secret: null, resolve: resolve as LookupFunction });
-    await expect(poster(true).post(url, '{}')).resolves.toEqual({ status: 204 });
+    await expect(poster(true).post(url, '{}', {})).resolves.toEqual({ status: 204 });
     expect({ asked, reached }).toEqual({ asked: 1, reached: 1 });
-    await expect(poster(false).post(url, '{}')).rejects.toThrow('private address');
+    await expect(poster(false).post(url, '{}', {})).rejects.toThrow('private address');
     expect({ asked, reached }).toEqual({ asked: 2, reached: 1 });
   });
 
@@ -239,5 +239,47 @@ describe('webhooks', () => {
     clearInterval(drain);
     expect(reached.slice(0, 5).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(reached).toHaveLength(15);
+  });
+});
+
+describe('signed deliveries', () => {
+  it('carry the headers of Standard Webhooks, under the secret that the registration told, the same id again', async () => {
+    const sent: { readonly headers: Readonly<Record<string, string>>; readonly body: string }[] = [];
+    const { timers, fire } = manualTimers();
+    const { call, clock, service } = createTestService({
+      timers,
+      webhooks: {
+        post(_url, body, headers) {
+          sent.push({ headers, body });
+          return Promise.resolve({ status: sent.length === 1 ? 503 : 200 });
+        },
+      },
+    });
+    const made = await call('POST', '/webhook_endpoints', {
+      target_url: 'https://hooks.example',
+      events: ['client_created'],
+    });
+    const { secret = '' } = made.body.data.attributes;
+    expect(secret).toMatch(/^whsec_/u);
+    for (const path of ['/webhook_endpoints', `/webhook_endpoints/${made.body.data.id}`])
+      expect(JSON.stringify((await call('GET', path)).body)).not.toContain(secret);
+
+    await call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
+    await service.settled();
+    clock.advance(60_000);
+    fire();
+    await service.settled();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.headers['webhook-id']).toBe(sent[0]?.headers['webhook-id']);
+    expect(Number(sent[1]?.headers['webhook-timestamp'])).toBe(
+      Number(sent[0]?.headers['webhook-timestamp']) + 60,
+    );
+    for (const { headers, body } of sent) {
+      const text = `${headers['webhook-id'] ?? ''}.${headers['webhook-timestamp'] ?? ''}.${body}`;
+      const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+      const signed = createHmac('sha256', key).update(text).digest('base64');
+      expect(headers['webhook-signature']).toBe(`v1,${signed}`);
+    }
+    await service.close();
   });
 });

@@ -3,6 +3,7 @@ import type { Timers } from '../ports.ts';
 import type { WebhookDeliveryRow } from '../storage/webhook-store.ts';
 import type { WebhookPoster } from './poster.ts';
 import { longestLife, retryDelay, scheduleLength, trialDelay } from './retry-schedule.ts';
+import { standardHeaders } from './standard-headers.ts';
 
 /** Deliveries at once, one per endpoint: targets that hang cost a slot each and hold up nobody else. */
 const atOnce = 256;
@@ -124,7 +125,8 @@ export function createDeliveryWorker(
   async function deliver(row: WebhookDeliveryRow): Promise<void> {
     const endpoint = endpoints.get(row.endpoint_id);
     if (endpoint === undefined) return;
-    const status = await poster.post(endpoint.target_url, row.body).then(
+    const headers = standardHeaders(row, endpoint.secret, context.clock.now());
+    const status = await poster.post(endpoint.target_url, row.body, headers).then(
       (result) => result.status,
       () => null,
     );

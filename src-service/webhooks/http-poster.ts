@@ -28,7 +28,7 @@ export function httpPoster(options: HttpPosterOptions): WebhookPoster {
   const resolve = options.resolve ?? createNameResolver();
   const connectTo = options.allowPrivate ? resolve : publicOnly(resolve);
   return {
-    post(target, body) {
+    post(target, body, headers) {
       const url = new URL(target);
       const host = url.hostname.replace(/^\[|\]$/gu, '');
       return new Promise((done, reject) => {
@@ -48,6 +48,7 @@ export function httpPoster(options: HttpPosterOptions): WebhookPoster {
               'Content-Type': 'application/json',
               'Content-Length': Buffer.byteLength(body),
               'User-Agent': 'Layover',
+              ...headers,
               ...signature(options.secret, body),
             },
           },

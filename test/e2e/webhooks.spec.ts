@@ -45,6 +45,11 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
       await dialog.getByRole('button', { name: 'Add endpoint' }).press('Enter');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
+      const told = page.getByRole('dialog', { name: 'Signing secret' });
+      await told.waitFor();
+      const [endpoint] = service.database.all('SELECT target_url, secret FROM webhook_endpoints');
+      await expect(told.getByText(String(endpoint?.['secret']))).toBeVisible();
+      await told.getByRole('button', { name: 'Close' }).last().press('Enter');
       await expect(section.getByText('Proposal sent, Client created')).toBeVisible();
       proxy.setFault(null);
       expect(service.database.all('SELECT target_url FROM webhook_endpoints')).toEqual([

@@ -360,7 +360,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'webhooks.list': { input: {}, output: { endpoints: [endpoint] } },
   'webhooks.create': {
     input: { targetUrl: endpoint.targetUrl, events: ['proposal_accepted'] },
-    output: { endpoint },
+    output: { endpoint, signingKey: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
   },
   'webhooks.delete': { input: { id: '3' }, output: {} },
   'webhooks.try': { input: { id: '3' }, output: { status: 204, ms: 120, detail: 'No Content' } },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { WebhookEndpoint, WebhookTrial } from '#shared/bridge/webhooks.ts';
 import { AppError } from '#shared/errors/app-error.ts';
@@ -15,6 +16,9 @@ type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;
 /** A target gets this long to answer a trial delivery, ms. */
 const trialTimeoutMs = 10_000;
 const pageLength = 100;
+
+/** An extension of the API: a service that signs deliveries tells the secret when the endpoint is made. */
+const secretSchema = z.object({ secret: z.string().max(500).nullable().catch(null) });
 
 function shown({ id, fields }: ServerWebhookEndpoint): WebhookEndpoint {
   return { id, targetUrl: fields.target_url, events: [...fields.events] };
@@ -63,7 +67,9 @@ export function createWebhookHandlers(
     },
     async 'webhooks.create'({ targetUrl, events }) {
       const fields = { target_url: targetUrl, events };
-      return { endpoint: shown(await ask((api) => api.webhookEndpoints.create(fields))) };
+      const made = await ask((api) => api.webhookEndpoints.create(fields));
+      const { secret } = secretSchema.parse(made.extra);
+      return { endpoint: shown(made), signingKey: secret };
     },
     async 'webhooks.delete'({ id }) {
       const outcome = await session.account().engine.ask((api) => api.webhookEndpoints.delete(id));

@@ -14,7 +14,8 @@ import { eventWords } from './event-words.ts';
 
 interface Props {
   readonly onClose: () => void;
-  readonly onAdded: () => void;
+  /** With the signing secret; null from a service that signs nothing. */
+  readonly onAdded: (secret: string | null) => void;
   /** It did not work, as far as is known: the list may be another by now. */
   readonly onFailed: () => void;
 }
@@ -53,10 +54,13 @@ export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
     setIsAdding(true);
     bridge
       .call('webhooks.create', parsed.data)
-      .then(onAdded, (error: unknown) => {
-        setProblem(problemWords(error));
-        onFailed();
-      })
+      .then(
+        ({ signingKey }) => onAdded(signingKey),
+        (error: unknown) => {
+          setProblem(problemWords(error));
+          onFailed();
+        },
+      )
       .finally(() => setIsAdding(false));
   }
 

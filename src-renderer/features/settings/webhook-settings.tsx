@@ -13,6 +13,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { eventWords } from './event-words.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { SettingBlock, SettingSection } from './setting-section.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 type Reading =
   | { readonly state: 'reading' }
@@ -32,6 +33,8 @@ export function WebhookSettings() {
   const bridge = useBridge();
   const [reading, setReading] = useState<Reading>({ state: 'reading' });
   const [adding, setAdding] = useState(false);
+  /** The secret of the endpoint that was just added. */
+  const [issued, setIssued] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<WebhookEndpoint | null>(null);
   /** Ids of endpoints that are being deleted. */
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
@@ -118,12 +121,14 @@ export function WebhookSettings() {
         <NewWebhookDialog
           onClose={() => setAdding(false)}
           onFailed={read}
-          onAdded={() => {
+          onAdded={(secret) => {
             setAdding(false);
+            setIssued(secret);
             read();
           }}
         />
       )}
+      {issued !== null && <WebhookSecretDialog secret={issued} onClose={() => setIssued(null)} />}
       <ConfirmDialog
         open={doomed !== null}
         title={t('webhooks.confirmDelete')}

@@ -118,6 +118,16 @@ export const placeSteps: readonly ScreenStep[] = [
     },
   },
   {
+    name: 'settings-webhook-secret',
+    show: async ({ page }) => {
+      const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
+      await dialog.getByLabel('Address').fill('https://hooks.example/layover');
+      await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+      await page.getByRole('dialog', { name: 'Signing secret' }).waitFor();
+      await page.waitForTimeout(200);
+    },
+  },
+  {
     name: 'settings-calls',
     show: async ({ page }) => {
       await press(page, 'Escape');

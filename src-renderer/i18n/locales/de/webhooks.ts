@@ -24,6 +24,11 @@ export const webhooks = {
   badAddress: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
   events: 'Was gemeldet wird',
   chooseEvent: 'Wählen Sie mindestens ein Ereignis.',
+  secret: 'Signaturschlüssel',
+  secretNote:
+    'Jede Zustellung wird mit diesem Schlüssel signiert (Standard Webhooks). Hinterlegen Sie ihn jetzt im empfangenden Programm: Er wird nicht noch einmal angezeigt.',
+  copySecret: 'Schlüssel kopieren',
+  secretCopied: 'Schlüssel kopiert',
   proposalCreated: 'Angebot angelegt',
   proposalUpdated: 'Angebot geändert',
   proposalDestroyed: 'Angebot gelöscht',

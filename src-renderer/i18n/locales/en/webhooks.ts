@@ -23,6 +23,11 @@ export const webhooks = {
   badAddress: 'This is no address that starts with https:// or http://.',
   events: 'What it is told',
   chooseEvent: 'Choose at least one event.',
+  secret: 'Signing secret',
+  secretNote:
+    'Deliveries are signed with this secret (Standard Webhooks). Store it in the receiving program now: you won’t be able to view it again.',
+  copySecret: 'Copy secret',
+  secretCopied: 'Secret copied',
   proposalCreated: 'Proposal created',
   proposalUpdated: 'Proposal changed',
   proposalDestroyed: 'Proposal deleted',

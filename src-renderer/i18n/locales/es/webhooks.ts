@@ -23,6 +23,11 @@ export const webhooks = {
   badAddress: 'No es una dirección que empiece por https:// o http://.',
   events: 'De qué se informa',
   chooseEvent: 'Elija al menos un evento.',
+  secret: 'Secreto de firma',
+  secretNote:
+    'Cada entrega se firma con este secreto (Standard Webhooks). Guárdelo ahora en el programa que la recibe: no volverá a mostrarse.',
+  copySecret: 'Copiar secreto',
+  secretCopied: 'Secreto copiado',
   proposalCreated: 'Propuesta creada',
   proposalUpdated: 'Propuesta modificada',
   proposalDestroyed: 'Propuesta eliminada',

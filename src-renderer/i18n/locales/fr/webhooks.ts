@@ -23,6 +23,11 @@ export const webhooks = {
   badAddress: 'Ce n’est pas une adresse commençant par https:// ou http://.',
   events: 'Ce qui est signalé',
   chooseEvent: 'Choisissez au moins un événement.',
+  secret: 'Secret de signature',
+  secretNote:
+    'Chaque envoi est signé avec ce secret (Standard Webhooks). Enregistrez-le dès maintenant dans le programme destinataire : il ne sera plus affiché.',
+  copySecret: 'Copier le secret',
+  secretCopied: 'Secret copié',
   proposalCreated: 'Proposition créée',
   proposalUpdated: 'Proposition modifiée',
   proposalDestroyed: 'Proposition supprimée',

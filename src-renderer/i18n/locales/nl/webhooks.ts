@@ -23,6 +23,11 @@ export const webhooks = {
   badAddress: 'Dit is geen adres dat met https:// of http:// begint.',
   events: 'Wat gemeld wordt',
   chooseEvent: 'Kies ten minste één gebeurtenis.',
+  secret: 'Ondertekeningsgeheim',
+  secretNote:
+    'Elke levering wordt met dit geheim ondertekend (Standard Webhooks). Bewaar het nu in het ontvangende programma: het wordt niet nog eens getoond.',
+  copySecret: 'Geheim kopiëren',
+  secretCopied: 'Geheim gekopieerd',
   proposalCreated: 'Offerte gemaakt',
   proposalUpdated: 'Offerte gewijzigd',
   proposalDestroyed: 'Offerte verwijderd',
