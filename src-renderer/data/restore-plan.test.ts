@@ -60,7 +60,7 @@ function plan(present: Present, choice: RestoreChoice) {
 
 test('an empty workspace gets everything, in order, as drafts', () => {
   const { parts, counts } = plan(nobody, everything);
-  expect(counts).toEqual({ clients: 2, proposals: 2, library: 1, edits: 10 });
+  expect(counts).toEqual({ clients: 2, proposals: 2, library: 1, edits: 10, simplified: 0 });
   const edits = parts.flat().filter((edit) => edit.kind === 'create');
   const nameOf = (values: object): unknown => Reflect.get(values, 'title') ?? Reflect.get(values, 'name');
   expect(edits.map(({ entity, values }) => [entity, nameOf(values)])).toEqual([
@@ -134,4 +134,21 @@ test('a restore is one step of undo, and one that is stopped leaves whole propos
   await submit(stop.signal);
   expect(store.history.state.get().undo).toBeNull();
   await window.close();
+});
+
+test('texts that are nested too deeply come back flatter, which is counted', () => {
+  const deep = `${'<div>'.repeat(1000)}words`;
+  const [first] = records.flatMap((record) => (record.entity === 'section' ? [record] : []));
+  if (first === undefined) throw new Error('There is no section');
+  const stored = records.map((record) =>
+    record === first ? { ...first, fields: { ...first.fields, body: deep } } : record,
+  );
+  const { parts, counts } = planRestore(stored, nobody, everything, () => crypto.randomUUID());
+  expect(counts.simplified).toBe(1);
+  const bodies = parts
+    .flat()
+    .flatMap((edit): unknown[] =>
+      edit.kind === 'create' && edit.entity === 'section' ? [Reflect.get(edit.values, 'body')] : [],
+    );
+  expect(bodies).toContain(`${'<div>'.repeat(256)}words`);
 });

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#shared/domain/client.ts';
+import { limitNesting } from '#shared/document/nesting.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { copyOfSection, newProposal, proposalValues } from './copies.ts';
@@ -29,6 +30,8 @@ export interface RestorePlan {
     readonly clients: number;
     readonly proposals: number;
     readonly library: number;
+    /** Texts that come back without what was nested deeper than they may be. */
+    readonly simplified: number;
     /** Calls to the service. */
     readonly edits: number;
   };
@@ -47,16 +50,30 @@ function ofEntity<E extends AnyRecord['entity']>(
   return records.filter((record) => record.entity === entity) as unknown as readonly RecordOf<E>[];
 }
 
+/** The record with texts that every program can take apart; the very same one where they are. */
+function withinNesting(record: AnyRecord): AnyRecord {
+  if (record.entity === 'section') {
+    const body = record.fields.body === null ? null : limitNesting(record.fields.body);
+    return body === record.fields.body ? record : { ...record, fields: { ...record.fields, body } };
+  }
+  if (record.entity === 'line_item') {
+    const name = limitNesting(record.fields.name);
+    return name === record.fields.name ? record : { ...record, fields: { ...record.fields, name } };
+  }
+  return record;
+}
+
 /**
  * What a restore comes to. Everything gets new ids and comes back as drafts, since only the service decides what was
  * sent; a client who is here by their address is that client.
  */
 export function planRestore(
-  records: readonly AnyRecord[],
+  stored: readonly AnyRecord[],
   present: Present,
   choice: RestoreChoice,
   newId: () => string,
 ): RestorePlan {
+  const records = stored.map(withinNesting);
   const parts: (readonly Edit[])[] = [];
   const clientIds = new Map<LocalId, LocalId>();
   const byEmail = new Map(present.clientsByEmail);
@@ -114,6 +131,7 @@ export function planRestore(
       clients,
       proposals: proposalIds.size,
       library: library.length,
+      simplified: records.filter((record, index) => record !== stored[index]).length,
       edits: parts.reduce((sum, edits) => sum + edits.length, 0),
     },
     proposalIds,

@@ -10,6 +10,23 @@ async function positions(
   return body.data.map((record) => [record.id, record.attributes.position]);
 }
 
+describe('markup', () => {
+  it('that is nested too deeply is refused with a sentence, in bodies and in names of items', async () => {
+    const { call } = createTestService();
+    await call('POST', '/proposals', {});
+    const deep = '<div>'.repeat(160_000 / 2);
+    const section = await call('POST', '/sections', { proposal_id: 1, body: deep });
+    expect([section.status, section.body.error]).toEqual([
+      422,
+      'body must not be nested deeper than 256 levels',
+    ]);
+    await call('POST', '/sections', { proposal_id: 1, section_type: 'cost', body: '<div>'.repeat(256) });
+    expect((await call('PUT', '/sections/1', { body: deep })).status).toBe(422);
+    expect((await call('POST', '/sections/1/line_items', { name: deep })).status).toBe(422);
+    expect((await call('POST', '/sections/1/line_items', { name: '<b>Work</b>' })).status).toBe(201);
+  });
+});
+
 describe('sections and line items', () => {
   it('service-api §2.7: defaults and totals of a section', async () => {
     const { call } = createTestService();

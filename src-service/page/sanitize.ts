@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { cachedMarkup } from '#shared/document/markup-cache.ts';
+import { limitNesting } from '#shared/document/nesting.ts';
 import {
   isInlinePicture,
   safeAttributes,
@@ -21,10 +23,14 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs['src'] ?? ''),
 };
 
-/** A section body as safe HTML: whatever it held, nothing in it can run, style the page or load a document. */
-export function sanitizeBody(body: string): string {
-  return sanitizeHtml(body, options);
-}
+/** How much safe HTML is kept, in characters. */
+const largestKept = 4_000_000;
+
+/**
+ * A section body as safe HTML: whatever it held, nothing in it can run, style the page or load a document. Made once
+ * per change, not per view. Bodies of before nesting was bounded are brought within it.
+ */
+export const sanitizeBody = cachedMarkup((body) => sanitizeHtml(limitNesting(body), options), largestKept);
 
 function isPicture(source: string): boolean {
   return source.startsWith('https:') || isInlinePicture(source);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { costTypes, perTypes, recurringTypes } from '#shared/domain/line-item.ts';
-import { amount, bodyText, integer, optional, quantity } from './values.ts';
+import { amount, integer, markup, optional, quantity } from './values.ts';
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
 /** The write parameters of a line item (`service-api.md §4.4`). */
 export const lineItemWriteSchema = z.object({
-  name: optional(bodyText).describe('What it is; text or HTML.'),
+  name: optional(markup).describe('What it is; text or HTML.'),
   cost_type: optional(oneOf(costTypes)).describe('fixed when absent.'),
   recurring_type: optional(oneOf(recurringTypes)).describe('How often it is due, for recurring.'),
   per_type: optional(oneOf(perTypes)).describe('What is counted, for per.'),

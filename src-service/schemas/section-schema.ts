@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { sectionTypes } from '#shared/domain/section.ts';
-import { bodyText, flag, foreignKey, integer, optional, text } from './values.ts';
+import { flag, foreignKey, integer, markup, optional, text } from './values.ts';
 
 /** The write parameters of a section (`service-api.md §4.7`). */
 export const sectionWriteSchema = z.object({
   proposal_id: optional(foreignKey).describe('The proposal that it belongs to, in place of a template.'),
   template_id: optional(foreignKey).describe('The template that it belongs to, in place of a proposal.'),
   title: optional(text).describe('Heading for the client.'),
-  body: optional(bodyText).describe(
-    'Text or HTML; placeholders such as {{client_first_name}} are filled in.',
-  ),
+  body: optional(markup).describe('Text or HTML; placeholders such as {{client_first_name}} are filled in.'),
   name: optional(text).describe('Internal name, never shown to the client.'),
   position: optional(integer).describe(
     'From 0 within its proposal or template; last when absent. Its siblings move over.',

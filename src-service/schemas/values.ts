@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deepestNesting, isNestedTooDeeply } from '#shared/document/nesting.ts';
 
 /**
  * What each field of a payload may be. A `title` is what the API's description calls such a value.
@@ -24,8 +25,13 @@ const cleanText = (longest: number) =>
 /** A title, a name or another short text; it may be empty. */
 export const text = cleanText(longestText);
 
-/** A long text: a section's body, an item's name, a message. */
+/** A long text, such as a message. */
 export const bodyText = cleanText(longestBody);
+
+/** A long text that may be HTML, and that programs can take apart. */
+export const markup = bodyText.refine((value) => !isNestedTooDeeply(value), {
+  error: `must not be nested deeper than ${String(deepestNesting)} levels`,
+});
 
 /** A short text that says something: spaces alone do not count. */
 export const requiredText = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });

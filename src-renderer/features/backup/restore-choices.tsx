@@ -81,6 +81,9 @@ export function RestoreChoices({ backup, restore }: Props) {
       <Notice>
         {t('backup.asDrafts')}
         {emails.length > 0 && ` ${t('backup.emailsWait', { count: emails.length })}`}
+        {plan !== null &&
+          plan.counts.simplified > 0 &&
+          ` ${t('backup.nestedDeep', { count: plan.counts.simplified })}`}
       </Notice>
       {plan !== null && (
         <p role="status" className="text-label text-pretty text-ink-2">

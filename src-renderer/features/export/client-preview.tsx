@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { documentOf, type ProposalRecords } from '#shared/document/document-of-records.ts';
 import { documentStyles } from '#shared/document/document-styles.ts';
+import { cachedMarkup } from '#shared/document/markup-cache.ts';
 import { renderDocument, renderFile, totalGroups } from '#shared/document/render-document.ts';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -32,12 +33,12 @@ export function ClientPreview({ proposalId, version, onClose }: Props) {
   return <Preview document={document} onClose={onClose} />;
 }
 
-/** Links lead nowhere here: a frame of the sandbox opens no window. */
-function sanitize(text: string): string {
+/** Links lead nowhere here: a frame of the sandbox opens no window. Kept, as every choice draws the page anew. */
+const sanitize = cachedMarkup((text) => {
   const body = parseSafely(text);
   for (const link of body.querySelectorAll('a')) link.target = '_blank';
   return body.innerHTML;
-}
+}, 2_000_000);
 
 /** The proposal with the client's choices as they are tried out. */
 function chosen(document: ProposalRecords, choices: ReadonlyMap<LocalId, boolean>): ProposalRecords {

@@ -1,4 +1,6 @@
 import DOMPurify from 'dompurify';
+import { cachedMarkup } from '#shared/document/markup-cache.ts';
+import { limitNesting } from '#shared/document/nesting.ts';
 import {
   isInlinePicture,
   isSafeLink,
@@ -12,7 +14,7 @@ const allowedAttributes = [...new Set(Object.values(safeAttributes).flat())];
 /** Takes HTML apart without running any of it, and leaves only what `safe-markup.ts` allows. */
 export function parseSafely(html: string): HTMLElement {
   // RETURN_DOM gives the body element of a document of its own; the types only say Node.
-  const parsed = DOMPurify.sanitize(html, {
+  const parsed = DOMPurify.sanitize(limitNesting(html), {
     RETURN_DOM: true,
     ALLOWED_TAGS: [...safeTags],
     ALLOWED_ATTR: allowedAttributes,
@@ -25,10 +27,11 @@ export function parseSafely(html: string): HTMLElement {
   return body;
 }
 
+/** How much safe HTML is kept, in characters. */
+const largestKept = 2_000_000;
+
 /** The same as text, for documents that leave this computer. */
-export function sanitizeHtml(html: string): string {
-  return parseSafely(html).innerHTML;
-}
+export const sanitizeHtml = cachedMarkup((html) => parseSafely(html).innerHTML, largestKept);
 
 function restrict(element: Element): void {
   const allowed = safeAttributes[element.localName] ?? [];

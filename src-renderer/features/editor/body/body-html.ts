@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import DOMPurify from 'dompurify';
 import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
+import { limitNesting } from '#shared/document/nesting.ts';
 import { normalizeBody } from './normalize-body.ts';
 import { unwrapChips, wrapPlaceholders } from './placeholder-chips.ts';
 
@@ -14,14 +15,16 @@ export interface OpenedBody {
 }
 
 /** Parses HTML without running any of it, and says whether something had to be taken out. */
-function sanitize(html: string): { readonly body: HTMLElement; readonly clean: boolean } {
+function sanitize(written: string): { readonly body: HTMLElement; readonly clean: boolean } {
+  // What comes from a service may be nested in any depth.
+  const html = limitNesting(written);
   // RETURN_DOM gives the body element of a document of its own; the types only say Node. FORCE_BODY, because a parser
   // puts a style or script that comes first into the head, where it would be lost without a word.
   const body = DOMPurify.sanitize(html, { RETURN_DOM: true, FORCE_BODY: true }) as HTMLElement | null;
   // A page of frames has no body.
   if (body === null) return { body: window.document.createElement('body'), clean: false };
   // What forces the body is itself an element that is taken out in the end; for nothing there is a comment instead.
-  const clean = html === '' || DOMPurify.removed.length === 1;
+  const clean = html === written && (html === '' || DOMPurify.removed.length === 1);
   return { body, clean };
 }
 
@@ -99,7 +102,7 @@ export function isSameBody(a: string | null, b: string | null): boolean {
 
 /** A body for reading only: nothing in it can run, restyle the app or take part in its forms. */
 export function readOnlyBody(html: string): DocumentFragment {
-  const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(limitNesting(html), {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
     FORBID_ATTR: ['style', 'class', 'id', 'name', 'target'],

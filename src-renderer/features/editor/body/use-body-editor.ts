@@ -1,7 +1,10 @@
 import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
+import { limitNesting } from '#shared/document/nesting.ts';
 import type { SectionType } from '#shared/domain/section.ts';
 import { useEdits } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { showToast } from '../../../ui/toast.tsx';
 import { useAutosave } from '../drafts/index.ts';
 import { useActiveBody } from './active-body.tsx';
 import { blockMenu } from './block-menu.tsx';
@@ -18,6 +21,13 @@ interface BodyEditorOptions {
   readonly label: string;
   readonly hint: string;
   readonly addSection: (type: SectionType) => void;
+}
+
+/** Pasted markup, without what is nested deeper than a body may be, which is said. */
+function pasteWithin(html: string): string {
+  const limited = limitNesting(html);
+  if (limited !== html) showToast({ title: t('editor.pastedDeep') });
+  return limited;
 }
 
 /**
@@ -55,6 +65,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { 'aria-label': label, class: 'body-text', spellcheck: 'true' },
+      transformPastedHTML: pasteWithin,
     },
     onFocus: ({ editor: focused }) => activate(focused),
     onBlur: () => void autosave.flush(),

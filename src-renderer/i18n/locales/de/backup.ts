@@ -30,6 +30,10 @@ export const backup = {
   allAsDrafts_other: 'Alle {{count}} als neue Entwürfe',
   asDrafts:
     'Alles kommt als neuer Entwurf zurück: Was gesendet oder angenommen wurde, weiß nur der Dienst. Kunden, deren Adresse schon hier ist, werden nicht doppelt angelegt.',
+  nestedDeep_one:
+    '{{count}} Text war zu tief verschachtelt; er kommt ohne einen Teil seiner Formatierung zurück.',
+  nestedDeep_other:
+    '{{count}} Texte waren zu tief verschachtelt; sie kommen ohne einen Teil ihrer Formatierung zurück.',
   emailsWait_one: '{{count}} E-Mail wartete; sie wird zum Entwurf und geht nicht von selbst hinaus.',
   emailsWait_other: '{{count}} E-Mails warteten; sie werden zu Entwürfen und gehen nicht von selbst hinaus.',
   nothing: 'Alles darin ist schon hier.',

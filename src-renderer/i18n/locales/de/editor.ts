@@ -25,6 +25,8 @@ export const editor = {
   simplify: 'Vereinfachte Kopie bearbeiten',
   cannotHold:
     'Dieser Text hat Formatierungen, die sich hier nicht ohne Verlust bearbeiten lassen. Der Kunde sieht ihn so, wie er gemacht wurde.',
+  pastedDeep:
+    'Ein Teil der Formatierung des eingefügten Textes war zu tief verschachtelt und wurde weggelassen.',
   bold: 'Fett',
   italic: 'Kursiv',
   underline: 'Unterstrichen',

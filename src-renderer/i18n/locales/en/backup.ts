@@ -30,6 +30,9 @@ export const backup = {
   allAsDrafts_other: 'All {{count}} as new drafts',
   asDrafts:
     'Everything comes back as new drafts: what was sent or accepted is known to the service alone. Clients who are here by their address are not made twice.',
+  nestedDeep_one: '{{count}} text was nested too deeply; it comes back without some of its formatting.',
+  nestedDeep_other:
+    '{{count}} texts were nested too deeply; they come back without some of their formatting.',
   emailsWait_one: '{{count}} e-mail was waiting; it becomes a draft and does not go out by itself.',
   emailsWait_other: '{{count}} e-mails were waiting; they become drafts and do not go out by themselves.',
   nothing: 'Everything in it is here already.',

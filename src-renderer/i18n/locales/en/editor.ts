@@ -25,6 +25,7 @@ export const editor = {
   simplify: 'Edit a simplified copy',
   cannotHold:
     'This text has formatting that cannot be edited here without losing some of it. The client sees it as it was made.',
+  pastedDeep: 'Some formatting of the pasted text was nested too deeply and was left out.',
   bold: 'Bold',
   italic: 'Italic',
   underline: 'Underline',

@@ -30,6 +30,9 @@ export const backup = {
   allAsDrafts_other: 'Las {{count}} como borradores nuevos',
   asDrafts:
     'Todo vuelve como borradores nuevos: solo el servicio sabe qué se envió o aceptó. Los clientes cuya dirección ya está aquí no se crean dos veces.',
+  nestedDeep_one: '{{count}} texto estaba anidado a demasiada profundidad; vuelve sin parte de su formato.',
+  nestedDeep_other:
+    '{{count}} textos estaban anidados a demasiada profundidad; vuelven sin parte de su formato.',
   emailsWait_one: '{{count}} correo esperaba; pasa a ser un borrador y no sale solo.',
   emailsWait_other: '{{count}} correos esperaban; pasan a ser borradores y no salen solos.',
   nothing: 'Todo lo que contiene ya está aquí.',

@@ -25,6 +25,7 @@ export const editor = {
   simplify: 'Editar una copia simplificada',
   cannotHold:
     'Este texto tiene un formato que no se puede editar aquí sin perder una parte. El cliente lo ve tal como se hizo.',
+  pastedDeep: 'Parte del formato del texto pegado estaba anidado a demasiada profundidad y se ha omitido.',
   bold: 'Negrita',
   italic: 'Cursiva',
   underline: 'Subrayado',

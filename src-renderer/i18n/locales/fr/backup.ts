@@ -30,6 +30,10 @@ export const backup = {
   allAsDrafts_other: 'Les {{count}} comme nouveaux brouillons',
   asDrafts:
     'Tout revient comme nouveaux brouillons : seul le service sait ce qui a été envoyé ou accepté. Les clients dont l’adresse est déjà ici ne sont pas créés deux fois.',
+  nestedDeep_one:
+    '{{count}} texte était imbriqué trop profondément ; il revient sans une partie de sa mise en forme.',
+  nestedDeep_other:
+    '{{count}} textes étaient imbriqués trop profondément ; ils reviennent sans une partie de leur mise en forme.',
   emailsWait_one: '{{count}} e-mail attendait ; il devient un brouillon et ne part pas de lui-même.',
   emailsWait_other:
     '{{count}} e-mails attendaient ; ils deviennent des brouillons et ne partent pas d’eux-mêmes.',

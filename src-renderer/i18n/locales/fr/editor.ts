@@ -25,6 +25,8 @@ export const editor = {
   simplify: 'Modifier une copie simplifiée',
   cannotHold:
     'Ce texte a une mise en forme qui ne peut être modifiée ici sans pertes. Le client le voit tel qu’il a été fait.',
+  pastedDeep:
+    'Une partie de la mise en forme du texte collé était imbriquée trop profondément et a été omise.',
   bold: 'Gras',
   italic: 'Italique',
   underline: 'Souligné',

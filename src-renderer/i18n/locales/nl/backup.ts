@@ -30,6 +30,8 @@ export const backup = {
   allAsDrafts_other: 'Alle {{count}} als nieuwe concepten',
   asDrafts:
     'Alles komt terug als nieuw concept: alleen de dienst weet wat verzonden of geaccepteerd is. Klanten van wie het adres hier al is, worden niet dubbel gemaakt.',
+  nestedDeep_one: '{{count}} tekst was te diep genest; hij komt terug zonder een deel van zijn opmaak.',
+  nestedDeep_other: '{{count}} teksten waren te diep genest; ze komen terug zonder een deel van hun opmaak.',
   emailsWait_one: '{{count}} e-mail wachtte; die wordt een concept en gaat niet vanzelf weg.',
   emailsWait_other: '{{count}} e-mails wachtten; die worden concepten en gaan niet vanzelf weg.',
   nothing: 'Alles wat erin zit, is al hier.',

@@ -25,6 +25,7 @@ export const editor = {
   simplify: 'Vereenvoudigde kopie bewerken',
   cannotHold:
     'Deze tekst heeft opmaak die hier niet zonder verlies kan worden bewerkt. De klant ziet hem zoals hij is gemaakt.',
+  pastedDeep: 'Een deel van de opmaak van de geplakte tekst was te diep genest en is weggelaten.',
   bold: 'Vet',
   italic: 'Cursief',
   underline: 'Onderstrepen',

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { cachedMarkup } from './markup-cache.ts';
+
+describe('a cache of markup', () => {
+  it('makes a text once, and drops what was asked for longest ago', () => {
+    const made: string[] = [];
+    const get = cachedMarkup((text) => {
+      made.push(text);
+      return text.toUpperCase();
+    }, 12);
+    expect([get('aa'), get('bb'), get('aa'), get('cc')]).toEqual(['AA', 'BB', 'AA', 'CC']);
+    expect(made).toEqual(['aa', 'bb', 'cc']);
+    get('dd');
+    get('aa');
+    expect(made).toEqual(['aa', 'bb', 'cc', 'dd']);
+    get('bb');
+    expect(made).toEqual(['aa', 'bb', 'cc', 'dd', 'bb']);
+  });
+
+  it('keeps nothing that is larger than all of it', () => {
+    let count = 0;
+    const get = cachedMarkup((text) => {
+      count += 1;
+      return text;
+    }, 10);
+    get('123456');
+    get('123456');
+    expect(count).toBe(2);
+  });
+});
