@@ -28,4 +28,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   22: 'f68026463ddd18e92e841ffdbf6fc4d925f0bf5df2ff014f85a8efff9dfb7574',
   23: '0e68e5cb3b98478a22b11bac3b2f09941a2167fc84adcec1bfadc793bcc4eec9',
   24: '9cbe638694c891e3c1ae584032d05b33857a6efbd064eca343bb0387e1ba3d9c',
+  25: 'ade79fc1acb69680271e5e799a347d5c480986803fd41391be421953aa152b7c',
 };

@@ -37,7 +37,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 24;
+export const contractVersion = 25;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -152,7 +152,10 @@ export const methods = {
   'data.dismissRecovery': { input: nothing, output: nothing },
   /** Looks at everything that the main process keeps, from end to end. */
   'data.check': { input: nothing, output: dataCheckSchema },
-  /** Puts the journal aside and makes it anew from its newest backup and log. */
+  /**
+   * Puts the journal aside and makes it anew from its newest backup and log. Also where it cannot be opened: without a
+   * backup, what the service has is read again then.
+   */
   'data.restore': { input: nothing, output: sessionStateSchema },
   /** Asks where to, and writes versions, counts, states and the end of the log there: no content, no secrets. */
   'data.saveSupportBundle': { input: nothing, output: z.object({ saved: z.boolean() }) },

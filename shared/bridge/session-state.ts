@@ -9,6 +9,8 @@ export const sessionStateSchema = z.discriminatedUnion('state', [
     accountName: z.string(),
     /** Why, and what to do about it, in words for the person. */
     reason: z.string(),
+    /** When the newest backup on this computer was made, ms since the epoch; null where there is none. */
+    backupAt: z.number().nullable(),
   }),
   z.object({
     state: z.literal('connected'),

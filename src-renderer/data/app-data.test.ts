@@ -42,7 +42,9 @@ test('a window starts anew when its account is left, and not when it only cannot
   await expect.poll(() => data.session.get()).toEqual(connected('one'));
 
   expect(await becomes(connected('one'))).toBe(0);
-  expect(await becomes({ state: 'blocked', accountName: 'one', reason: 'The disk is gone.' })).toBe(0);
+  expect(
+    await becomes({ state: 'blocked', accountName: 'one', reason: 'The disk is gone.', backupAt: null }),
+  ).toBe(0);
   expect(await becomes(connected('one'))).toBe(0);
   expect(await becomes(connected('two'))).toBe(1);
   expect(await becomes({ state: 'disconnected' })).toBe(2);

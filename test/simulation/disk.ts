@@ -81,6 +81,10 @@ export function createDisk(storage: Storage = createSqliteStorage()): Disk {
           mustLive();
           return storage.all(sql, ...values);
         },
+        read(parse, sql, ...values) {
+          mustLive();
+          return storage.read(parse, sql, ...values);
+        },
         transaction(work) {
           mustLive();
           return storage.transaction(work);

@@ -159,7 +159,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'session.disconnect': { input: {}, output: { state: 'disconnected' } },
   'session.reopen': {
     input: {},
-    output: { state: 'blocked', accountName: 'Studio', reason: 'Update Layover to open it.' },
+    output: { state: 'blocked', accountName: 'Studio', reason: 'Update Layover to open it.', backupAt: 1 },
   },
   'data.recovery': {
     input: {},

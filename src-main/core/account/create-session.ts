@@ -9,7 +9,15 @@ import type { EmbeddedService, Ports } from '../ports.ts';
 import { createAccountKeys } from './account-keys.ts';
 import { identityOf, tryKey } from './identify.ts';
 import { openKnownAccounts } from './known-accounts.ts';
-import { accountFolder, openAccount, type AccountListener, type OpenAccount } from './open-account.ts';
+import {
+  accountFolder,
+  openAccount,
+  type AccountListener,
+  type OpenAccount,
+  type Trust,
+} from './open-account.ts';
+import { newestBackupAt } from '../recovery/backups.ts';
+import { announceJournal, type Distrust } from '../recovery/open-safely.ts';
 import type { Session } from './session.ts';
 import { createSessionFile, type SavedSession } from './session-file.ts';
 import { openTrialCalls } from './trial-calls.ts';
@@ -26,10 +34,16 @@ interface SessionOptions {
   };
 }
 
+/** Damage that shows again so soon after the journal was examined is not looked for in the same way again, ms. */
+const mendPauseMs = 60_000;
+
 /** Why the data of an account cannot be opened, in words for the person. */
 function blockedReason(error: unknown): string {
   return isAppError(error) ? error.message : t('errors.diskUnreadable');
 }
+
+/** Why the open account's data stays closed, and what there is to restore it from. */
+type Blocked = Pick<Extract<SessionState, { state: 'blocked' }>, 'reason' | 'backupAt'>;
 
 /** Connects, remembers and forgets accounts; exactly one is open at a time. */
 export async function createSession({ ports, listener }: SessionOptions): Promise<Session> {
@@ -43,7 +57,9 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   let service: EmbeddedService | null = null;
   /** Calls of the account that was closed last which may still count. */
   let leftCalls: readonly LoggedCall[] = [];
-  let blocked: string | null = null;
+  let blocked: Blocked | null = null;
+  /** Counts the openings of a journal: what one of them found out does not concern the next. */
+  let openings = 0;
 
   const waitingIn = (accountKey: string): KnownAccount['waiting'] =>
     waitingWork(accountFolder(ports.dataDir, accountKey));
@@ -55,7 +71,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
 
   function state(): SessionState {
     if (saved === null) return { state: 'disconnected' };
-    if (blocked !== null) return { state: 'blocked', accountName: saved.accountName, reason: blocked };
+    if (blocked !== null) return { state: 'blocked', accountName: saved.accountName, ...blocked };
     const { baseUrl, ...identity } = saved;
     const embedded = baseUrl === null;
     return {
@@ -84,16 +100,42 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     });
   }
 
+  /** Opens the journal anew, read from end to end, when a part of it could not be read. */
+  function watchDamage(distrust: Distrust): () => void {
+    const watched = ++openings;
+    const openedAt = ports.clock.now();
+    let isTold = false;
+    return () => {
+      // What was examined just now and is damaged again is not mended by examining it once more.
+      const isUseless = distrust !== 'none' && Math.abs(ports.clock.now() - openedAt) < mendPauseMs;
+      if (isTold || isUseless || watched !== openings) return;
+      isTold = true;
+      ports.log.error('the journal is damaged, and is opened anew');
+      ports.clock.after(0, () => {
+        const mended = inTurn(async () => {
+          if (watched === openings) await reopen('examine');
+        });
+        mended.catch((error: unknown) => ports.log.error('the journal cannot be opened anew', error));
+      });
+    };
+  }
+
   /** Opens the account's journal; the screen says why when that cannot be done. */
-  function openJournalOf(accountKey: string, baseUrl: string | null, distrust = false): OpenAccount | null {
-    const onDamage = (): void => void ports.clock.after(0, () => void inTurn(() => reopen()));
+  function openJournalOf(accountKey: string, baseUrl: string | null, trust: Trust): OpenAccount | null {
+    const distrust = trust.distrust ?? 'none';
+    const onDamage = watchDamage(distrust);
     try {
       const carriedCalls = baseUrl === null ? [] : trials.load(baseUrl);
-      open = openAccount(ports, accountKey, { ...listener, onDamage }, { distrust, carriedCalls });
+      open = openAccount(ports, accountKey, { ...listener, onDamage }, { ...trust, carriedCalls });
       blocked = null;
     } catch (error) {
       ports.log.error('the data of the account cannot be opened', error);
-      blocked = blockedReason(error);
+      // It may have been closed well, and have rotted since in a place that its opening met.
+      if (distrust === 'none') return openJournalOf(accountKey, baseUrl, { ...trust, distrust: 'examine' });
+      blocked = {
+        reason: blockedReason(error),
+        backupAt: newestBackupAt(accountFolder(ports.dataDir, accountKey)),
+      };
     }
     return open;
   }
@@ -101,15 +143,20 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   async function close(): Promise<void> {
     const closing = open;
     open = null;
-    leftCalls = (await closing?.close()) ?? [];
+    try {
+      leftCalls = (await closing?.close()) ?? [];
+    } catch (error) {
+      // What is damaged need not close well.
+      ports.log.error('the account cannot be closed', error);
+    }
     const stopping = service;
     service = null;
     await stopping?.stop();
   }
 
   async function openConnected(next: SavedSession, baseUrl: string, apiKey: string): Promise<SessionState> {
-    await moveTo(next);
-    openJournalOf(next.accountKey, baseUrl)?.connect(baseUrl, apiKey);
+    const isExpected = await moveTo(next);
+    openJournalOf(next.accountKey, baseUrl, { isExpected })?.connect(baseUrl, apiKey);
     return announce();
   }
 
@@ -119,12 +166,19 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     await close();
   }
 
-  /** A disk that takes no more is said before anything is left. */
-  async function moveTo(next: SavedSession): Promise<void> {
+  /**
+   * A disk that takes no more is said before anything is left.
+   *
+   * @returns whether the account has been here before, so that there has to be a journal of it
+   */
+  async function moveTo(next: SavedSession): Promise<boolean> {
+    const isExpected = known.list().some(({ accountKey }) => accountKey === next.accountKey);
+    if (!isExpected) announceJournal(accountFolder(ports.dataDir, next.accountKey));
     await file.write(next);
     await known.remember(next);
     await leave();
     saved = next;
+    return isExpected;
   }
 
   async function connect(address: string, apiKey: string): Promise<SessionState> {
@@ -156,7 +210,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     // Read before anything is left.
     const apiKey = await keys.read(accountKey);
     await moveTo(next);
-    const opened = openJournalOf(accountKey, next.baseUrl);
+    const opened = openJournalOf(accountKey, next.baseUrl, { isExpected: true });
     if (apiKey === null) opened?.engine.setApi(null);
     else opened?.connect(next.baseUrl, apiKey);
     return announce();
@@ -229,8 +283,9 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   }
 
   /** Opens what was open last. Never throws: the app starts whatever the keychain or the service do. */
-  async function resume(distrust = false): Promise<void> {
-    saved = await file.read();
+  async function resume(distrust: Distrust = 'none'): Promise<void> {
+    // A torn file costs nobody their way back: the account that was used last is the first of the list.
+    saved = (await file.read()) ?? known.list()[0] ?? null;
     if (saved === null) {
       if (ports.presetConnection !== null) {
         const { baseUrl, apiKey } = ports.presetConnection;
@@ -242,7 +297,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     }
     // Written by a version that knew one account only.
     if (!known.list().some(({ accountKey }) => accountKey === saved?.accountKey)) await known.remember(saved);
-    const opened = openJournalOf(saved.accountKey, saved.baseUrl, distrust);
+    const opened = openJournalOf(saved.accountKey, saved.baseUrl, { isExpected: true, distrust });
     if (opened === null) return;
     if (saved.baseUrl === null) {
       void resumeEmbedded();
@@ -251,7 +306,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     void resumeWithKey(opened, saved.baseUrl, presetKeyOf(saved.baseUrl));
   }
 
-  async function reopen(distrust = false): Promise<SessionState> {
+  async function reopen(distrust: Distrust = 'none'): Promise<SessionState> {
     await close();
     await resume(distrust);
     return announce();
@@ -266,7 +321,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
         if (accountKey === undefined || accountKey === open.accountKey) return open;
         throw new AppError('wrong-account', t('errors.otherAccount'), { retriable: true });
       }
-      if (blocked !== null) throw new AppError('storage', blocked);
+      if (blocked !== null) throw new AppError('storage', blocked.reason);
       throw new AppError('not-connected', t('errors.connectFirst'));
     },
     accountOrNull: () => open,
@@ -318,7 +373,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
         return now;
       }),
     reopen: () => inTurn(() => reopen()),
-    restore: () => inTurn(() => reopen(true)),
+    restore: () => inTurn(() => reopen('restore')),
     keyState: () => keys.stateOf(saved),
     async dispose() {
       await close();

@@ -10,7 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { LoggedCall } from '../limiter/call-log.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
-import { openSafely } from '../recovery/open-safely.ts';
+import { openSafely, type OpenOptions } from '../recovery/open-safely.ts';
 import type { Engine } from '../sync/engine-types.ts';
 import { createEngine } from '../sync/engine.ts';
 
@@ -56,34 +56,50 @@ export function userAgent(ports: Pick<Ports, 'appInfo'>): string {
   return `Layover/${ports.appInfo.version}`;
 }
 
-interface OpenOptions {
-  /** Restores the journal from its backup first. */
-  readonly distrust: boolean;
+/** How far the files of an account are believed. */
+export type Trust = Pick<OpenOptions, 'distrust' | 'isExpected'>;
+
+interface AccountOptions extends Trust {
   /** Calls to its service that were made before it was open. */
   readonly carriedCalls: readonly LoggedCall[];
 }
 
 /**
- * Opens the journal of an account and starts its engine, which waits for `connect`. Throws what `openSafely` throws.
+ * Opens the journal of an account and starts its engine, which waits for `connect`. Throws what `openSafely` throws, and
+ * what the engine meets in a journal that cannot be read, which is closed again then.
  */
 export function openAccount(
   ports: Ports,
   accountKey: string,
   listener: AccountListener,
-  { distrust, carriedCalls }: OpenOptions,
+  { carriedCalls, ...trust }: AccountOptions,
 ): OpenAccount {
-  const calls = new AbortController();
-  const recorder = createCallRecorder();
   const folder = accountFolder(ports.dataDir, accountKey);
   const journal = openSafely({
+    ...trust,
     folder,
-    distrust,
     accountKey,
     newId: ports.newId,
     clock: ports.clock,
     log: ports.log,
     onDamage: () => listener.onDamage(),
   });
+  try {
+    return startAccount(ports, { accountKey, folder, journal }, listener, carriedCalls);
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
+}
+
+function startAccount(
+  ports: Ports,
+  { accountKey, folder, journal }: Pick<OpenAccount, 'accountKey' | 'folder' | 'journal'>,
+  listener: AccountListener,
+  carriedCalls: readonly LoggedCall[],
+): OpenAccount {
+  const calls = new AbortController();
+  const recorder = createCallRecorder();
   const engine = createEngine({
     journal,
     clock: ports.clock,

@@ -1,5 +1,5 @@
 import { activitySchema, type Activity } from '#shared/domain/activity.ts';
-import { text, type Database } from './database.ts';
+import { sameOrDamaged, text, type Database, type Row } from './database.ts';
 
 /** Timeline entries that were read from the service. */
 export interface ActivityStore {
@@ -9,6 +9,16 @@ export interface ActivityStore {
   ofProposal(publicId: string): readonly Activity[];
   count(): number;
   page(after: string | null, limit: number): readonly Activity[];
+}
+
+/** A row of `activities`. */
+export function parseActivity(row: Row): Activity {
+  const activity = activitySchema.parse(JSON.parse(text(row, 'activity')));
+  sameOrDamaged([
+    [text(row, 'id'), activity.id],
+    [text(row, 'public_id'), activity.proposal_public_id],
+  ]);
+  return activity;
 }
 
 /** The timeline in the table `activities`. */
@@ -29,8 +39,11 @@ export function createActivityStore(database: Database): ActivityStore {
         .map((row) => activitySchema.parse(JSON.parse(text(row, 'activity')))),
     count: () => Number(database.get('SELECT count(*) AS n FROM activities')?.['n'] ?? 0),
     page: (after, limit) =>
-      database
-        .all('SELECT activity FROM activities WHERE id > ? ORDER BY id LIMIT ?', after ?? '', limit)
-        .map((row) => activitySchema.parse(JSON.parse(text(row, 'activity')))),
+      database.read(
+        parseActivity,
+        'SELECT * FROM activities WHERE id > ? ORDER BY id LIMIT ?',
+        after ?? '',
+        limit,
+      ),
   };
 }

@@ -1,8 +1,17 @@
 import { attemptSchema, evidenceSchema, type Attempt, type Evidence } from '#shared/sync/outbox-entry.ts';
-import { integer, type Database } from './database.ts';
+import { integer, type Database, type Row } from './database.ts';
 
 /** So many of the newest tries, and of the newest looks, are kept for an operation that waits for weeks. */
 const kept = 50;
+
+/** The columns of `attempts`, as a try has them. */
+export const attemptColumns = 'started_at AS startedAt, ended_at AS endedAt, outcome, status, detail';
+
+/** A row of `attempts`, read with `attemptColumns`. */
+export const parseAttempt = (row: Row): Attempt => attemptSchema.parse(row);
+
+/** A row of `evidence`. */
+export const parseEvidence = (row: Row): Evidence => evidenceSchema.parse(row);
 
 /** Tries and probes of each operation: the evidence that the outbox shows. Gone with their operation. */
 export interface AttemptStore {
@@ -48,13 +57,11 @@ export function createAttemptStore(database: Database): AttemptStore {
       );
     },
     attempts: (opId) =>
-      database
-        .all(
-          `SELECT started_at AS startedAt, ended_at AS endedAt, outcome, status, detail
-           FROM attempts WHERE op_id = ? ORDER BY rowid`,
-          opId,
-        )
-        .map((row) => attemptSchema.parse(row)),
+      database.read(
+        parseAttempt,
+        `SELECT ${attemptColumns} FROM attempts WHERE op_id = ? ORDER BY rowid`,
+        opId,
+      ),
     addEvidence(opId, { at, probed, saw }) {
       database.run(
         'INSERT INTO evidence (op_id, at, probed, saw) VALUES (?, ?, ?, ?)',
@@ -66,8 +73,10 @@ export function createAttemptStore(database: Database): AttemptStore {
       trim('evidence', 'at', opId);
     },
     evidence: (opId) =>
-      database
-        .all('SELECT at, probed, saw FROM evidence WHERE op_id = ? ORDER BY rowid', opId)
-        .map((row) => evidenceSchema.parse(row)),
+      database.read(
+        parseEvidence,
+        'SELECT at, probed, saw FROM evidence WHERE op_id = ? ORDER BY rowid',
+        opId,
+      ),
   };
 }

@@ -11,7 +11,8 @@ export interface ConflictStore {
   remove(conflictId: string): void;
 }
 
-function parseRow(row: Row): Conflict {
+/** A row of `conflicts`. */
+export function parseConflict(row: Row): Conflict {
   return conflictSchema.parse({
     conflictId: text(row, 'conflict_id'),
     entity: text(row, 'entity'),
@@ -39,7 +40,7 @@ export function createConflictStore(database: Database, onChange: () => void): C
   database.onRollback(forget);
 
   function all(): readonly Conflict[] {
-    kept ??= database.all('SELECT * FROM conflicts ORDER BY at, conflict_id').map(parseRow);
+    kept ??= database.read(parseConflict, 'SELECT * FROM conflicts ORDER BY at, conflict_id');
     return kept;
   }
 

@@ -14,6 +14,8 @@ export interface Database {
   run(sql: string, ...values: SQLInputValue[]): void;
   get(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all(sql: string, ...values: SQLInputValue[]): Row[];
+  /** As `all`, each row parsed. One that does not parse is damage, which no check of SQLite sees. */
+  read<T>(parse: (row: Row) => T, sql: string, ...values: SQLInputValue[]): T[];
   /**
    * Runs `work` in one transaction; when it returns outside of any other, its effects are fsynced
    * (`synchronous=FULL`). Throws `disk-full` or `storage`, with nothing changed, when the disk refuses.
@@ -33,7 +35,7 @@ export interface DatabaseFile extends Database {
 interface DatabaseOptions {
   /** Where each committed transaction is written down a second time. */
   readonly redo?: RedoLog | null;
-  /** Told when SQLite finds the file damaged while it is in use. */
+  /** Told when the file turns out to be damaged while it is in use, or gives reason to look whether it is. */
   readonly onDamage?: () => void;
 }
 
@@ -70,6 +72,13 @@ export function storageError(error: unknown): unknown {
   if (busyCodes.includes(primary)) return new AppError('unavailable', t('errors.journalBusy'), options);
   if (diskCodes.includes(primary)) return new AppError('storage', t('errors.notWritten'), options);
   return error;
+}
+
+/** SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH: what the journal's own statements never meet in a file that is whole. */
+const suspectCodes: readonly number[] = [1, 19, 20];
+
+function isSuspect(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && suspectCodes.includes(Number(error.errcode) & 0xff);
 }
 
 /** Whether the disk itself refuses: it is full (13), or reading or writing fails (10). */
@@ -123,7 +132,12 @@ export function openDatabase(
 ): DatabaseFile {
   if (path !== ':memory:') ensurePrivateFolder(dirname(path));
   const database = connect(path);
-  migrate(database);
+  try {
+    migrate(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 
   const statements = new Map<string, StatementSync>();
   const rollbackListeners = new Set<() => void>();
@@ -143,7 +157,7 @@ export function openDatabase(
     try {
       return work();
     } catch (error) {
-      if (isDamage(error)) onDamage();
+      if (isDamage(error) || isSuspect(error)) onDamage();
       throw storageError(error);
     }
   }
@@ -188,10 +202,23 @@ export function openDatabase(
     if (redo !== null) writes.push([sql, ...values]);
   }
 
+  function all(sql: string, ...values: SQLInputValue[]): Row[] {
+    return guard(() => prepare(sql).all(...values));
+  }
+
   return {
     run,
     get: (sql, ...values) => guard(() => prepare(sql).get(...values)),
-    all: (sql, ...values) => guard(() => prepare(sql).all(...values)),
+    all,
+    read(parse, sql, ...values) {
+      const rows = all(sql, ...values);
+      try {
+        return rows.map((row) => parse(row));
+      } catch (cause) {
+        onDamage();
+        throw new AppError('storage', t('errors.journalDamaged'), { cause, retriable: true });
+      }
+    },
     transaction,
     onRollback: (listener) => void rollbackListeners.add(listener),
     copyTo: (copy) =>
@@ -228,4 +255,10 @@ export function integer(row: Row, column: string): number {
 /** A column that the schema declares INTEGER. */
 export function integerOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : integer(row, column);
+}
+
+/** Throws unless both of each pair are the same: what is written down twice and differs is damaged in one place. */
+export function sameOrDamaged(pairs: readonly (readonly [unknown, unknown])[]): void {
+  if (pairs.some(([left, right]) => left !== right))
+    throw new AppError('storage', 'A row of the journal contradicts itself.');
 }

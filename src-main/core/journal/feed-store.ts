@@ -1,6 +1,6 @@
 import { feedChangeSchema, type FeedChange, type FeedEntry } from '#shared/bridge/feed.ts';
 import { z } from 'zod';
-import { integer, text, type Database } from './database.ts';
+import { integer, text, type Database, type Row } from './database.ts';
 
 const changesSchema = z.array(feedChangeSchema);
 
@@ -17,6 +17,13 @@ export interface FeedStore {
   /** Forgets all but so many of the newest: nobody has read them for long, and whoever comes reads everything anew. */
   trim(newest: number): void;
 }
+
+/** A row of `feed`. */
+export const parseFeedEntry = (row: Row): FeedEntry => ({
+  seq: integer(row, 'seq'),
+  deviceSeq: integer(row, 'device_seq'),
+  changes: changesSchema.parse(JSON.parse(text(row, 'changes'))),
+});
 
 /** So many of the newest entries are kept in memory: windows read them as soon as they are written. */
 const keptEntries = 100;
@@ -62,13 +69,12 @@ export function createFeedStore(database: Database): FeedStore {
         const from = after + 1 - first;
         return latest.slice(from, from + limit);
       }
-      return database
-        .all('SELECT seq, device_seq, changes FROM feed WHERE seq > ? ORDER BY seq LIMIT ?', after, limit)
-        .map((row) => ({
-          seq: integer(row, 'seq'),
-          deviceSeq: integer(row, 'device_seq'),
-          changes: changesSchema.parse(JSON.parse(text(row, 'changes'))),
-        }));
+      return database.read(
+        parseFeedEntry,
+        'SELECT seq, device_seq, changes FROM feed WHERE seq > ? ORDER BY seq LIMIT ?',
+        after,
+        limit,
+      );
     },
     head,
     tail: () => (oldest() ?? head() + 1) - 1,

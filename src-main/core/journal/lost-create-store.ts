@@ -1,6 +1,6 @@
 import { entitySchema, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { fieldChangesSchema, type FieldChanges } from '#shared/sync/operation.ts';
-import { integer, text, type Database } from './database.ts';
+import { integer, text, type Database, type Row } from './database.ts';
 
 /** A create that was sent and whose answer was lost: whatever it made may still appear (S10). */
 export interface LostCreate {
@@ -20,6 +20,14 @@ export interface LostCreateStore {
   prune(before: number): void;
 }
 
+/** A row of `lost_creates`. */
+export const parseLostCreate = (row: Row): LostCreate => ({
+  localId: text(row, 'local_id'),
+  entity: entitySchema.parse(text(row, 'entity')),
+  fields: fieldChangesSchema.parse(JSON.parse(text(row, 'fields'))),
+  at: integer(row, 'at'),
+});
+
 /** Lost creates in their table. */
 export function createLostCreateStore(database: Database): LostCreateStore {
   // Asked for with every record that is read.
@@ -30,12 +38,7 @@ export function createLostCreateStore(database: Database): LostCreateStore {
   database.onRollback(forget);
 
   function all(): readonly LostCreate[] {
-    kept ??= database.all('SELECT * FROM lost_creates ORDER BY at, rowid').map((row) => ({
-      localId: text(row, 'local_id'),
-      entity: entitySchema.parse(text(row, 'entity')),
-      fields: fieldChangesSchema.parse(JSON.parse(text(row, 'fields'))),
-      at: integer(row, 'at'),
-    }));
+    kept ??= database.read(parseLostCreate, 'SELECT * FROM lost_creates ORDER BY at, rowid');
     return kept;
   }
 

@@ -3,7 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { ApprovedContent } from '#shared/sync/approved-content.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
-import { text, textOrNull, type Database, type Row } from './database.ts';
+import { sameOrDamaged, text, textOrNull, type Database, type Row } from './database.ts';
 import {
   journaledOperationSchema,
   type Approval,
@@ -55,13 +55,19 @@ export interface OperationStore {
 
 const fieldNamesSchema = z.array(z.string());
 
+/** The names in a row of `relayed`; none where it set no fields. */
+export function parseFieldNames(row: Row): readonly string[] {
+  return fieldNamesSchema.parse(JSON.parse(textOrNull(row, 'fields') ?? '[]'));
+}
+
 function recordKey({ entity, localId }: Pick<Operation, 'entity' | 'localId'>): string {
   return `${entity}/${localId}`;
 }
 
-function parseRow(row: Row): JournaledOperation {
+/** A row of `operations`. What stands in columns of its own has to be what stands in the operation. */
+export function parseOperation(row: Row): JournaledOperation {
   const parsed = (column: string): unknown => JSON.parse(textOrNull(row, column) ?? 'null');
-  return journaledOperationSchema.parse({
+  const entry = journaledOperationSchema.parse({
     operation: parsed('payload'),
     state: text(row, 'state'),
     reason: textOrNull(row, 'reason'),
@@ -70,6 +76,14 @@ function parseRow(row: Row): JournaledOperation {
     baseline: parsed('baseline'),
     superseded: parsed('superseded'),
   });
+  const { opId, entity, localId, proposalId } = entry.operation;
+  sameOrDamaged([
+    [text(row, 'op_id'), opId],
+    [text(row, 'entity'), entity],
+    [text(row, 'local_id'), localId],
+    [textOrNull(row, 'proposal_id'), proposalId],
+  ]);
+  return entry;
 }
 
 /** The outbox in memory, as it stands in the database: parsed once, and read anew after a rollback. */
@@ -91,7 +105,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
 
   function load(): Outbox {
     if (outbox !== null) return outbox;
-    const rows = database.all('SELECT * FROM operations').map(parseRow);
+    const rows = database.read(parseOperation, 'SELECT * FROM operations');
     outbox = { byId: new Map(rows.map((entry) => [entry.operation.opId, entry])), sorted: null };
     return outbox;
   }
@@ -190,12 +204,13 @@ export function createOperationStore(database: Database, onChange: () => void): 
     },
 
     fieldsSetAfter(operation) {
-      const rows = database.all(
+      const names = database.read(
+        parseFieldNames,
         'SELECT fields FROM relayed WHERE record = ? AND device_seq > ?',
         recordKey(operation),
         operation.deviceSeq,
       );
-      return new Set(rows.flatMap((row) => fieldNamesSchema.parse(JSON.parse(text(row, 'fields')))));
+      return new Set(names.flat());
     },
 
     forgetFieldsSet(record) {

@@ -1,5 +1,5 @@
 import { questionSchema, type Question } from '#shared/sync/question.ts';
-import { text, type Database } from './database.ts';
+import { sameOrDamaged, text, type Database, type Row } from './database.ts';
 
 /** What waits for a person without belonging to an operation (S10, S15), and what was answered with "keep". */
 export interface QuestionStore {
@@ -7,6 +7,13 @@ export interface QuestionStore {
   find(questionId: string): Question | undefined;
   save(question: Question): void;
   remove(questionId: string): void;
+}
+
+/** A row of `questions`. */
+export function parseQuestion(row: Row): Question {
+  const question = questionSchema.parse(JSON.parse(text(row, 'question')));
+  sameOrDamaged([[text(row, 'question_id'), question.questionId]]);
+  return question;
 }
 
 /**
@@ -23,9 +30,7 @@ export function createQuestionStore(database: Database, onChange: () => void): Q
   database.onRollback(forget);
 
   function all(): readonly Question[] {
-    kept ??= database
-      .all('SELECT question FROM questions ORDER BY question_id')
-      .map((row) => questionSchema.parse(JSON.parse(text(row, 'question'))));
+    kept ??= database.read(parseQuestion, 'SELECT * FROM questions ORDER BY question_id');
     return kept;
   }
 

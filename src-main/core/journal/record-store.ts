@@ -10,7 +10,7 @@ import {
 import { plainObjectSchema } from '#shared/domain/plain-object.ts';
 import { recordSchema, type AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf, type ChildEntity } from '#shared/sync/record-view.ts';
-import { text, textOrNull, type Database, type Row } from './database.ts';
+import { sameOrDamaged, text, textOrNull, type Database, type Row } from './database.ts';
 
 /** The last state of a record that the service showed us (S11). */
 export interface BaseRecord {
@@ -54,7 +54,8 @@ export interface RecordStore {
   forgetBuried(before: number): void;
 }
 
-function parseRow(row: Row): BaseRecord {
+/** A row of `records`. */
+export function parseBaseRecord(row: Row): BaseRecord {
   const serverId = text(row, 'server_id');
   const record = recordSchema.parse({
     entity: entitySchema.parse(text(row, 'entity')),
@@ -62,6 +63,7 @@ function parseRow(row: Row): BaseRecord {
     serverId,
     fields: JSON.parse(text(row, 'fields')) as unknown,
   });
+  sameOrDamaged([[textOrNull(row, 'parent_id'), parentIdOf(record)]]);
   return {
     record: { ...record, serverId },
     extra: plainObjectSchema.parse(JSON.parse(text(row, 'extra'))),
@@ -95,9 +97,11 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
   }
 
   function select(rest: string, ...values: (string | number)[]): readonly BaseRecord[] {
-    return database
-      .all(`SELECT * FROM records ${rest}`, ...values)
-      .map((row) => parsed.get(text(row, 'local_id')) ?? keep(parseRow(row)));
+    return database.read(
+      (row) => parsed.get(text(row, 'local_id')) ?? keep(parseBaseRecord(row)),
+      `SELECT * FROM records ${rest}`,
+      ...values,
+    );
   }
 
   return {

@@ -6,7 +6,7 @@ import {
   type SnapshotEntry,
   type SnapshotReason,
 } from '#shared/domain/proposal-snapshot.ts';
-import { integer, text, type Database } from './database.ts';
+import { integer, text, type Database, type Row } from './database.ts';
 
 /** Snapshots of one proposal that are kept beside those of its sends; the oldest go first. */
 const keptPerProposal = 40;
@@ -36,6 +36,24 @@ export interface SnapshotStore {
   lastAt(proposalId: LocalId, reason: SnapshotReason): number | null;
   /** The send that approved it has gone out. */
   markSent(opId: string, at: number): void;
+}
+
+function parseEntry(row: Row): SnapshotEntry {
+  return snapshotEntrySchema.parse({
+    id: text(row, 'snapshot_id'),
+    at: integer(row, 'at'),
+    reason: text(row, 'reason'),
+  });
+}
+
+function parseContent(row: Row): ProposalSnapshot {
+  return proposalSnapshotSchema.parse(JSON.parse(text(row, 'content')));
+}
+
+/** A row of `snapshots`, whole. One that was approved and never sent is in no list. */
+export function parseSnapshot(row: Row): void {
+  if (row['reason'] !== 'approved') parseEntry(row);
+  parseContent(row);
 }
 
 /**
@@ -74,23 +92,14 @@ export function createSnapshotStore(database: Database, keptInAll = 4_000): Snap
       prune(proposalId);
     },
     list: (proposalId) =>
-      database
-        .all(
-          `SELECT snapshot_id, at, reason FROM snapshots
+      database.read(
+        parseEntry,
+        `SELECT snapshot_id, at, reason FROM snapshots
            WHERE proposal_id = ? AND reason <> 'approved' ORDER BY seq DESC`,
-          proposalId,
-        )
-        .map((row) =>
-          snapshotEntrySchema.parse({
-            id: text(row, 'snapshot_id'),
-            at: integer(row, 'at'),
-            reason: text(row, 'reason'),
-          }),
-        ),
-    find(id) {
-      const row = database.get('SELECT content FROM snapshots WHERE snapshot_id = ?', id);
-      return row === undefined ? null : proposalSnapshotSchema.parse(JSON.parse(text(row, 'content')));
-    },
+        proposalId,
+      ),
+    find: (id) =>
+      database.read(parseContent, 'SELECT content FROM snapshots WHERE snapshot_id = ?', id)[0] ?? null,
     lastAt(proposalId, reason) {
       const row = database.get(
         'SELECT at FROM snapshots WHERE proposal_id = ? AND reason = ? ORDER BY seq DESC LIMIT 1',

@@ -85,10 +85,10 @@ export function createBackupKeeper({
     const [newestLog] = listLogs(folder);
     if (newest === undefined || newestLog?.number !== newest.number) return false;
     const end = findEnd(newestLog.path);
+    if (end?.version !== version) return false;
     // It was examined when it was made, and will be before it is restored.
-    const examined = examineClosed(newest.database);
-    if (end?.version !== version || examined.state !== 'sound') return false;
-    if ((end.seq ?? examined.seq) !== seq) return false;
+    const examined = examineClosed(newest.database, {});
+    if (examined.state !== 'sound' || (end.seq ?? examined.seq) !== seq) return false;
     current = reopenRedoLog(newestLog.path, end.size);
     madeAt = newest.at;
     return true;

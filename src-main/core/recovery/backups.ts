@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSyn
 import { join } from 'node:path';
 import { createRedoLog, findRedoEnd, type RedoLog } from '../journal/redo-log.ts';
 import { examine } from './examine.ts';
-import { ensureFolder, isFolder, syncPath, timeInName } from './files.ts';
+import { accountFiles, ensureFolder, isFile, isFolder, syncPath, timeInName } from './files.ts';
 
 /** How many generations are kept: a week of days. */
 const keptGenerations = 7;
@@ -35,7 +35,8 @@ function listFiles(folder: string, kind: 'db' | 'log'): readonly NamedFile[] {
         namePattern.exec(name) ?? [];
       if (ending !== kind) return [];
       const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
-      return [{ path: join(folder, name), number: Number(number), at }];
+      const path = join(folder, name);
+      return isFile(path) ? [{ path, number: Number(number), at }] : [];
     })
     .toSorted((left, right) => right.number - left.number);
 }
@@ -48,6 +49,15 @@ export function listBackups(folder: string): readonly Backup[] {
     database: path,
     bytes: statSync(path).size,
   }));
+}
+
+/** When the newest backup of an account was made, ms since the epoch; null where there is none, or none can be seen. */
+export function newestBackupAt(folder: string): number | null {
+  try {
+    return listBackups(accountFiles(folder).backups)[0]?.at ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** The logs in a folder, newest first: also those whose backup is gone. */
@@ -78,11 +88,17 @@ function digestOf(path: string): string {
  */
 export type BackupState = 'intact' | 'sound' | 'bad';
 
-/** Looks at a backup from end to end. Throws for one of a newer Layover, and when the disk refuses. */
-export function stateOfBackup(folder: string, { database, number }: Backup): BackupState {
+/** Looks at a backup from end to end. Throws for one of a newer Layover, and when it cannot be read. */
+export function stateOfBackup(
+  folder: string,
+  { database, number }: Backup,
+  accountKey: string | undefined,
+): BackupState {
   const log = listLogs(folder).find((one) => one.number === number);
   const head = log === undefined ? null : findRedoEnd(log.path);
-  if (examine(database).state !== 'sound') return 'bad';
+  const options = { thorough: true, newestVersion: head?.version ?? null };
+  const examined = examine(database, accountKey === undefined ? options : { ...options, accountKey });
+  if (examined.state !== 'sound') return 'bad';
   return head !== null && (head.backup === undefined || head.backup === digestOf(database))
     ? 'intact'
     : 'sound';

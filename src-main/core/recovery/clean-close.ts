@@ -21,7 +21,7 @@ export function noteClose(files: AccountFiles): void {
     const look = lookOf(files);
     if (look !== null) writeFileSync(files.closed, JSON.stringify(look), { mode: privateFile });
   } catch {
-    rmSync(files.closed, { force: true });
+    rmSync(files.closed, { recursive: true, force: true });
   }
 }
 
@@ -38,6 +38,6 @@ export function takeClose(files: AccountFiles): boolean {
   } catch {
     return false;
   } finally {
-    rmSync(files.closed, { force: true });
+    rmSync(files.closed, { recursive: true, force: true });
   }
 }

@@ -53,6 +53,11 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
+/** Whether it is there, and a file. */
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
 /** Makes a folder. Something else that has its name is put aside. */
 export function ensureFolder(path: string): void {
   if (existsSync(path) && !isFolder(path)) renameSync(path, `${path}.unreadable-${Date.now()}`);

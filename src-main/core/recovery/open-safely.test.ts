@@ -219,6 +219,51 @@ describe('a journal that is found damaged', () => {
     expect(reported()).toMatchObject({ outcome: undefined, waiting: 1 });
   });
 
+  /** Writes into the journal's tables as no check of SQLite minds. */
+  const write = (sql: string): void => {
+    const database = new DatabaseSync(journalFile());
+    database.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
+    database.close();
+  };
+
+  const spoiled = [
+    ['a state', "UPDATE operations SET state = 'queuee'"],
+    ['an operation', `UPDATE operations SET payload = replace(payload, '"create"', '"creatf"')`],
+    ['the number of an operation', "UPDATE operations SET op_id = 'x' || op_id"],
+    ['a try', "UPDATE attempts SET outcome = 'in-flighs'"],
+    ['the account', `UPDATE meta SET value = '"test#2"' WHERE key = 'accountKey'`],
+    ['a version', 'PRAGMA user_version = 9'],
+    ['an older version', 'PRAGMA user_version = 3'],
+    ['a version below all', 'PRAGMA user_version = -8'],
+    ['a column', 'ALTER TABLE operations RENAME COLUMN state TO statf'],
+    ['the numbers of the feed', "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'feed'"],
+  ] as const;
+
+  it.each(spoiled)('is restored exactly when %s has changed, which SQLite does not see', (_what, sql) => {
+    const before = killed(() => write(sql));
+    const journal = account.open();
+    expect(contentsOf(journal)).toEqual(before);
+    expect(journal.meta.get('recovery')).toMatchObject({ found: 'damaged', outcome: 'exact' });
+    journal.close();
+  });
+
+  it('keeps what can be read, and doubts it, when no backup leads as far', () => {
+    killed(() => {
+      write("UPDATE operations SET state = 'queuee' WHERE rowid = 2");
+      rmSync(join(account.folder, 'backups'), { recursive: true });
+    });
+    expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', doubtful: 2, waiting: 2 });
+  });
+
+  it('takes over what a damaged file still gives of what waits, when no backup leads as far', () => {
+    killed(() => {
+      removeLog();
+      write('UPDATE redo SET seq = 1000');
+      account.damage('sync.db', (bytes) => bytes.fill(0, 60, 64));
+    });
+    expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', doubtful: 3, waiting: 3 });
+  });
+
   it('opens beside a note of a repair that is torn or empty, and is not doubted where it is whole', () => {
     account.open().close();
     for (const note of ['', '{"at":17, "fou', '[]']) {

@@ -1,31 +1,46 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
+import { AppError } from '#shared/errors/app-error.ts';
 import { recoveryReportSchema, type RecoveryReport } from '#shared/bridge/recovery-report.ts';
-import { ensurePrivateFolder, restrictFile } from '../files/private-files.ts';
+import { restrictFile } from '../files/private-files.ts';
 import { openDatabase, schemaVersion } from '../journal/database.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { migrations } from '../journal/migrations.ts';
 import { findRedoEnd, type RedoEnd } from '../journal/redo-log.ts';
 import type { Clock, Logger } from '../ports.ts';
+import { noFailpoint } from '../failpoint.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 import { listBackups, listLogs, makeBackup } from './backups.ts';
 import { noteClose, takeClose } from './clean-close.ts';
 import { doubtEverything } from './doubt.ts';
 import { examine, examineClosed, positionOf, type Examination } from './examine.ts';
-import { accountFiles, quarantine, replaceFile, type AccountFiles } from './files.ts';
+import { accountFiles, ensureFolder, quarantine, replaceFile, type AccountFiles } from './files.ts';
+import { recoverOperations } from './recover-operations.ts';
+import { mend, rescueOperations, type Mended } from './rescue.ts';
 import { prepareRestore, type Restored } from './restore.ts';
-import { readMark } from './watermark.ts';
+import { openWatermark, readMark } from './watermark.ts';
+import { t } from '../words/words.ts';
 
-interface OpenOptions {
+/** How far a journal is not taken for what it seems to be. */
+export type Distrust = 'none' | 'examine' | 'restore';
+
+/** Whose journal to open, and how far its files are believed. */
+export interface OpenOptions {
   /** The account's folder. */
   readonly folder: string;
   readonly accountKey: string;
   readonly newId: () => string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Restore it although it looks sound: a comparison with its backup has shown otherwise. */
-  readonly distrust?: boolean;
+  /**
+   * `examine`: read it from end to end although it was closed well, because a part of it could not be read. `restore`:
+   * restore it although it looks sound, or cannot be looked at, because a person has asked for that.
+   */
+  readonly distrust?: Distrust;
+  /** Whether there has been a journal: when nothing at all is left of it, that is said. */
+  readonly isExpected?: boolean;
   /** Told when the file turns out to be damaged while it is in use: it has to be closed and opened anew. */
   readonly onDamage: () => void;
 }
@@ -67,13 +82,20 @@ function lastKnown(files: AccountFiles, found: Examination, findEnd: FindEnd): L
 }
 
 /** What has to be repaired, if anything; null when the file can be used as it is. */
-function diagnose(files: AccountFiles, found: Examination, last: LastKnown): RecoveryReport['found'] | null {
-  const hasBackup = listBackups(files.backups).length > 0;
+function diagnose(
+  files: AccountFiles,
+  found: Examination,
+  last: LastKnown,
+  isExpected: boolean,
+): RecoveryReport['found'] | null {
+  // The mark stands there from before an account is remembered (`announceJournal`).
+  const isGone = isExpected && readMark(files.watermark).state === 'absent';
+  const hasTrace = listBackups(files.backups).length > 0 || last.seq > 0 || isGone;
   switch (found.state) {
     case 'absent':
-      return hasBackup || last.seq > 0 ? 'missing' : null;
+      return hasTrace ? 'missing' : null;
     case 'empty':
-      return hasBackup || last.seq > 0 ? 'damaged' : null;
+      return hasTrace ? 'damaged' : null;
     case 'damaged':
       return 'damaged';
     case 'sound':
@@ -106,17 +128,66 @@ function unknownRepair(files: AccountFiles, at: number): Repair | null {
   return { at, found: 'damaged', outcome: 'partial', backupAt: null, keptIn: null };
 }
 
-/** Puts what is damaged aside and makes the file anew from a backup; null when nothing was wrong. */
-function repair(
+/** What the file is, looked at as far as there is reason to. */
+function look(
   files: AccountFiles,
-  { clock, log, distrust = false }: OpenOptions,
+  { accountKey, distrust = 'none', log }: OpenOptions,
   findEnd: FindEnd,
-): Repair | null {
+): Examination {
+  const [newestLog] = listLogs(files.backups);
+  const newestVersion = newestLog === undefined ? null : (findEnd(newestLog.path)?.version ?? null);
+  const wasClosed = takeClose(files);
+  if (wasClosed && distrust === 'none') return examineClosed(files.journal, { accountKey, newestVersion });
+  try {
+    return examine(files.journal, { accountKey, newestVersion, thorough: distrust !== 'none' });
+  } catch (error) {
+    if (distrust !== 'restore') throw error;
+    log.error('what is restored cannot be read', error);
+    return { state: 'damaged', reason: 'it cannot be read', seq: null, canMend: false, isForeign: false };
+  }
+}
+
+/** What takes the journal's place: the restored backup, or what leads further than it. */
+type Choice =
+  | { readonly from: 'backup'; readonly restored: Restored }
+  | { readonly from: 'mended'; readonly mended: Mended }
+  | { readonly from: 'itself' }
+  | { readonly from: 'nothing' };
+
+function choose(
+  files: AccountFiles,
+  { accountKey, distrust }: OpenOptions,
+  examined: Examination,
+  last: LastKnown,
+): Choice {
+  const force = distrust === 'restore';
+  const restored = prepareRestore(files.backups, files.journal, { accountKey, force });
+  if (restored !== null && (force || outcomeOf(restored, last) === 'exact'))
+    return { from: 'backup', restored };
+  // Whose work it is has to be certain: what waits in it must never go out under another account.
+  if (examined.state === 'damaged' && examined.isForeign && restored === null && !force)
+    throw new AppError('wrong-account', t('errors.otherAccount'));
+  const reached = restored?.seq ?? -1;
+  // What is merely behind is put aside for nothing that is further behind.
+  if (examined.state === 'sound' && examined.seq > reached) return { from: 'itself' };
+  const isMendable = examined.state === 'damaged' && examined.canMend && (examined.seq ?? 0) > reached;
+  if (isMendable) {
+    const fresh = `${files.journal}.mended`;
+    rmSync(fresh, { force: true });
+    const mended = mend(files.journal, fresh);
+    if (mended !== null) return { from: 'mended', mended };
+  }
+  return restored === null ? { from: 'nothing' } : { from: 'backup', restored };
+}
+
+/** Puts what is damaged aside and makes the file anew from a backup; null when nothing was wrong. */
+function repair(files: AccountFiles, options: OpenOptions, findEnd: FindEnd): Repair | null {
+  const { clock, log, distrust } = options;
   const at = clock.now();
-  const examined = takeClose(files) ? examineClosed(files.journal) : examine(files.journal);
+  const examined = look(files, options, findEnd);
   const last = lastKnown(files, examined, findEnd);
-  const canRestore = distrust && listBackups(files.backups).length > 0;
-  const found = canRestore ? 'damaged' : diagnose(files, examined, last);
+  const isWanted = distrust === 'restore' && listBackups(files.backups).length > 0;
+  const found = isWanted ? 'damaged' : diagnose(files, examined, last, options.isExpected ?? false);
   const before = unfinished(files);
   if (found === null) {
     // A file that goes as far as anything ever did has lost nothing, whatever an unreadable note was about.
@@ -124,21 +195,52 @@ function repair(
     return before ?? (isWhole ? null : unknownRepair(files, at));
   }
   log.error('the journal has to be restored', { found, examined });
-  const restored = prepareRestore(files.backups, files.journal);
-  // What is merely behind is put aside for nothing that is further behind.
-  const isBest = !canRestore && examined.state === 'sound' && examined.seq > (restored?.seq ?? -1);
-  const keptIn = isBest ? null : quarantine(files, at);
+  const choice = choose(files, options, examined, last);
+  const restored = choice.from === 'backup' ? choice.restored : null;
+  const keptIn = choice.from === 'itself' ? null : quarantine(files, at);
+  const ownOutcome =
+    choice.from === 'backup' || choice.from === 'nothing' ? outcomeOf(restored, last) : 'partial';
   const done: Repair = {
     at,
     found: before?.found ?? found,
-    outcome: before?.outcome ?? (isBest ? 'partial' : outcomeOf(restored, last)),
-    backupAt: isBest ? null : (restored?.backup.at ?? null),
+    outcome: before?.outcome ?? ownOutcome,
+    backupAt: restored?.backup.at ?? null,
     keptIn: before?.keptIn ?? keptIn,
   };
   replaceFile(files.repair, JSON.stringify(done));
-  if (!isBest) restored?.adopt();
-  log.info('the journal was restored', { outcome: done.outcome, seq: restored?.seq ?? null });
+  if (choice.from === 'backup') choice.restored.adopt();
+  if (choice.from === 'mended') renameSync(choice.mended.path, files.journal);
+  log.info('the journal was restored', { from: choice.from, outcome: done.outcome });
   return done;
+}
+
+/** Takes in what the damaged file still gives, each by itself: one that does not fit keeps no other back. */
+function rescue(journal: Journal, files: AccountFiles, repaired: Repair, options: OpenOptions): number {
+  if (repaired.keptIn === null) return 0;
+  const { accountKey, newId, clock, log } = options;
+  const before = journal.operations.all().length;
+  for (const operation of rescueOperations(join(files.damaged, repaired.keptIn, 'sync.db'), accountKey)) {
+    try {
+      recoverOperations({ journal, newId, clock, failpoint: noFailpoint }, [operation]);
+    } catch (error) {
+      log.error('an operation of the damaged file does not fit', error);
+    }
+  }
+  return Math.max(0, journal.operations.all().length - before);
+}
+
+/** What the journal and the person have to know of a repair. */
+function report(journal: Journal, files: AccountFiles, repaired: Repair, options: OpenOptions): void {
+  const { newId, clock } = options;
+  journal.transaction(() => {
+    const doubtful = repaired.outcome === 'exact' ? 0 : doubtEverything(journal, newId, clock.now());
+    journal.meta.set('recovery', { ...repaired, doubtful });
+  });
+  if (repaired.outcome === 'exact') return;
+  const rescued = rescue(journal, files, repaired, options);
+  const known = journal.meta.get('recovery') ?? null;
+  if (rescued > 0 && known !== null)
+    journal.meta.set('recovery', { ...known, doubtful: known.doubtful + rescued });
 }
 
 /** A copy of the file as the older Layover left it, before this one changes its schema. */
@@ -158,26 +260,14 @@ function backUpBeforeMigration(files: AccountFiles, at: number): void {
   }
 }
 
-/**
- * Opens an account's journal whatever state its files are in. A damaged one is put aside, the newest sound
- * backup takes its place, and the log of what came after that is carried out again; what happened stands in
- * `meta.recovery` until the person has read it. Backups go on being made while it is open.
- *
- * Throws `storage` for the file of a newer Layover and for a disk that refuses, with nothing changed; and
- * `wrong-account`.
- */
-export function openSafely(options: OpenOptions): Journal {
-  const { folder, accountKey, newId, clock, log, onDamage } = options;
-  ensurePrivateFolder(folder);
-  const files = accountFiles(folder);
-  const findEnd = findEndsOnce();
-  const repaired = repair(files, options, findEnd);
-  backUpBeforeMigration(files, clock.now());
-  let isDamaged = false;
-  const sayDamaged = (): void => {
-    isDamaged = true;
-    onDamage();
-  };
+/** Opens the file and takes up its backups, once it is known what it is. Throws with everything closed again. */
+function openRepaired(
+  files: AccountFiles,
+  options: OpenOptions,
+  findEnd: FindEnd,
+  onDamage: () => void,
+): Journal {
+  const { accountKey, newId, clock, log } = options;
   const keeper = createBackupKeeper({
     folder: files.backups,
     watermark: files.watermark,
@@ -185,22 +275,65 @@ export function openSafely(options: OpenOptions): Journal {
     log,
     findEnd,
     newestEdit: () => journal.meta.get('lastDeviceSeq') ?? 0,
-    onDamage: sayDamaged,
+    onDamage,
   });
-  const database = openDatabase(files.journal, { redo: keeper.redo, onDamage: sayDamaged });
-  keeper.begin(database, positionOf(files.journal));
-  const journal = createJournal({ database, accountKey, newId, log });
-  if (repaired !== null) {
-    journal.transaction(() => {
-      const doubtful = repaired.outcome === 'exact' ? 0 : doubtEverything(journal, newId, clock.now());
-      journal.meta.set('recovery', { ...repaired, doubtful });
-    });
+  const database = openDatabase(files.journal, { redo: keeper.redo, onDamage });
+  let journal: Journal;
+  try {
+    keeper.begin(database, positionOf(files.journal));
+    journal = createJournal({ database, accountKey, newId, log });
+  } catch (error) {
+    keeper.stop();
+    try {
+      database.close();
+    } catch {
+      // It was closed by what failed.
+    }
+    throw error;
   }
-  rmSync(files.repair, { recursive: true, force: true });
   return {
     ...journal,
     close() {
       keeper.stop();
+      journal.close();
+    },
+  };
+}
+
+/**
+ * Says that there is going to be a journal, before its account is remembered: what is remembered without a trace of it
+ * has lost it. Throws what the disk throws.
+ */
+export function announceJournal(folder: string): void {
+  ensureFolder(folder);
+  const { watermark } = accountFiles(folder);
+  if (!existsSync(watermark)) openWatermark(watermark, 0).close();
+}
+
+/**
+ * Opens an account's journal whatever state its files are in. A damaged one is put aside, the newest sound
+ * backup takes its place, and the log of what came after that is carried out again; what happened stands in
+ * `meta.recovery` until the person has read it. Backups go on being made while it is open.
+ *
+ * Throws `storage` for the file of a newer Layover and for a disk that refuses, with nothing changed; and
+ * `wrong-account` for a journal of another account beside which there is no backup.
+ */
+export function openSafely(options: OpenOptions): Journal {
+  ensureFolder(options.folder);
+  const files = accountFiles(options.folder);
+  const findEnd = findEndsOnce();
+  const repaired = repair(files, options, findEnd);
+  backUpBeforeMigration(files, options.clock.now());
+  let isDamaged = false;
+  const journal = openRepaired(files, options, findEnd, () => {
+    isDamaged = true;
+    options.onDamage();
+  });
+  if (repaired !== null) report(journal, files, repaired, options);
+  rmSync(files.repair, { recursive: true, force: true });
+  return {
+    ...journal,
+    close() {
       journal.close();
       if (!isDamaged) noteClose(files);
     },

@@ -80,17 +80,28 @@ function makeFile(folder: string, backup: Backup, isIntact: boolean, fresh: stri
   } finally {
     database.close();
   }
-  if (examine(fresh).state !== 'sound') return null;
+  if (examine(fresh, { thorough: true }).state !== 'sound') return null;
   syncPath(fresh);
   return { seq: rolled.seq, isComplete: rolled.isComplete && isIntact };
+}
+
+interface RestoreOptions {
+  /** Whose journal it has to be; any account's where it is not given. */
+  readonly accountKey?: string;
+  /** Passes over backups that cannot be opened, as a person has asked for it. */
+  readonly force?: boolean;
 }
 
 /**
  * Makes a file from a backup and everything that was logged since: from the newest that gives the whole, or from the
  * one that leads furthest where none does. Null when there is no backup that can be opened. Throws when the disk
- * refuses; nothing has changed then, and it can be begun again.
+ * refuses, and when a backup that may be needed cannot be read; nothing has changed then, and it can be begun again.
  */
-export function prepareRestore(folder: string, target: string): Restored | null {
+export function prepareRestore(
+  folder: string,
+  target: string,
+  { accountKey, force = false }: RestoreOptions = {},
+): Restored | null {
   const fresh = `${target}.new`;
   const restoredFrom = (backup: Backup, isIntact: boolean): Restored | null => {
     const rolled = makeFile(folder, backup, isIntact, fresh);
@@ -98,12 +109,20 @@ export function prepareRestore(folder: string, target: string): Restored | null 
   };
   let best: Restored | null = null;
   let last: Restored | null = null;
+  let trouble: unknown = null;
   for (const backup of listBackups(folder)) {
-    const state = stateOfBackup(folder, backup);
-    if (state === 'bad') continue;
-    last = restoredFrom(backup, state === 'intact');
+    try {
+      const state = stateOfBackup(folder, backup, accountKey);
+      if (state === 'bad') continue;
+      last = restoredFrom(backup, state === 'intact');
+    } catch (error) {
+      if (isStorageTrouble(error) && !force) throw error;
+      trouble ??= error;
+      last = null;
+    }
     if (last?.isComplete === true) return last;
     if (last !== null && last.seq > (best?.seq ?? -1)) best = last;
   }
+  if (trouble !== null && !force) throw trouble;
   return best === null || best === last ? best : restoredFrom(best.backup, false);
 }

@@ -42,6 +42,9 @@ const defaultLatenessMs = 80_000;
 export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, newId, log, onNews, onSent } = options;
   const failpoint = options.failpoint ?? noFailpoint;
+  // Before anything goes on by itself: what cannot be read in the journal ends it here.
+  recoverAttempts({ journal, clock, failpoint });
+  let announcedHead = journal.feed.head();
   const quiescence = createQuiescence(clock, options.latenessBoundMs ?? defaultLatenessMs);
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const touched = createTouchLog();
@@ -65,12 +68,9 @@ export function createEngine(options: EngineOptions): Engine {
   let pushedCalls = 0;
   let cancelTimer = (): void => {};
   let disposed = false;
-  let announcedHead = journal.feed.head();
   let announcedStatus = '';
 
   const attention = createAttention(() => pump());
-
-  recoverAttempts({ journal, clock, failpoint });
 
   function context(client: ApiClient): SyncContext {
     return {
@@ -123,15 +123,20 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** After a task or an edit: what has become possible starts. */
-  function goOn(): void {
-    if (disposed) return;
+  /** Timers and whoever connects hear nothing of what is thrown: a journal that cannot be read says so itself. */
+  function attempt(work: () => void): void {
     try {
-      options.onOutbox();
-      pump();
+      work();
     } catch (error) {
       log.error('the engine cannot go on', error);
     }
+  }
+
+  /** After a task or an edit: what has become possible starts. */
+  function goOn(): void {
+    if (disposed) return;
+    attempt(() => options.onOutbox());
+    pump();
   }
 
   function startPushes(client: ApiClient, ready: readonly Operation[]): void {
@@ -228,8 +233,10 @@ export function createEngine(options: EngineOptions): Engine {
   function pump(): void {
     if (disposed) return;
     cancelTimer();
-    startWhatCan();
-    announce();
+    attempt(() => {
+      startWhatCan();
+      announce();
+    });
   }
 
   function startWhatCan(): void {
@@ -265,7 +272,7 @@ export function createEngine(options: EngineOptions): Engine {
     pump();
   }
 
-  limiter.onBlock(announce);
+  limiter.onBlock(() => attempt(announce));
 
   return {
     setApi(client) {

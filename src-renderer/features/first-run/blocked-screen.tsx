@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { t } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { Sheet } from './sheet.tsx';
@@ -11,29 +13,88 @@ interface Props {
   readonly session: Extract<SessionState, { state: 'blocked' }>;
 }
 
-/** Says why the account's data cannot be opened. Nothing of it has been changed, and it can be tried again. */
+/** A day and time, as the locale writes them. */
+const formatTime = (at: number): string =>
+  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+
+interface WayOutProps extends Props {
+  readonly open: boolean;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Says what a restoration does before it is done: from the backup, or without one from what the service has. */
+function WayOut({ session: { accountName, backupAt }, open, busy, onClose, onConfirm }: WayOutProps) {
+  const hasBackup = backupAt !== null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={hasBackup ? t('firstRun.blockedRestoreTitle') : t('firstRun.blockedBeginTitle')}
+      onConfirm={onConfirm}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('firstRun.blockedKeep')}</Button>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            {hasBackup ? t('firstRun.blockedDoRestore') : t('firstRun.blockedDoBegin')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-ui text-pretty text-ink-2">
+        <p>
+          {hasBackup
+            ? t('firstRun.blockedRestoreText', { time: formatTime(backupAt) })
+            : t('firstRun.blockedBeginText', { account: accountName })}
+        </p>
+        <p>{t('firstRun.blockedOwnBackup')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Says why the account's data cannot be opened. It can be tried again, and there is always a way out. */
 export function BlockedScreen({ session }: Props) {
   const bridge = useBridge();
   const [busy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
 
-  async function tryAgain(): Promise<void> {
+  async function attempt(method: 'session.reopen' | 'data.restore'): Promise<void> {
     setBusy(true);
+    setProblem(null);
     try {
       // The answer comes to all windows as the state of the session.
-      await bridge.call('session.reopen', {});
+      await bridge.call(method, {});
+    } catch (error) {
+      setProblem(isAppError(error) ? error.message : t('firstRun.blockedRestoreFailed'));
     } finally {
       setBusy(false);
+      setAsking(false);
     }
   }
 
   return (
     <Sheet title={t('firstRun.blocked')} lead={t('firstRun.blockedText', { account: session.accountName })}>
       <Notice tone="error" live>
-        {session.reason}
+        {problem ?? session.reason}
       </Notice>
-      <Button variant="primary" size="medium" className="mt-5" busy={busy} onClick={() => void tryAgain()}>
-        {t('firstRun.retry')}
-      </Button>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="primary" size="medium" busy={busy} onClick={() => void attempt('session.reopen')}>
+          {t('firstRun.retry')}
+        </Button>
+        <Button size="medium" disabled={busy} onClick={() => setAsking(true)}>
+          {session.backupAt === null ? t('firstRun.blockedBegin') : t('firstRun.blockedRestore')}
+        </Button>
+      </div>
+      <WayOut
+        session={session}
+        open={isAsking}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void attempt('data.restore')}
+      />
       <AccountChoice />
     </Sheet>
   );

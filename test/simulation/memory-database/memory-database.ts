@@ -63,6 +63,7 @@ export function createMemoryDatabase(): MemoryDatabase {
     run: (sql: string, ...values: SQLInputValue[]) => void runner(sql)(values),
     get: (sql: string, ...values: SQLInputValue[]) => runner(sql)(values)[0],
     all: (sql: string, ...values: SQLInputValue[]) => [...runner(sql)(values)],
+    read: (parse, sql, ...values) => runner(sql)(values).map((row) => parse(row)),
     transaction(work) {
       if (undos !== null) return work();
       const own: (() => void)[] = [];

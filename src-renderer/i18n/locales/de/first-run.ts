@@ -2,6 +2,20 @@
 export const firstRun = {
   blocked: 'Ihre Daten lassen sich nicht öffnen',
   blockedText: 'Alles, was Sie für {{account}} geschrieben haben, ist noch auf diesem Computer, wie es war.',
+  blockedRestore: 'Aus Sicherung wiederherstellen …',
+  blockedBegin: 'Mit leerem Journal beginnen …',
+  blockedRestoreTitle: 'Aus Sicherung wiederherstellen?',
+  blockedRestoreText:
+    'Layover legt die Datei, die sich nicht öffnen lässt, beiseite und stellt Ihre Daten aus der Sicherung vom {{time}} und allem seither Aufgezeichneten wieder her. Danach erfahren Sie, ob etwas fehlt.',
+  blockedBeginTitle: 'Mit leerem Journal beginnen?',
+  blockedBeginText:
+    'Auf diesem Computer gibt es keine Sicherung. Layover legt die Datei, die sich nicht öffnen lässt, beiseite und liest neu, was der Dienst für {{account}} hat. Nicht gesendete Änderungen stehen dann nur noch in der beiseitegelegten Datei.',
+  blockedOwnBackup:
+    'Eine Sicherungsdatei, die Sie selbst gespeichert haben (.layover), lässt sich danach unter Einstellungen > Daten wiederherstellen.',
+  blockedDoRestore: 'Wiederherstellen',
+  blockedDoBegin: 'Neu beginnen',
+  blockedKeep: 'Abbrechen',
+  blockedRestoreFailed: 'Das hat nicht geklappt. Es wurde nichts entfernt; versuchen Sie es erneut.',
   retry: 'Erneut versuchen',
   adviceOffline: 'Prüfen Sie die Adresse und Ihre Verbindung und versuchen Sie es erneut.',
   adviceTimeout: 'Prüfen Sie die Adresse, oder versuchen Sie es gleich noch einmal.',

@@ -2,6 +2,20 @@
 export const firstRun = {
   blocked: 'Your data cannot be opened',
   blockedText: 'Everything that you wrote for {{account}} is still on this computer, as it was.',
+  blockedRestore: 'Restore from backup…',
+  blockedBegin: 'Begin with an empty journal…',
+  blockedRestoreTitle: 'Restore from backup?',
+  blockedRestoreText:
+    'Layover puts the file that cannot be opened aside, and makes your data anew from the backup from {{time}} and everything recorded since. Afterwards it says whether anything is missing.',
+  blockedBeginTitle: 'Begin with an empty journal?',
+  blockedBeginText:
+    'There is no backup on this computer. Layover puts the file that cannot be opened aside, and reads again what the service has for {{account}}. Changes that have not been sent are then only in the file that is put aside.',
+  blockedOwnBackup:
+    'A backup file that you saved yourself (.layover) can be restored afterwards, under Settings > Data.',
+  blockedDoRestore: 'Restore',
+  blockedDoBegin: 'Begin anew',
+  blockedKeep: 'Cancel',
+  blockedRestoreFailed: 'That did not work. Nothing has been removed; try again.',
   retry: 'Try again',
   adviceOffline: 'Check the address and your connection, then try again.',
   adviceTimeout: 'Check the address, or try again in a moment.',

@@ -2,6 +2,20 @@
 export const firstRun = {
   blocked: 'No se pueden abrir sus datos',
   blockedText: 'Todo lo que escribió para {{account}} sigue en este equipo, tal como estaba.',
+  blockedRestore: 'Restaurar desde una copia…',
+  blockedBegin: 'Empezar con un diario vacío…',
+  blockedRestoreTitle: '¿Restaurar desde la copia?',
+  blockedRestoreText:
+    'Layover aparta el archivo que no se puede abrir y rehace sus datos a partir de la copia del {{time}} y de todo lo registrado desde entonces. Después le dirá si falta algo.',
+  blockedBeginTitle: '¿Empezar con un diario vacío?',
+  blockedBeginText:
+    'No hay ninguna copia en este equipo. Layover aparta el archivo que no se puede abrir y vuelve a leer lo que el servicio tiene de {{account}}. Los cambios que no se enviaron quedarán solo en el archivo apartado.',
+  blockedOwnBackup:
+    'Un archivo de copia que haya guardado usted (.layover) se puede restaurar después en Ajustes > Datos.',
+  blockedDoRestore: 'Restaurar',
+  blockedDoBegin: 'Empezar de nuevo',
+  blockedKeep: 'Cancelar',
+  blockedRestoreFailed: 'No ha funcionado. No se ha quitado nada; vuelva a intentarlo.',
   retry: 'Reintentar',
   adviceOffline: 'Compruebe la dirección y su conexión y vuelva a intentarlo.',
   adviceTimeout: 'Compruebe la dirección o inténtelo de nuevo en un momento.',

@@ -2,6 +2,20 @@
 export const firstRun = {
   blocked: 'Vos données ne peuvent pas être ouvertes',
   blockedText: 'Tout ce que vous avez écrit pour {{account}} est toujours sur cet ordinateur, tel quel.',
+  blockedRestore: 'Restaurer depuis une sauvegarde…',
+  blockedBegin: 'Commencer avec un journal vide…',
+  blockedRestoreTitle: 'Restaurer depuis la sauvegarde ?',
+  blockedRestoreText:
+    'Layover met de côté le fichier qui ne s’ouvre pas et reconstitue vos données à partir de la sauvegarde du {{time}} et de tout ce qui a été enregistré depuis. Il vous dit ensuite s’il manque quelque chose.',
+  blockedBeginTitle: 'Commencer avec un journal vide ?',
+  blockedBeginText:
+    'Il n’y a pas de sauvegarde sur cet ordinateur. Layover met de côté le fichier qui ne s’ouvre pas et relit ce que le service a pour {{account}}. Les modifications qui n’ont pas été envoyées ne sont alors plus que dans le fichier mis de côté.',
+  blockedOwnBackup:
+    'Un fichier de sauvegarde que vous avez enregistré vous-même (.layover) peut ensuite être restauré sous Réglages > Données.',
+  blockedDoRestore: 'Restaurer',
+  blockedDoBegin: 'Recommencer',
+  blockedKeep: 'Annuler',
+  blockedRestoreFailed: 'Cela n’a pas fonctionné. Rien n’a été supprimé ; réessayez.',
   retry: 'Réessayer',
   adviceOffline: 'Vérifiez l’adresse et votre connexion, puis réessayez.',
   adviceTimeout: 'Vérifiez l’adresse, ou réessayez dans un instant.',

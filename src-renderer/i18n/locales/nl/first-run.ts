@@ -2,6 +2,20 @@
 export const firstRun = {
   blocked: 'Uw gegevens kunnen niet worden geopend',
   blockedText: 'Alles wat u voor {{account}} schreef, staat nog op deze computer, zoals het was.',
+  blockedRestore: 'Herstellen uit back-up…',
+  blockedBegin: 'Beginnen met een leeg logboek…',
+  blockedRestoreTitle: 'Herstellen uit de back-up?',
+  blockedRestoreText:
+    'Layover legt het bestand dat niet opent opzij en maakt uw gegevens opnieuw uit de back-up van {{time}} en alles wat sindsdien is vastgelegd. Daarna leest u of er iets ontbreekt.',
+  blockedBeginTitle: 'Beginnen met een leeg logboek?',
+  blockedBeginText:
+    'Er is geen back-up op deze computer. Layover legt het bestand dat niet opent opzij en leest opnieuw wat de dienst voor {{account}} heeft. Wijzigingen die niet zijn verzonden, staan dan alleen nog in het opzijgelegde bestand.',
+  blockedOwnBackup:
+    'Een back-upbestand dat u zelf hebt bewaard (.layover), kunt u daarna herstellen onder Instellingen > Gegevens.',
+  blockedDoRestore: 'Herstellen',
+  blockedDoBegin: 'Opnieuw beginnen',
+  blockedKeep: 'Annuleren',
+  blockedRestoreFailed: 'Dat lukte niet. Er is niets verwijderd; probeer het opnieuw.',
   retry: 'Opnieuw proberen',
   adviceOffline: 'Controleer het adres en uw verbinding en probeer het opnieuw.',
   adviceTimeout: 'Controleer het adres of probeer het straks opnieuw.',

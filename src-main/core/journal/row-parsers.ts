@@ -1,0 +1,38 @@
+import { parseActivity } from './activity-store.ts';
+import { attemptColumns, parseAttempt, parseEvidence } from './attempt-store.ts';
+import { parseConflict } from './conflict-store.ts';
+import type { Row } from './database.ts';
+import { parseFeedEntry } from './feed-store.ts';
+import { parseLostCreate } from './lost-create-store.ts';
+import { parseFieldNames, parseOperation } from './operation-store.ts';
+import { parseQuestion } from './question-store.ts';
+import { parseBaseRecord } from './record-store.ts';
+import { parseSnapshot } from './snapshot-store.ts';
+
+/** How the rows of a table are read. */
+export interface RowParser {
+  readonly table: string;
+  readonly columns: string;
+  /** Throws where a store would. */
+  readonly parse: (row: Row) => unknown;
+  /** Whether there are many of them: they are read where there is reason to. */
+  readonly isLarge: boolean;
+}
+
+/**
+ * The parser of each table whose rows are parsed, those of the stores themselves. `meta` and `calls` are not among them:
+ * a value of theirs that cannot be read passes for one that is not there.
+ */
+export const rowParsers: readonly RowParser[] = [
+  { table: 'operations', columns: '*', parse: parseOperation, isLarge: false },
+  { table: 'attempts', columns: attemptColumns, parse: parseAttempt, isLarge: false },
+  { table: 'evidence', columns: '*', parse: parseEvidence, isLarge: false },
+  { table: 'conflicts', columns: '*', parse: parseConflict, isLarge: false },
+  { table: 'questions', columns: '*', parse: parseQuestion, isLarge: false },
+  { table: 'lost_creates', columns: '*', parse: parseLostCreate, isLarge: false },
+  { table: 'records', columns: '*', parse: parseBaseRecord, isLarge: true },
+  { table: 'activities', columns: '*', parse: parseActivity, isLarge: true },
+  { table: 'feed', columns: '*', parse: parseFeedEntry, isLarge: true },
+  { table: 'relayed', columns: '*', parse: parseFieldNames, isLarge: true },
+  { table: 'snapshots', columns: '*', parse: parseSnapshot, isLarge: true },
+];

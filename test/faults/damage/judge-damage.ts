@@ -1,0 +1,119 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { MethodOutput } from '#shared/bridge/contract.ts';
+import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
+import { openServiceDatabase } from '../../support/service-database.ts';
+import type { Damage } from './damages.ts';
+import { comesToRest, openPeer, startLife, subjects, until, type TestLife, type World } from './world.ts';
+
+type Outbox = MethodOutput<'outbox.read'>;
+
+/** What became of one damaged folder. */
+export interface DamageResult {
+  readonly name: string;
+  /** What the person is told; null when nothing is. */
+  readonly outcome: RecoveryReport['outcome'] | null;
+  /** Whether the account could not be opened before a person asked for its backup. */
+  readonly wasBlocked: boolean;
+  /** Acknowledged changes that are not in the outbox any more. */
+  readonly missing: number;
+  /** What must never be. Empty when all is well. */
+  readonly wrongs: readonly string[];
+}
+
+/** Reads the outbox, in the time that a repair may take. */
+async function readOutbox({ client }: TestLife): Promise<Outbox> {
+  let outbox: Outbox | null = null;
+  await until(
+    'an outbox that can be read',
+    async () => {
+      outbox = await client.call('outbox.read', {}).catch(() => null);
+      return outbox !== null;
+    },
+    5_000,
+  );
+  if (outbox === null) throw new Error('There is no outbox.');
+  return outbox;
+}
+
+const operationsOf = ({ entries }: Outbox): unknown => entries.map(({ operation }) => operation);
+
+/** Opens a damaged copy of the world as a person does, syncs it, and says what came of it. */
+export async function judgeDamage(world: World, damage: Damage, folder: string): Promise<DamageResult> {
+  const dataDir = path.join(folder, 'data');
+  for (const part of [dataDir, path.join(folder, 'service')]) rmSync(part, { recursive: true, force: true });
+  cpSync(damage.isClosed ? world.closed : world.now, dataDir, { recursive: true, preserveTimestamps: true });
+  cpSync(world.service, path.join(folder, 'service'), { recursive: true });
+  damage.apply({ world, dataDir, account: path.join(dataDir, world.account) });
+
+  const wrongs: string[] = [];
+  const peer = openPeer(path.join(folder, 'service'));
+  peer.mode = 'offline';
+  const database = openServiceDatabase(path.join(folder, 'service', 'service.db'));
+  const log: string[] = [];
+  let wasBlocked = false;
+  let outcome: DamageResult['outcome'] = null;
+  let missing = 0;
+  let life: TestLife | null = null;
+  try {
+    life = await startLife(dataDir, peer, log);
+    const { client } = life;
+    let session = await client.call('session.get', {});
+    if (session.state === 'disconnected' && damage.isForgotten === true) {
+      // The person connects again, as at first.
+      peer.mode = 'online';
+      await client.call('session.connect', { baseUrl: 'https://service.example', apiKey: 'key-for-damage' });
+      peer.mode = 'offline';
+      session = await client.call('session.get', {});
+    }
+    if (session.state === 'blocked') {
+      wasBlocked = true;
+      session = await client.call('data.restore', {});
+    }
+    if (session.state !== 'connected') throw new Error(`There is no way out: ${JSON.stringify(session)}`);
+    await readOutbox(life);
+    // The window, which has read the journal before, comes to it now.
+    const { accountKey, generation, cursor } = world.seen;
+    await until('an attached window', () =>
+      client.call('mirror.attach', { accountKey, generation, cursor }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const outbox = await readOutbox(life);
+    const { report } = await client.call('data.recovery', {});
+    outcome = report?.outcome ?? null;
+    const kept = new Set(outbox.entries.map(({ operation }) => operation.opId));
+    missing = world.outbox.entries.filter(({ operation }) => !kept.has(operation.opId)).length;
+    if (outcome === 'exact' && !isDeepStrictEqual(operationsOf(outbox), operationsOf(world.outbox)))
+      wrongs.push(`called exact, and ${missing} are missing or others`);
+    // What a person had to connect for may have gone out already.
+    if (outcome === null && missing > 0 && damage.isForgotten !== true)
+      wrongs.push(`${missing} are missing without a word`);
+
+    peer.mode = 'online';
+    await client.call('sync.now', {}).catch(() => undefined);
+    await comesToRest(client);
+    const mails = Object.entries({ done: 0, attempted: 0, waiting: 1 }) as [keyof typeof subjects, number][];
+    for (const [which, most] of mails) {
+      const more = peer.mails(subjects[which]);
+      if (more > most) wrongs.push(`the e-mail "${which}" went out ${more - most} times too often`);
+    }
+    for (const tag of ['done', 'attempted', 'waiting']) {
+      const count = Number(
+        database.one('SELECT count(*) AS n FROM proposals WHERE title = ?', `Proposal ${tag}`)['n'],
+      );
+      if (count > 1) wrongs.push(`the proposal "${tag}" is there ${count} times`);
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    wrongs.push(`${reason} ${log.slice(-3).join(' | ')}`);
+  } finally {
+    peer.mode = 'offline';
+    await life?.end().catch((error: unknown) => wrongs.push(`it does not end: ${String(error)}`));
+    database.close();
+    await peer.service.close();
+  }
+  return { name: damage.name, outcome, wasBlocked, missing, wrongs };
+}

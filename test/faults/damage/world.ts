@@ -1,0 +1,261 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
+import type { MethodOutput } from '#shared/bridge/contract.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import { TransportError } from '../../../src-main/core/api/transport-error.ts';
+import { createCore } from '../../../src-main/core/create-core.ts';
+import { systemClock } from '../../../src-main/electron/ports/clock.ts';
+import type { Clock } from '../../../src-main/core/ports.ts';
+import { openSafely } from '../../../src-main/core/recovery/open-safely.ts';
+import { createService, type Service } from '../../../src-service/service.ts';
+import { memoryTransport } from '../../../src-service/mail/transport.ts';
+import { createCorePorts } from '../../core/core-ports.ts';
+import { noWindow } from '../../support/no-window.ts';
+import { changeStory, createPerson, sendStory, writeStory } from '../person.ts';
+
+const apiKey = 'key-for-damage';
+const baseUrl = 'https://service.example/api/v2';
+
+/** So much faster than life both sides' time goes by: what is waited for takes minutes. */
+const haste = 20;
+const beganAt = Date.now();
+
+/** One time for app and service. */
+const quickClock: Clock = {
+  now: () => Math.round(beganAt + (Date.now() - beganAt) * haste),
+  monotonic: () => performance.now() * haste,
+  after: (ms, callback) => systemClock.after(ms / haste, callback),
+};
+
+/** What the window has of a journal: how far it has read, and whose it is. */
+export interface Seen {
+  readonly accountKey: string;
+  readonly generation: string;
+  readonly cursor: number;
+}
+
+type Outbox = MethodOutput<'outbox.read'>;
+
+/** The proposal service in process, with its mail counted. */
+export interface TestPeer {
+  readonly service: Service;
+  /** How often an e-mail of this subject went out, in all lives of the service's data. */
+  mails(subject: string): number;
+  /** `hang`: what is sent takes effect, and no answer comes. */
+  mode: 'online' | 'offline' | 'hang-sends';
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Opens the service on its data. */
+export function openPeer(folder: string): TestPeer {
+  mkdirSync(folder, { recursive: true });
+  const mail = memoryTransport();
+  const service = createService({
+    database: path.join(folder, 'service.db'),
+    key: apiKey,
+    rateLimit: null,
+    seed: { kind: 'proposals', count: 3 },
+    publicUrl: 'https://pages.example',
+    mail,
+    clock: quickClock,
+  });
+  const peer: TestPeer = {
+    service,
+    mails: (subject) => mail.messages.filter((message) => message.subject === subject).length,
+    mode: 'online',
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      if (peer.mode === 'offline')
+        throw new TransportError('There is no network.', { phase: 'before-write', reason: 'network' });
+      const answer = await service.fetch(request);
+      if (peer.mode === 'hang-sends' && request.url.endsWith('/send_proposal')) {
+        peer.mode = 'offline';
+        return await new Promise<never>((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(new Error('The call was given up.')));
+        });
+      }
+      return answer;
+    },
+  };
+  return peer;
+}
+
+/** A main process with one window, in this process. */
+export interface TestLife {
+  readonly client: BridgeClient;
+  end(): Promise<void>;
+}
+
+/** Starts it on a data folder. */
+export async function startLife(dataDir: string, peer: TestPeer, log: string[] = []): Promise<TestLife> {
+  const core = await createCore(
+    createCorePorts({
+      dataDir,
+      fetch: peer.fetch,
+      clock: quickClock,
+      latenessBoundMs: 600,
+      presetConnection: { baseUrl, apiKey },
+      secrets: {
+        storage: 'keychain',
+        read: () => Promise.resolve(apiKey),
+        write: () => Promise.resolve(),
+        remove: () => Promise.resolve(),
+      },
+      log: {
+        error: (message, detail) => void log.push(`${message} ${String(detail)}`),
+        info: () => undefined,
+        debug: () => undefined,
+      },
+    }),
+  );
+  const carriers = createMemoryCarriers();
+  core.serve(carriers.main, noWindow);
+  const client = createBridgeClient(carriers.renderer);
+  return {
+    client,
+    async end() {
+      client.dispose();
+      await core.dispose();
+    },
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks until it is so; throws with the words when it never is. */
+export async function until(what: string, isSo: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
+  for (const end = Date.now() + limitMs; !(await isSo()); await pause(10))
+    if (Date.now() > end) throw new Error(`It never came to this: ${what}.`);
+}
+
+/** Waits until nothing is left that the engine does by itself. */
+export async function comesToRest(client: BridgeClient): Promise<void> {
+  await until('rest', async () => {
+    try {
+      const { current, lastPulledAt } = await client.call('sync.status', {});
+      const { entries } = await client.call('outbox.read', {});
+      const isOpen = entries.some(({ state }) => state !== 'needs-user' && state !== 'rejected');
+      return current.phase === 'idle' && lastPulledAt !== null && !isOpen;
+    } catch {
+      // It is being opened anew.
+      return false;
+    }
+  });
+}
+
+/** A data folder as a kill leaves it, with everything that it is judged by. */
+export interface World {
+  /** The files: as they are now, after being closed well, and as they were earlier. */
+  readonly now: string;
+  readonly closed: string;
+  readonly older: string;
+  readonly service: string;
+  readonly seen: Seen;
+  readonly outbox: Outbox;
+  /** The folder of the account within a data folder. */
+  readonly account: string;
+}
+
+/** The subjects of the e-mails: one that went out and was answered, one that went out, and one that waits. */
+export const subjects = { done: 'Subject done', attempted: 'Subject attempted', waiting: 'Subject waiting' };
+
+const day = 24 * 60 * 60_000;
+
+/** Lets a day pass over an account's folder, so that there is a generation more. */
+function passDay(folder: string, accountKey: string, days: number): void {
+  let timers: (() => void)[] = [];
+  const now = quickClock.now() + days * day;
+  const journal = openSafely({
+    folder,
+    accountKey,
+    newId: () => 'not-used',
+    clock: {
+      now: () => now,
+      monotonic: () => now,
+      after(_ms, callback) {
+        timers.push(callback);
+        return () => undefined;
+      },
+    },
+    log: { error: () => undefined, info: () => undefined, debug: () => undefined },
+    onDamage: () => undefined,
+  });
+  // The look whether a backup is due, and the rest before it.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const due = timers;
+    timers = [];
+    for (const callback of due) callback();
+  }
+  journal.close();
+}
+
+function copyLife(from: string, to: string): string {
+  // The shared memory of SQLite does not outlive its processes.
+  cpSync(from, to, { recursive: true, filter: (name) => !name.endsWith('-shm') });
+  return to;
+}
+
+/** Lives a person's days: three generations of backups, an e-mail that waits and one that was attempted just now. */
+export async function makeWorld(folder: string): Promise<World> {
+  const dataDir = path.join(folder, 'living');
+  const service = path.join(folder, 'service');
+  const peer = openPeer(service);
+  let life = await startLife(dataDir, peer);
+  await until('a connection', async () => (await life.client.call('session.get', {})).state === 'connected');
+  const session = await life.client.call('session.get', {});
+  if (session.state !== 'connected') throw new Error('It is not connected.');
+  const { accountKey } = session;
+  const account = path.join('accounts', readdirSync(path.join(dataDir, 'accounts'))[0] ?? '');
+  const person = createPerson('one');
+
+  async function again(days: number): Promise<void> {
+    await life.end();
+    passDay(path.join(dataDir, account), accountKey, days);
+    life = await startLife(dataDir, peer);
+  }
+
+  const [done, attempted, waiting] = ['done', 'attempted', 'waiting'].map(writeStory);
+  if (done === undefined || attempted === undefined || waiting === undefined) throw new Error('No story.');
+  await person.edit(life.client, [...done.drafts, sendStory(done, 'done')]);
+  await comesToRest(life.client);
+  await again(1);
+  await person.edit(life.client, attempted.drafts);
+  await comesToRest(life.client);
+  await again(2);
+  await person.edit(life.client, changeStory(attempted, 'attempted'));
+  await comesToRest(life.client);
+  const older = copyLife(dataDir, path.join(folder, 'older'));
+
+  peer.mode = 'hang-sends';
+  await person.edit(life.client, [sendStory(attempted, 'attempted')]);
+  await until('a send without an answer', async () => peer.mode === 'offline');
+  await person.edit(life.client, [
+    ...waiting.drafts,
+    ...changeStory(done, 'done'),
+    sendStory(waiting, 'waiting'),
+  ]);
+  await until('a failed call', async () => {
+    const { entries } = await life.client.call('outbox.read', {});
+    return entries.some(({ state }) => state === 'sending');
+  });
+  const { generation, head } = await life.client.call('mirror.attach', {
+    accountKey,
+    generation: null,
+    cursor: 0,
+  });
+  const now = copyLife(dataDir, path.join(folder, 'now'));
+  const outbox = await life.client.call('outbox.read', {});
+  const closed = copyLife(now, path.join(folder, 'closed'));
+  openSafely({
+    folder: path.join(closed, account),
+    accountKey,
+    newId: () => 'not-used',
+    clock: { ...quickClock, after: () => () => undefined },
+    log: { error: () => undefined, info: () => undefined, debug: () => undefined },
+    onDamage: () => undefined,
+  }).close();
+  await life.end();
+  await peer.service.close();
+  return { now, closed, older, service, seen: { accountKey, generation, cursor: head }, outbox, account };
+}
