@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '../journal/migrations.ts';
 import { readRedoLog } from '../journal/redo-log.ts';
 import { listBackups, listLogs } from './backups.ts';
 import {
@@ -232,7 +233,7 @@ describe('a journal that is found damaged', () => {
     ['the number of an operation', "UPDATE operations SET op_id = 'x' || op_id"],
     ['a try', "UPDATE attempts SET outcome = 'in-flighs'"],
     ['the account', `UPDATE meta SET value = '"test#2"' WHERE key = 'accountKey'`],
-    ['a version', 'PRAGMA user_version = 9'],
+    ['a version', `PRAGMA user_version = ${migrations.length + 1}`],
     ['an older version', 'PRAGMA user_version = 3'],
     ['a version below all', 'PRAGMA user_version = -8'],
     ['a column', 'ALTER TABLE operations RENAME COLUMN state TO statf'],

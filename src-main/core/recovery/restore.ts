@@ -109,7 +109,7 @@ export function prepareRestore(
   };
   let best: Restored | null = null;
   let last: Restored | null = null;
-  let trouble: unknown = null;
+  let trouble: Error | null = null;
   for (const backup of listBackups(folder)) {
     try {
       const state = stateOfBackup(folder, backup, accountKey);
@@ -117,7 +117,7 @@ export function prepareRestore(
       last = restoredFrom(backup, state === 'intact');
     } catch (error) {
       if (isStorageTrouble(error) && !force) throw error;
-      trouble ??= error;
+      trouble ??= error instanceof Error ? error : new Error('A backup cannot be read.');
       last = null;
     }
     if (last?.isComplete === true) return last;

@@ -288,7 +288,7 @@ export function singleDamages(): readonly Damage[] {
       spoil('another account in it', 'service.example', 'servicf.example'),
       spoil('records that are none', '"section_type"', '"section_typf"'),
       spoil('a column of another name', 'device_seq INTEGER', 'device_ser INTEGER'),
-      header('version', 63, 9),
+      header('version', 63, 77),
       header('version that is older', 63, 3),
       header('version that is none', 60, 255),
       header('change counter', 27, 77),

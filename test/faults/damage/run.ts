@@ -57,5 +57,5 @@ else {
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify({ ...figures, results }, null, 2)}\n`);
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
-  process.exit(figures.wrong > 0 ? 1 : 0);
+  process.exitCode = figures.wrong > 0 ? 1 : 0;
 }
