@@ -28,6 +28,8 @@ export type Fate =
   | { readonly type: 'rate-limit'; readonly retryAfter: string | null }
   /** Arrives, and takes effect or not; the answer names another record than the one that it is about. */
   | { readonly type: 'name-other'; readonly id: string; readonly takesEffect: boolean }
+  /** Arrives; the answer is another one. */
+  | { readonly type: 'rewrite'; readonly status: number; readonly text: string }
   /** Something in between answers with a page of its own; nothing arrives. */
   | { readonly type: 'captive' };
 
@@ -144,6 +146,10 @@ export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }
         await wait(latency());
         return { status, headers, text: text.replace(/"id":"[^"]*"/u, `"id":"${met.id}"`) };
       }
+      case 'rewrite':
+        await arrive(request);
+        await wait(latency());
+        return { status: met.status, headers: {}, text: met.text };
       case 'captive':
         return {
           status: 200,

@@ -31,20 +31,33 @@ function dropQuestionsAbout(
   }
 }
 
+/** What was deleted here is known as deleted for so long: services list it for some minutes longer, ms. */
+export const buriedMs = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * What only the service says to be gone is taken in again when it is listed after so long, ms: its word may have been
+ * wrong, and would hide a record for a month.
+ */
+const saidGoneMs = 60 * 60 * 1_000;
+
 /**
  * Removes a record that the service no longer has, with everything below it. Each leaves a tombstone, because
  * some services list the children of a deleted parent for a while (`delete-cascade-late`).
+ *
+ * @param deletedHere whether it was our own delete, and not the service's word alone
  */
 export function forgetRecord(
   { journal, clock }: Pick<SyncContext, 'journal' | 'clock'>,
   entity: Entity,
   localId: LocalId,
+  deletedHere: boolean,
 ): void {
+  const buriedAt = deletedHere ? clock.now() : clock.now() - buriedMs + saidGoneMs;
   const base = journal.records.find(entity, localId);
   if (base === undefined) return;
   for (const { record } of subtree(journal, base)) {
     journal.records.remove(record.entity, record.localId);
-    journal.records.bury(record.entity, record.serverId, clock.now());
+    journal.records.bury(record.entity, record.serverId, buriedAt);
     dropQuestionsAbout(journal, record);
     dropConflicts(journal, record.entity, record.localId);
   }

@@ -168,7 +168,7 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   }
   const leaves = !within.some((entry) => wantedIds.has(entry.operation.localId) && isEdit(entry));
   if (leaves) stepBack(journal, scope, ids);
-  forgetRecord(context, entity, localId);
+  forgetRecord(context, entity, localId, false);
   if (leaves) {
     for (const { operation } of waiting) letGo(context, operation);
     return;

@@ -118,7 +118,7 @@ function settleOwn(context: SettleContext, operation: Operation, effect: Effect)
       case 'gone': {
         const orphans = orphansOf(context, operation);
         stepBack(journal, scopeOf(operation), new Set([operation.localId]));
-        forgetRecord(context, operation.entity, operation.localId);
+        forgetRecord(context, operation.entity, operation.localId, true);
         for (const orphan of orphans) journal.operations.remove(orphan.operation.opId);
         return null;
       }

@@ -1,10 +1,8 @@
+import { buriedMs } from './forget-record.ts';
 import type { SyncContext } from './sync-context.ts';
 import { auditMs } from './twin-audit.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-
-/** Services list what was deleted for some minutes longer; a month is beyond any of them, ms. */
-const buriedMs = 30 * dayMs;
 
 /** So many relayed edits are known again when they come once more: years of them weigh three megabytes. */
 const knownEdits = 50_000;

@@ -1,0 +1,75 @@
+import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import type { Core } from '../../src-main/core/core.ts';
+import { createCore } from '../../src-main/core/create-core.ts';
+import type { Clock, SecretStore } from '../../src-main/core/ports.ts';
+import { createCorePorts } from '../core/core-ports.ts';
+import { createWireFetch, type Serve } from '../simulation/wire.ts';
+import { noWindow } from '../support/no-window.ts';
+
+/** One life of the app without windows, over injected time and network: the real core, its bridge and its files. */
+export interface App {
+  readonly client: BridgeClient;
+  /** What the log said of errors. */
+  readonly errors: readonly string[];
+  close(): Promise<void>;
+  /** Nothing of it happens any more: no timer, no answer, no call. */
+  kill(): void;
+}
+
+interface AppOptions {
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly send: Serve;
+  readonly secrets: SecretStore;
+}
+
+/** Starts the app on the files of this folder. Throws when it does not start, which it has to. */
+export async function startApp({ dataDir, clock, newId, send, secrets }: AppOptions): Promise<App> {
+  let isAlive = true;
+  const errors: string[] = [];
+  const never = new Promise<never>(() => {});
+  const fetch = createWireFetch(send);
+  const ownClock: Clock = {
+    now: () => clock.now(),
+    monotonic: () => clock.monotonic(),
+    after: (ms, callback) =>
+      clock.after(ms, () => {
+        if (isAlive) callback();
+      }),
+  };
+  const say = (message: string, detail: unknown): void => {
+    errors.push(`${message}: ${detail instanceof Error ? (detail.stack ?? detail.message) : String(detail)}`);
+  };
+  const core: Core = await createCore(
+    createCorePorts({
+      dataDir,
+      clock: ownClock,
+      newId,
+      secrets,
+      fetch: async (input, init) => {
+        if (!isAlive) return await never;
+        const { signal } = init ?? {};
+        const isGivenUp = new Promise<never>((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('Given up.')), { once: true });
+        });
+        const answer = await Promise.race([fetch(input, init), isGivenUp]);
+        return isAlive ? answer : await never;
+      },
+      log: { error: say, info() {}, debug() {} },
+    }),
+  );
+  const carriers = createMemoryCarriers();
+  core.serve(carriers.main, noWindow);
+  const client = createBridgeClient(carriers.renderer);
+  client.on('window.flush', () => void client.call('window.flushed', {}));
+  return {
+    client,
+    errors,
+    close: () => core.dispose(),
+    kill() {
+      isAlive = false;
+    },
+  };
+}
