@@ -212,13 +212,26 @@ function mayBeTheirs(effects: Effects, list: List, fields: Readonly<Record<strin
   );
 }
 
-interface Sent {
-  readonly effect: Effect;
-  readonly approvals: readonly Approval[];
+/** Whether two speak of the same words to the same address. */
+function isSameMail(
+  approval: Approval,
+  { email, subject }: { readonly email?: unknown; readonly subject?: unknown },
+): boolean {
+  return approval.email === email && approval.subject === subject;
 }
 
-const keyOf = (id: string, email: unknown, subject: unknown): string =>
-  `${id}|${String(email)}|${String(subject)}`;
+/**
+ * The approvals that a send may be one of. A proposal that was deleted before any window had seen its id at the service
+ * is known by being nobody else's.
+ */
+function approvalsOf(scene: Scene, { id, body }: Effect): readonly Approval[] {
+  const { ledger, serverIds } = scene;
+  const known = new Set(ledger.approvals.flatMap(({ proposalId }) => serverIds(proposalId)));
+  return ledger.approvals.filter((approval) => {
+    const ids = serverIds(approval.proposalId);
+    return isSameMail(approval, body) && (ids.length === 0 ? !known.has(id) : ids.includes(id));
+  });
+}
 
 function isExpected(scene: Scene, approval: Approval): boolean {
   const { ledger } = scene;
@@ -230,43 +243,27 @@ function isExpected(scene: Scene, approval: Approval): boolean {
 /** Each approval leads to one e-mail at most, and to one where it was not taken back. */
 function checkSends(scene: Scene): readonly Breach[] {
   const { ledger, effects, mails, serverIds } = scene;
-  const breaches: Breach[] = [];
-  const approvals = new Map<string, Approval[]>();
-  for (const approval of ledger.approvals) {
-    for (const id of serverIds(approval.proposalId)) {
-      const key = keyOf(id, approval.email, approval.subject);
-      approvals.set(key, [...(approvals.get(key) ?? []), approval]);
-    }
-  }
-  const sends = effects.list.filter(({ kind }) => kind === 'send');
-  const sent = new Map<string, Sent>();
-  const counts = new Map<string, number>();
+  const breaches: Breach[] = [...checkMailbox(mails, effects, ledger)];
+  const sends = effects.list.filter(({ kind, caller }) => kind === 'send' && caller === 'app');
   for (const effect of sends) {
-    if (effect.caller !== 'app') continue;
-    const key = keyOf(effect.id, effect.body['email'], effect.body['subject']);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    sent.set(`${key}#${effect.exchange.id}`, { effect, approvals: approvals.get(key) ?? [] });
-  }
-  for (const [key, count] of counts) {
-    const allowed = (approvals.get(key) ?? []).filter(({ released }) => !released).length;
-    if (count > allowed)
+    const own = approvalsOf(scene, effect);
+    const breach = checkContent(scene, effect, own);
+    if (breach !== null) breaches.push(breach);
+    const allowed = own.filter(({ released }) => !released).length;
+    // A proposal that was made anew has had several ids: what counts is how often it went out under all of them.
+    const count = sends.filter((other) => approvalsOf(scene, other).some((one) => own.includes(one))).length;
+    if (count > allowed || own.length === 0)
       breaches.push({
         crime: 'second e-mail',
-        detail: `${key} went out ${count} times on ${allowed} approvals`,
+        detail: `proposals/${effect.id} “${String(effect.body['subject'])}” to ${String(effect.body['email'])} went out ${count} times on ${allowed} approvals, by call ${effect.exchange.id}`,
       });
   }
-  // Proposals that were made anew have had several ids: what counts is that it went out under one of them.
   for (const approval of ledger.approvals) {
     if (!isExpected(scene, approval)) continue;
     const ids = serverIds(approval.proposalId);
-    const keys = ids.map((id) => keyOf(id, approval.email, approval.subject));
-    const count = keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
+    const count = sends.filter(({ id, body }) => ids.includes(id) && isSameMail(approval, body)).length;
     const wanted = ledger.approvals.filter(
-      (one) =>
-        one.proposalId === approval.proposalId &&
-        one.email === approval.email &&
-        one.subject === approval.subject &&
-        isExpected(scene, one),
+      (one) => one.proposalId === approval.proposalId && isSameMail(one, approval) && isExpected(scene, one),
     ).length;
     const unknown = effects.exchanges.some(
       ({ caller, path, status, deliveredAt, body }) =>
@@ -281,11 +278,6 @@ function checkSends(scene: Scene): readonly Breach[] {
         crime: 'lost',
         detail: `the e-mail “${approval.subject}” to ${approval.email} went out ${count} times, ${wanted} were approved`,
       });
-  }
-  breaches.push(...checkMailbox(mails, effects, ledger));
-  for (const { effect, approvals: own } of sent.values()) {
-    const breach = checkContent(scene, effect, own);
-    if (breach !== null) breaches.push(breach);
   }
   return breaches;
 }

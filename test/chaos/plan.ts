@@ -57,7 +57,7 @@ export function planOf(seed: number, run: number, streams: Streams): Plan {
     pace,
     weather: random.pick(weathers),
     deeds: random.whole(20, 40),
-    blows: random.whole(5, 9),
+    blows: random.whole(4, 8),
     foreignDeeds: random.chance(0.15) ? 0 : random.whole(4, 14),
     sameKey: random.chance(0.4),
     load: isHeavy ? random.whole(105, 140) : 0,

@@ -6,6 +6,7 @@ import { runLanes } from './lanes.ts';
 import { isFailure, reportOf, textOf } from './report.ts';
 
 const usage = `Usage: npm run chaos -- [--runs N] [--seed S] [--first R] [--lanes L] [--minutes M] [--json FILE]
+           [--stop]
 
 The app's main process and the service, killed and stopped at random moments, a network that fails in every way between
 them, and somebody else at work on the same account. Each run ends in peace, and is judged against what the person did.
@@ -15,6 +16,7 @@ them, and somebody else at work on the same account. Each run ends in peace, and
   --first R    the number of the first run, to see one again (default 0)
   --lanes L    how many at once (default 2)
   --minutes M  begins no more runs after so long
+  --stop       begins no more runs after the first breach
   --json FILE  where the figures go (default out/chaos/report.json)
   --help       prints this
 `;
@@ -38,6 +40,7 @@ async function main(): Promise<number> {
         type: 'string',
         default: path.resolve(import.meta.dirname, '../../out/chaos/report.json'),
       },
+      stop: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -55,7 +58,7 @@ async function main(): Promise<number> {
     seed: wholeNumber('seed', values.seed, 0),
     first: wholeNumber('first', values.first, 0),
     lanes: wholeNumber('lanes', values.lanes, 1),
-    isOver: () => seconds() > minutes * 60,
+    isOver: () => seconds() > minutes * 60 || (values.stop && results.some(isFailure)),
     onResult(result) {
       results.push(result);
       const { plan, breaches, blows } = result;
