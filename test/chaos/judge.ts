@@ -319,7 +319,11 @@ function checkContent(scene: Scene, effect: Effect, own: readonly Approval[]): B
   const { effects, pace } = scene;
   const { content, exchange, at, id } = effect;
   if (content === null || own.some(({ seen }) => seen.includes(content))) return null;
-  const since = exchange.arrivedAt - sendBoundMs / pace - slackMs;
+  // On the person's word the bound counts from the end of the reading.
+  const lastReading = own.some(({ seen }) => seen.length > 2)
+    ? (readingOf(effects, effect) ?? Infinity)
+    : Infinity;
+  const since = Math.min(exchange.arrivedAt - sendBoundMs / pace, lastReading) - slackMs;
   const scope = `proposals/${id}`;
   const clientOf = effects
     .history('proposals', id, 'client_id')
@@ -336,6 +340,18 @@ function checkContent(scene: Scene, effect: Effect, own: readonly Approval[]): B
     crime: 'sent other than approved',
     detail: `call ${exchange.id}; approved\n${own.map(({ seen }) => seen.join('\n or\n')).join('\n or\n')}\nwent out\n${content}`,
   };
+}
+
+/** When the app began to read a proposal back before it was sent; null when nothing tells of it. */
+function readingOf({ exchanges }: Effects, { id, exchange }: Effect): number | null {
+  const reading = exchanges.findLast(
+    ({ caller, method, path, arrivedAt }) =>
+      caller === 'app' &&
+      method === 'GET' &&
+      path.startsWith(`/proposals/${id}`) &&
+      arrivedAt < exchange.arrivedAt,
+  );
+  return reading?.arrivedAt ?? null;
 }
 
 /** A write of somebody else over which the service died: nobody knows whether and when it took effect. */
@@ -381,10 +397,12 @@ function checkOverwrites(scene: Scene): readonly Breach[] {
         );
       const age = exchange.arrivedAt - before.at;
       const isOld = age > overwriteBoundMs + slackMs;
-      if (!known && !isOld) continue;
+      // A pause counts as a time away, after which what is about to be written is read first.
+      const wasAway = ledger.resumed.some((at) => at > before.at && at < exchange.arrivedAt);
+      if (!known && !isOld && !wasAway) continue;
       breaches.push({
         crime: 'unsaid overwrite',
-        detail: `${list}/${id}.${field}: ${JSON.stringify(before.value)}, ${known ? 'which had been read' : `written ${Math.round(age)} ms before`}, was overwritten with ${JSON.stringify(after.value)} by call ${exchange.id}; ${told(history)}`,
+        detail: `${list}/${id}.${field}: ${JSON.stringify(before.value)}, ${known ? 'which had been read' : wasAway ? 'from before the end of a pause' : `written ${Math.round(age)} ms before`}, was overwritten with ${JSON.stringify(after.value)} by call ${exchange.id}; ${told(history)}`,
       });
     }
   }

@@ -64,6 +64,8 @@ export class Ledger {
   readonly lists = new Map<string, readonly string[]>();
   /** What the person had before their eyes when they changed a field. */
   readonly looked = new Map<string, Set<Value>>();
+  /** When the person ended a pause. */
+  readonly resumed: number[] = [];
   /** What the service refused, in its words. */
   readonly refusals: string[] = [];
   /** Lists in which something was given up or made anew. */

@@ -21,6 +21,8 @@ interface PersonOptions {
   readonly plan: Plan;
 }
 
+/** So often what is worked on is where somebody else works as well. */
+const sameRecords = 0.35;
 /** Words that several records share, so that nothing tells them apart but their place. */
 const sameWords = 0.25;
 
@@ -85,8 +87,13 @@ export function createPerson({ window, ledger, random, plan }: PersonOptions): P
   const ids = (records: readonly Shown[]): readonly string[] => records.map(({ localId }) => localId);
   const anyAfter = (siblings: readonly string[]): string | null =>
     random.chance(0.3) ? null : (siblings.at(random.chance(0.6) ? -1 : 0) ?? null);
-  const pickOf = (records: readonly Shown[]): Shown | null =>
-    records.length === 0 ? null : random.pick(records);
+  /** The service's first of each kind is what everybody likes to work on. */
+  const isPopular = ({ serverId }: Shown): boolean => ['1', '2', '3'].includes(serverId ?? '');
+  function pickOf(records: readonly Shown[]): Shown | null {
+    const popular = random.chance(sameRecords) ? records.filter(isPopular) : [];
+    const among = popular.length > 0 ? popular : records;
+    return among.length === 0 ? null : random.pick(among);
+  }
   const drafts = (view: View): readonly Shown[] =>
     view.of('proposal').filter(({ fields }) => fields['archived_at'] == null);
 
@@ -335,6 +342,7 @@ export function createPerson({ window, ledger, random, plan }: PersonOptions): P
     await update(view);
     await createSection(view);
     await pause(random.whole(50, 600));
+    ledger.resumed.push(performance.now());
     await window.call('sync.setPaused', { paused: false });
   }
 

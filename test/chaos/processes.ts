@@ -128,13 +128,14 @@ export async function startService({ folder: home, windowMs }: ServiceOptions): 
   ];
   const launch = async (port: string): Promise<{ child: ChildProcess; url: string }> => {
     const child = spawn(process.execPath, [serviceProgram, '--port', port, ...flags], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // Over the channel it learns that whoever started it is gone.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
     const line = await new Promise<string>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`The service ended with ${code}. ${complaint}`)));
-      createInterface({ input: child.stdout }).once('line', resolve);
+      if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', resolve);
     });
     return { child, url: (JSON.parse(line) as { url: string }).url };
   };

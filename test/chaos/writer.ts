@@ -13,6 +13,8 @@ export interface Writer {
 
 /** Deletions by others stay few: more at once would be a mass deletion, which asks first. */
 const mostDeletions = 2;
+/** So often what is worked on is where the person here works as well. */
+const sameRecords = 0.5;
 
 export function createWriter(http: Http, random: Random): Writer {
   const deeds = new Map<string, number>();
@@ -23,7 +25,11 @@ export function createWriter(http: Http, random: Random): Writer {
     return `theirs${words}`;
   };
 
-  const inProposals = (rows: ReadonlyMap<string, Row>): readonly Row[] => [...rows.values()];
+  /** What stood there first is what everybody likes to work on. */
+  function rowsOf(rows: ReadonlyMap<string, Row>): readonly Row[] {
+    const popular = random.chance(sameRecords) ? ['1', '2', '3'].flatMap((id) => rows.get(id) ?? []) : [];
+    return popular.length > 0 ? popular : [...rows.values()];
+  }
 
   function change(list: List, { id, fields }: Row): readonly [string, object] {
     switch (list) {
@@ -71,7 +77,7 @@ export function createWriter(http: Http, random: Random): Writer {
       'line_items',
       'line_items',
     ]);
-    const rows = inProposals(state[list]);
+    const rows = rowsOf(state[list]);
     const die = random.next();
     const done = (name: string): void => void deeds.set(name, (deeds.get(name) ?? 0) + 1);
     if (die < 0.12) {
