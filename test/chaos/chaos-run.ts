@@ -121,7 +121,6 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
       serverIds: window.serverIds,
       seeds,
       pace: plan.pace,
-      coreKilledAt,
     };
   }
 

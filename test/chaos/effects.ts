@@ -50,21 +50,12 @@ export interface Taken {
   readonly exchange: Exchange;
 }
 
-/** One look of the app at a record that reached it whole. */
-interface Seen {
-  readonly answeredAt: number;
-  readonly toldAt: number;
-}
-
 /** The service's books: what was written there, by whom and when, in the order in which it took effect. */
 export interface Effects {
   readonly exchanges: Exchange[];
   readonly list: readonly Effect[];
   note(exchange: Exchange, answer: unknown): Effect | null;
-  /** The app was given this answer whole. */
-  told(exchange: Exchange, answer: unknown): void;
   history(list: List, id: string, field: string): readonly Taken[];
-  seen(list: List, id: string): readonly Seen[];
   /** Who deleted a record, or what it stood in, and when; null while it stands. */
   deleted(list: List, id: string): { readonly caller: Caller; readonly at: number } | null;
   /** `proposals/7` of a section or a line; the record itself of the others. */
@@ -119,7 +110,6 @@ export function openEffects(): Effects {
   const exchanges: Exchange[] = [];
   const effects: Effect[] = [];
   const histories = new Map<string, Taken[]>();
-  const seen = new Map<string, Seen[]>();
   const deleted = new Map<string, { caller: Caller; at: number }>();
   const parents = new Map<string, string>();
 
@@ -167,17 +157,7 @@ export function openEffects(): Effects {
       if (kind === 'delete') strike(key, caller, at);
       return effect;
     },
-    told(exchange, answer) {
-      if (exchange.answeredAt === null || exchange.toldAt === null) return;
-      const { answeredAt, toldAt } = exchange;
-      for (const { type, id } of recordsIn(answer)) {
-        const known = seen.get(`${type}/${id}`) ?? [];
-        seen.set(`${type}/${id}`, known);
-        known.push({ answeredAt, toldAt });
-      }
-    },
     history: (list, id, field) => histories.get(`${list}/${id}/${field}`) ?? [],
-    seen: (list, id) => seen.get(`${list}/${id}`) ?? [],
     deleted: (list, id) => deleted.get(`${list}/${id}`) ?? null,
     scopeOf(list, id) {
       let key = `${list}/${id}`;

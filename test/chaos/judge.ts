@@ -45,8 +45,6 @@ export interface Scene {
   /** What stood there before the run, as `sections/3`. */
   readonly seeds: ReadonlySet<string>;
   readonly pace: number;
-  /** When the core was killed, ms of this process's clock. */
-  readonly coreKilledAt: readonly number[];
 }
 
 /** The call budget of the API. */
@@ -118,12 +116,26 @@ function checkField(scene: Scene, record: Expectation, id: string, field: string
   const end = history.at(-1);
   // Somebody wrote over it after it had stood there.
   if (stood !== -1 && end?.caller === 'writer' && history.slice(stood + 1).every(isForeign)) return null;
+  // The service died over the write that explains it.
+  if (mayHaveWritten(effects, list, id, value)) return null;
   // Of a record that was made anew here only this life is known; what stood in the one before was theirs to end.
   if (end === undefined && ledger.isRevived(record.localId)) return null;
   return {
     crime: 'lost',
     detail: `${list}/${id}.${field} of ${record.localId}: wanted ${JSON.stringify(wanted)}, served ${JSON.stringify(value)}; took ${told(history)}`,
   };
+}
+
+/** Whether somebody else wrote this value and was never answered. */
+function mayHaveWritten({ exchanges }: Effects, list: List, id: string, value: Value | undefined): boolean {
+  return exchanges.some(
+    ({ caller, path, status, deliveredAt, body }) =>
+      caller === 'writer' &&
+      status === null &&
+      deliveredAt !== null &&
+      path === `/${list}/${id}` &&
+      body.includes(JSON.stringify(value ?? null)),
+  );
 }
 
 const isForeign = ({ caller }: Taken): boolean => caller === 'writer';
@@ -369,7 +381,7 @@ function mayHaveTouched(effects: Effects, since: number, until: number): boolean
 
 /** What somebody else wrote, and was known here or could have been, is not overwritten without a word. */
 function checkOverwrites(scene: Scene): readonly Breach[] {
-  const { effects, ledger, coreKilledAt, shown } = scene;
+  const { effects, ledger, shown } = scene;
   const localIds = new Map<string, string>();
   for (const { kind, localId } of shown.values())
     for (const id of scene.serverIds(localId)) localIds.set(`${listOf[kind]}/${id}`, localId);
@@ -386,15 +398,9 @@ function checkOverwrites(scene: Scene): readonly Breach[] {
       if (ledger.looked.get(`${localId}/${field}`)?.has(before.value) === true) continue;
       const kept = ownWords(before.value).filter((word) => word.startsWith('theirs'));
       if (kept.length > 0 && kept.every((word) => ownWords(after.value).includes(word))) continue;
-      // Read, and on the disk well before the write left, with no death that could have taken it along.
-      const known = effects
-        .seen(list, id)
-        .some(
-          ({ answeredAt, toldAt }) =>
-            answeredAt > before.at &&
-            toldAt < exchange.arrivedAt - 1_000 &&
-            !coreKilledAt.some((kill) => kill > toldAt && kill < toldAt + 1_000),
-        );
+      // It was on the screen when the write left, and the person had written without having seen it.
+      const shownAt = ledger.shown.get(`${localId}/${field}/${String(before.value)}`);
+      const known = shownAt !== undefined && shownAt < exchange.arrivedAt - slackMs;
       const age = exchange.arrivedAt - before.at;
       const isOld = age > overwriteBoundMs + slackMs;
       // A pause counts as a time away, after which what is about to be written is read first.
@@ -402,7 +408,7 @@ function checkOverwrites(scene: Scene): readonly Breach[] {
       if (!known && !isOld && !wasAway) continue;
       breaches.push({
         crime: 'unsaid overwrite',
-        detail: `${list}/${id}.${field}: ${JSON.stringify(before.value)}, ${known ? 'which had been read' : wasAway ? 'from before the end of a pause' : `written ${Math.round(age)} ms before`}, was overwritten with ${JSON.stringify(after.value)} by call ${exchange.id}; ${told(history)}`,
+        detail: `${list}/${id}.${field}: ${JSON.stringify(before.value)}, ${known ? 'which was on the screen' : wasAway ? 'from before the end of a pause' : `written ${Math.round(age)} ms before`}, was overwritten with ${JSON.stringify(after.value)} by call ${exchange.id}; ${told(history)}`,
       });
     }
   }

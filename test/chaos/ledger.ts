@@ -68,6 +68,8 @@ export class Ledger {
   readonly resumed: number[] = [];
   /** What the service refused, in its words. */
   readonly refusals: string[] = [];
+  /** When a value was first on the screen. */
+  readonly shown = new Map<string, number>();
   /** Lists in which something was given up or made anew. */
   readonly unsettled = new Set<string>();
 
@@ -120,6 +122,11 @@ export class Ledger {
   look(localId: string, field: string, value: Value): void {
     const key = `${localId}/${field}`;
     this.looked.set(key, (this.looked.get(key) ?? new Set()).add(value));
+  }
+
+  show(localId: string, field: string, value: Value, at: number): void {
+    const key = `${localId}/${field}/${String(value)}`;
+    if (!this.shown.has(key)) this.shown.set(key, at);
   }
 
   /** The person's word on a clash. */

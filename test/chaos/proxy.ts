@@ -185,7 +185,6 @@ export async function startChaosProxy({
     });
     if (exchange.goneAt !== null) return;
     exchange.toldAt = performance.now();
-    if (exchange.caller === 'app' && answer.status < 300) effects.told(exchange, JSON.parse(answer.body));
   }
 
   async function carry(

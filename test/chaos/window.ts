@@ -148,6 +148,9 @@ export function openWindow(core: CoreProgram, ledger: Ledger, giveUpMs = 60_000)
       if (serverId !== null && !known.includes(serverId)) serverIds.set(localId, [...known, serverId]);
       if (parentId !== null) ledger.parents.set(localId, parentId);
     }
+    const now = performance.now();
+    for (const { localId, fields } of shown)
+      for (const [field, value] of Object.entries(fields)) ledger.show(localId, field, value ?? null, now);
     return shown;
   }
 
