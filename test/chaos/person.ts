@@ -377,18 +377,19 @@ export function createPerson({ window, ledger, random, plan }: PersonOptions): P
     const view = await window.view();
     const proposal = random.pick(drafts(view));
     const siblings = ids(view.below(proposal.localId));
-    const section = sectionOf(proposal.localId, 'cost', siblings, siblings.at(-1) ?? null);
-    const made: (Made & { localId: string })[] = [section];
-    let before: string | null = null;
+    const sections: (Made & { localId: string })[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const after = sections.at(-1)?.localId ?? siblings.at(-1) ?? null;
+      sections.push(sectionOf(proposal.localId, 'cost', siblings, after));
+    }
+    // Lists go out beside each other, and each of them one by one.
+    const made: Made[] = [...sections];
+    const last = new Map<string, string>();
     for (let line = 0; line < plan.load; line += 1) {
-      const item = itemOf(
-        section.localId,
-        proposal.localId,
-        made.slice(1).map(({ localId }) => localId),
-        before,
-      );
+      const { localId } = random.pick(sections);
+      const item = itemOf(localId, proposal.localId, [], last.get(localId) ?? null);
+      last.set(localId, item.localId);
       made.push(item);
-      before = item.localId;
     }
     await hand(made);
   }

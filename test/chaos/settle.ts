@@ -17,7 +17,7 @@ interface SettleOptions {
   readonly effects: Effects;
   readonly random: Random;
   readonly asked: Asked;
-  /** How long everything may take to come to rest, ms. */
+  /** How long nothing may become less of what waits, ms. */
   readonly limitMs: number;
 }
 
@@ -31,7 +31,8 @@ export class Restless extends Error {}
  */
 export async function settle(options: SettleOptions, since: number): Promise<boolean> {
   const { window, ledger, effects, random, asked, limitMs } = options;
-  const end = performance.now() + limitMs;
+  let end = performance.now() + limitMs;
+  let fewest = Infinity;
   let answered = false;
   let nudgeAt = 0;
 
@@ -215,6 +216,11 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
     const isQuiet = entries.length === 0 && conflicts.length === 0 && questions.length === 0;
     if (isQuiet && current.phase === 'idle' && lastPulledAt !== null && lastPulledAt >= since)
       return answered;
+    const waiting = entries.length + conflicts.length + questions.length;
+    if (waiting < fewest) {
+      fewest = waiting;
+      end = performance.now() + limitMs;
+    }
     if (performance.now() > end) {
       throw new Restless(
         `It does not come to rest: ${JSON.stringify({ current, lastPulledAt, entries, conflicts, questions })}`,
