@@ -51,7 +51,7 @@ export function planOf(seed: number, run: number, streams: Streams): Plan {
   const isHeavy = run % 8 === 5;
   // The real pace now and then, so that the faster one is not all that was ever seen.
   // A machine that is busy fills no window that is too short.
-  const pace = run % 16 === 11 ? 1 : isHeavy ? 2 : 5;
+  const pace = run % 16 === 11 || run % 16 === 5 ? 1 : isHeavy ? 2 : 5;
   return {
     seed,
     run,
