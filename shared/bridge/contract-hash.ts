@@ -29,4 +29,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   23: '0e68e5cb3b98478a22b11bac3b2f09941a2167fc84adcec1bfadc793bcc4eec9',
   24: '9cbe638694c891e3c1ae584032d05b33857a6efbd064eca343bb0387e1ba3d9c',
   25: 'ade79fc1acb69680271e5e799a347d5c480986803fd41391be421953aa152b7c',
+  26: 'aeaedf4a31e89b8660dac3a960e910905b3c1e905dccde777edc4e4e5740e6c2',
 };

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { MethodOutput } from '#shared/bridge/contract.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { callWithDeadline } from '../bridge/index.ts';
@@ -21,7 +22,7 @@ import { createCell, type Observable } from './observable.ts';
 import { watchNeighbors } from './neighbors.ts';
 import { withNamedBy } from './named-by.ts';
 import { createNumbering } from './numbering.ts';
-import type { Done, Stamp } from './plan-edits.ts';
+import { undoOf, type Done, type Removed, type Stamp } from './plan-edits.ts';
 import { createPlaces } from './places.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createPacer } from './pacer.ts';
@@ -29,6 +30,7 @@ import { reasonOf } from './reason-of.ts';
 import { createRelay } from './relay.ts';
 import { createRetry } from './retry.ts';
 import { createShelf } from './shelf.ts';
+import type { Part, Reach } from './stored-records.ts';
 import { submitInParts, type PartsOptions } from './submit-in-parts.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
 import { whenIdle } from './when-idle.ts';
@@ -86,6 +88,14 @@ export interface DataStoreOptions {
   readonly newId?: () => string;
   readonly withLock?: WithLock;
 }
+
+/** All that an operation's record is, with what stands in it. */
+function reachOf({ operation: { entity }, scope }: Done): Reach {
+  const parts: readonly Part[] = entity === 'client' ? ['client'] : ['proposal', 'contents'];
+  return { scope, parts: new Set(parts) };
+}
+
+type Withdrawal = MethodOutput<'outbox.withdrawMany'>;
 
 const defaultUndoWindow = 10_000;
 /** Milliseconds that the journal waits for the first screen to read what it shows. */
@@ -197,36 +207,74 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
-    changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack: [opId] });
-    // What was taken back is to be seen at once, and by whatever the person does next.
+    await seePulledBack([opId]);
+  }
+
+  const askToWithdraw = (opIds: readonly string[]) =>
+    callWithDeadline(client, 'outbox.withdrawMany', { accountKey, opIds: [...opIds] }, 60_000);
+
+  /** What was on its way from here when the journal was asked first has arrived by now, and goes no further. */
+  async function withdrawRest({ withdrawn, unknown }: Withdrawal): Promise<ReadonlySet<string>> {
+    await relay.flush();
+    const late = unknown.length === 0 ? [] : (await askToWithdraw(unknown)).withdrawn;
+    const all = [...withdrawn, ...late];
+    await seePulledBack(all);
+    return new Set(all);
+  }
+
+  async function withdrawWhole(creates: readonly Done[]): Promise<ReadonlyMap<string, Removed>> {
+    const { removed, first } = await feed.still(async () => {
+      // The journal is asked at once: nothing of it goes on while it is looked up what there was.
+      const asking = askToWithdraw(creates.map(({ operation }) => operation.opId));
+      const [answer, there] = await Promise.all([asking, removedBy(creates)]);
+      return { removed: there, first: answer };
+    });
+    const withdrawn = await withdrawRest(first);
+    return new Map([...removed].filter(([opId]) => withdrawn.has(opId)));
+  }
+
+  /** What was taken back is to be seen at once, and by whatever the person does next. */
+  async function seePulledBack(pulledBack: readonly string[]): Promise<void> {
+    changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack });
     reading.run();
     await reading.settled();
     // Another window may have read it, and not have told this one yet.
     shelf.distrust();
   }
 
-  async function withdrawEach(opIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const withdrawn = new Set<string>();
-    for (const opId of opIds) {
-      try {
-        await withdraw(opId);
-        withdrawn.add(opId);
-      } catch (error) {
-        if (!isAppError(error) || error.code !== 'too-late') throw error;
-      }
-    }
-    return withdrawn;
-  }
-
   /**
    * Looks when the feed has been read, on the disk: what became of a record is seen before anything is made of it, also
    * where another window has read it and this one has not been told yet.
    */
-  async function isThere({ operation: { entity, localId }, scope }: Done): Promise<boolean> {
+  async function areThere(operations: readonly Done[]): Promise<ReadonlySet<string>> {
     await feed.pump();
     shelf.distrust();
-    const { view } = await shelf.see([{ scope, parts: new Set(['client', 'proposal', 'contents']) }]);
-    return view.get(entity, localId) !== undefined;
+    const { view } = await shelf.see(operations.map(reachOf));
+    return new Set(
+      operations.flatMap(({ operation: { opId, entity, localId } }) =>
+        view.get(entity, localId) === undefined ? [] : [opId],
+      ),
+    );
+  }
+
+  async function removedBy(creates: readonly Done[]): Promise<ReadonlyMap<string, Removed>> {
+    const { view } = await shelf.see(creates.map(reachOf));
+    const deletes = creates.map(({ operation: { entity, localId } }): Edit => ({
+      kind: 'delete',
+      entity,
+      localId,
+      notBefore: null,
+    }));
+    const named = (await withNamedBy(deletes, queries)) ?? deletes;
+    return new Map(
+      creates.flatMap(({ operation: { opId, entity, localId, proposalId } }, index) => {
+        const edit = named[index];
+        const namedBy = edit?.kind === 'delete' ? edit.namedBy : [];
+        const draft = { kind: 'delete', entity, localId, proposalId, notBefore: null } as const;
+        const { removed } = undoOf(view, draft, namedBy);
+        return removed === null ? [] : [[opId, removed]];
+      }),
+    );
   }
 
   async function orderOf({ entity, parentId, scope }: SiblingList): Promise<readonly LocalId[]> {
@@ -237,8 +285,9 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const aliases = createSharedAliases(changes);
   const history = createHistory({
     submit: submitEdits,
-    withdraw: withdrawEach,
-    isThere,
+    withdraw: async (opIds) => await withdrawRest(await askToWithdraw(opIds)),
+    withdrawWhole,
+    areThere,
     orderOf,
     aliases,
     newId,

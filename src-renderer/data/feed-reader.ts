@@ -22,6 +22,8 @@ export interface FeedReader {
   rebuild(onRebuild: (records: number) => void): Promise<void>;
   /** Reads what is new. */
   pump(): Promise<void>;
+  /** Does something while no window brings in what is new: what is shown stays as it is. */
+  still<T>(task: () => Promise<T>): Promise<T>;
 }
 
 /** Reads the whole snapshot: what the journal and the base records say is visible. */
@@ -60,10 +62,13 @@ export function createFeedReader(
   accountKey: string,
 ): FeedReader {
   const lockName = `layover-feed:${accountKey}`;
+  /** Those who want the mirror to stay as it is, or have it so. */
+  const still = new Set<() => Promise<unknown>>();
 
   /** Throws `MirrorWiped` where there is nothing that what is new could be added to. */
   async function readToEnd(): Promise<void> {
-    for (;;) {
+    // Whoever wants stillness does not wait until everything is read, which may be long: it is read on afterwards.
+    while (still.size === 0) {
       const { generation, cursor } = await mirror.position();
       if (generation === null) throw new MirrorWiped('The mirror is empty.');
       const taken = await mirror.takenSoFar();
@@ -117,5 +122,13 @@ export function createFeedReader(
     attach: (onRebuild) => attach(onRebuild, false),
     rebuild: (onRebuild) => attach(onRebuild, true),
     pump: coalesced(() => withLock(lockName, readToEnd)),
+    async still(task) {
+      still.add(task);
+      try {
+        return await withLock(lockName, task);
+      } finally {
+        still.delete(task);
+      }
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
-import type { Done } from './plan-edits.ts';
+import type { Done, Removed } from './plan-edits.ts';
 
 /** Something that can be taken back: an operation that was made, or one that was withdrawn. */
 export type HistoryStep =
@@ -17,6 +17,35 @@ export interface HistoryEntry {
   readonly steps: readonly HistoryStep[];
 }
 
+/** So many edits go to the journal in one call, which takes them in one transaction. */
+export const handedOverAtOnce = 100;
+
+/** Whether an operation makes a record that stands in no other: to take it away takes away all that stands in it. */
+export function isWhole({ operation: { kind, entity, localId }, scope }: Done): boolean {
+  return kind === 'create' && entity !== 'line_item' && scope === localId;
+}
+
+/** What stands for a create that was taken out of the outbox: a delete that nobody has to be told of. */
+export function asDeleted({ operation, scope }: Done, removed: Removed, opId: string): Done {
+  const { deviceSeq, createdAt, entity, localId, proposalId, librarySectionId } = operation;
+  return {
+    operation: {
+      opId,
+      deviceSeq,
+      createdAt,
+      entity,
+      localId,
+      proposalId,
+      ...(librarySectionId !== undefined && { librarySectionId }),
+      kind: 'delete',
+      notBefore: null,
+    },
+    scope,
+    inverse: null,
+    removed,
+  };
+}
+
 /** Whether a step made something, which its undo takes away. */
 export function isCreation(step: HistoryStep): boolean {
   return step.type === 'done' && step.done.operation.kind === 'create';
@@ -26,16 +55,20 @@ export function isCreation(step: HistoryStep): boolean {
 export function changesOf(steps: readonly HistoryStep[]): {
   readonly gone: readonly LocalId[];
   readonly made: readonly LocalId[];
+  readonly deletedAgain: number;
 } {
   const gone: LocalId[] = [];
   const made: LocalId[] = [];
+  let deletedAgain = 0;
   for (const step of steps) {
     if (step.type === 'withdrawn') {
       if (step.draft.kind === 'delete') made.push(step.draft.localId);
-    } else if (step.done.operation.kind === 'delete') gone.push(step.done.operation.localId);
-    else if (step.done.operation.kind === 'create') made.push(step.done.operation.localId);
+    } else if (step.done.operation.kind === 'delete') {
+      gone.push(step.done.operation.localId);
+      if (step.done.removed?.records[0]?.serverId != null) deletedAgain += 1;
+    } else if (step.done.operation.kind === 'create') made.push(step.done.operation.localId);
   }
-  return { gone, made };
+  return { gone, made, deletedAgain };
 }
 
 /** Typing that pauses longer than this begins a new step (milliseconds). */

@@ -7,15 +7,18 @@ import { createBringBack, type SiblingList } from './bring-back.ts';
 import type { Edit } from './edit.ts';
 import { editOf } from './edit-of-draft.ts';
 import {
+  asDeleted,
   changesAnything,
   changesOf,
+  handedOverAtOnce,
   isCreation,
+  isWhole,
   mergeTyping,
   type HistoryEntry,
   type HistoryStep,
 } from './history-entry.ts';
 import { createCell, type Observable } from './observable.ts';
-import type { Done } from './plan-edits.ts';
+import type { Done, Removed } from './plan-edits.ts';
 
 /** What the next undo and redo would take back or repeat; null when there is nothing. */
 export interface HistoryState {
@@ -33,6 +36,8 @@ export interface HistoryResult {
   /** The records that it has taken away, and those that it has brought back or made anew. */
   readonly gone: readonly LocalId[];
   readonly made: readonly LocalId[];
+  /** How many of those that are gone the service had already: they are deleted there as well. */
+  readonly deletedAgain: number;
 }
 
 /** How an undo is meant. */
@@ -60,8 +65,13 @@ interface Dependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly Done[]>;
   /** Takes operations out of the outbox that have not gone out yet; gives the opIds of those that it has. */
   readonly withdraw: (opIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whether the record of an operation is there by now. */
-  readonly isThere: (done: Done) => Promise<boolean>;
+  /**
+   * As `withdraw`, for creates of whole records, and before anything else is done: gives what that has taken away, by the
+   * opIds of those that had not gone out.
+   */
+  readonly withdrawWhole: (creates: readonly Done[]) => Promise<ReadonlyMap<string, Removed>>;
+  /** The opIds of those operations whose record is there by now. */
+  readonly areThere: (operations: readonly Done[]) => Promise<ReadonlySet<string>>;
   /** The list that records stand in, in order; nothing where it is gone. */
   readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
   readonly aliases: Aliases;
@@ -93,7 +103,17 @@ type Turn = readonly [HistoryStep, ...HistoryStep[]];
 
 /** An undo stack over the store's submit and the outbox's withdraw. */
 export function createHistory(dependencies: Dependencies): History {
-  const { submit, withdraw, isThere, orderOf, aliases, newId, now, undoWindow } = dependencies;
+  const {
+    submit,
+    withdraw,
+    withdrawWhole: withdrawCreates,
+    areThere,
+    orderOf,
+    aliases,
+    newId,
+    now,
+    undoWindow,
+  } = dependencies;
   const state = createCell<HistoryState>({ undo: null, redo: null });
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
@@ -138,7 +158,7 @@ export function createHistory(dependencies: Dependencies): History {
     if (waiting.length === 0) return { steps: [], outgone: 0 };
     const withdrawn = await withdraw(waiting.map(({ operation }) => operation.opId));
     const steps: HistoryStep[] = [];
-    const deleted: Done[] = [];
+    const missing: Done[] = [];
     const given: Done[] = [];
     let outgone = 0;
     for (const done of waiting) {
@@ -147,8 +167,10 @@ export function createHistory(dependencies: Dependencies): History {
         steps.push({ type: 'withdrawn', draft: operation });
         given.push(done);
       } else if (removed === null) outgone += 1;
-      else if (!(await isThere(done))) deleted.push(done);
+      else missing.push(done);
     }
+    const there = missing.length === 0 ? null : await areThere(missing);
+    const deleted = missing.filter(({ operation }) => there?.has(operation.opId) !== true);
     steps.push(...(await back.toItsPlace(given)), ...(await back.anew(deleted)));
     return { steps, outgone };
   }
@@ -170,9 +192,38 @@ export function createHistory(dependencies: Dependencies): History {
     return await pullBack(turn.flatMap((step) => (step.type === 'done' ? [step.done] : [])));
   }
 
-  async function takeBack(steps: readonly HistoryStep[]): Promise<Taken> {
-    const taken: HistoryStep[] = [];
+  /**
+   * Takes so many records that one call of the hand-over cannot carry their deletes out of the outbox, in one call and
+   * before anything else: else they would go on being made while their deletes are on their way. Gives what that took.
+   */
+  async function withdrawWhole(
+    steps: readonly HistoryStep[],
+  ): Promise<ReadonlyMap<HistoryStep, HistoryStep>> {
+    const creates = steps.flatMap((step) => (step.type === 'done' && isWhole(step.done) ? [step.done] : []));
+    if (creates.length <= handedOverAtOnce) return new Map();
+    const removed = await withdrawCreates(creates);
+    return new Map(
+      steps.flatMap((step): [HistoryStep, HistoryStep][] => {
+        const opId = step.type === 'done' ? step.done.operation.opId : '';
+        const away = removed.get(opId);
+        return step.type === 'done' && away !== undefined
+          ? [[step, { type: 'done', done: asDeleted(step.done, away, newId()) }]]
+          : [];
+      }),
+    );
+  }
+
+  async function takeBack(all: readonly HistoryStep[]): Promise<Taken> {
     let outgone = 0;
+    const taken: HistoryStep[] = [];
+    let steps = all;
+    try {
+      const whole = await withdrawWhole(all);
+      taken.push(...[...whole.values()].toReversed());
+      steps = whole.size === 0 ? all : all.filter((step) => !whole.has(step));
+    } catch (error) {
+      return { steps: [], left: all, error, outgone };
+    }
     const turns = turnsOf(steps);
     for (const [index, turn] of turns.entries()) {
       try {
@@ -217,7 +268,7 @@ export function createHistory(dependencies: Dependencies): History {
     if (entry === undefined) return null;
     const { label } = entry;
     if (isRepeat && entry.steps.some(isCreation))
-      return { label, problem: null, stopped: true, gone: [], made: [] };
+      return { label, problem: null, stopped: true, ...changesOf([]) };
     const before = { ...entered };
     if (direction === 'undo') past = past.slice(0, -1);
     else future = future.slice(0, -1);

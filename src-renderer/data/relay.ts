@@ -3,13 +3,14 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import { isAppError, type AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { coalesced } from './coalesced.ts';
+import { handedOverAtOnce } from './history-entry.ts';
 import type { WithLock } from './locks.ts';
 import type { Mirror, NumberedOperation } from './mirror.ts';
 
 /** How long the journal may take to put a batch on disk before the relay asks again (milliseconds). */
 const deadline = 15_000;
 /** Small enough that one batch of long bodies stays well below what one message may weigh. */
-const batchSize = 100;
+const batchSize = handedOverAtOnce;
 
 /** Carries operations from the mirror to the journal (S3). */
 export interface Relay {

@@ -1,5 +1,6 @@
 import type { Edit } from './edit.ts';
 import type { History } from './history.ts';
+import { isWhole } from './history-entry.ts';
 import type { Done } from './plan-edits.ts';
 
 /** Edits of one transaction: many enough to be quick, few enough that progress is seen and typing is not held up. */
@@ -16,11 +17,6 @@ export interface PartsOptions {
   readonly label: string;
   readonly onProgress: (parts: number) => void;
   readonly signal: AbortSignal;
-}
-
-/** A record that stands in no other that the same import makes: to take it away takes away all that stands in it. */
-function isWhole({ operation: { entity, localId }, scope }: Done): boolean {
-  return entity !== 'line_item' && scope === localId;
 }
 
 /**

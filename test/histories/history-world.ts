@@ -1,4 +1,5 @@
 import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
+import type { Entity } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { Session } from '../../src-main/core/account/session.ts';
@@ -13,8 +14,9 @@ import {
   type TestWindow,
 } from '../../src-renderer/data/testing/open-window.ts';
 import { createDisk } from '../simulation/disk.ts';
-import { createNetwork } from '../simulation/network.ts';
+import { createNetwork, type Exchange } from '../simulation/network.ts';
 import { startProcess, type Process } from '../simulation/process.ts';
+import type { ServiceRow } from '../simulation/sim-service.ts';
 import { seededRandom } from '../simulation/random.ts';
 import { createRealService } from '../simulation/real-service.ts';
 import { VirtualClock } from '../simulation/virtual-clock.ts';
@@ -42,6 +44,10 @@ export interface HistoryWorld {
   settle(): Promise<void>;
   /** What the journal says is visible. */
   visible(): RecordMap;
+  /** Every call that has arrived at the service. */
+  exchanges(): readonly Exchange[];
+  /** The rows of the service's table. */
+  serviceRows(entity: Entity): readonly ServiceRow[];
   /** What a computer that has never been here is shown of the service. */
   visibleElsewhere(): Promise<RecordMap>;
   close(): Promise<void>;
@@ -162,6 +168,8 @@ export function createHistoryWorld(seed: number): HistoryWorld {
     },
     pass,
     settle,
+    exchanges: () => network.exchanges,
+    serviceRows: (entity) => service.state()[entity],
     visible: () => (running === null ? createRecordMap() : viewOf(running)),
     async visibleElsewhere() {
       const { process } = start();

@@ -96,8 +96,16 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
   const history = createHistory({
     submit: async (edits) => await submit(edits),
     withdraw: takeBack,
-    isThere: ({ operation }) =>
-      Promise.resolve(device.find(operation.entity, operation.localId) !== undefined),
+    areThere: (operations) =>
+      Promise.resolve(
+        new Set(
+          operations.flatMap(({ operation: { opId, entity, localId } }) =>
+            device.find(entity, localId) === undefined ? [] : [opId],
+          ),
+        ),
+      ),
+    // Nobody here makes so many at once.
+    withdrawWhole: () => Promise.resolve(new Map()),
     orderOf: ({ entity, parentId }) =>
       Promise.resolve(device.view.childrenOf(entity, parentId).map(({ localId }) => localId)),
     aliases: createAliases(),

@@ -318,6 +318,10 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     },
   },
   'outbox.withdraw': { input: { opId }, output: {} },
+  'outbox.withdrawMany': {
+    input: { accountKey: connected.accountKey, opIds: [opId] },
+    output: { withdrawn: [opId], unknown: [] },
+  },
   'outbox.hold': { input: { opId }, output: {} },
   'outbox.release': { input: { opId }, output: {} },
   'outbox.retry': { input: { opId }, output: {} },

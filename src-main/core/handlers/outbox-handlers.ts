@@ -13,6 +13,7 @@ import {
   withdraw,
   type OutboxContext,
 } from '../sync/outbox-actions.ts';
+import { createWithdrawals } from '../sync/withdraw-many.ts';
 import { resolveConflict } from '../sync/resolve-conflict.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
@@ -23,6 +24,7 @@ type OutboxMethods =
   | 'operations.recover'
   | 'outbox.read'
   | 'outbox.withdraw'
+  | 'outbox.withdrawMany'
   | 'outbox.hold'
   | 'outbox.release'
   | 'outbox.retry'
@@ -38,14 +40,22 @@ type OutboxMethods =
 export function createOutboxHandlers(session: Session, ports: Ports): Pick<BridgeHandlers, OutboxMethods> {
   const failpoint = ports.failpoint ?? noFailpoint;
 
+  const withdrawals = createWithdrawals();
+
   /** Acts on the outbox and lets the engine go on with what has become possible. */
-  async function act(action: (context: OutboxContext) => void): Promise<Record<string, never>> {
-    const { journal, engine } = session.account();
-    journal.transaction(() => {
-      action({ journal, newId: ports.newId, clock: ports.clock, failpoint });
+  function actOn<T>(accountKey: string | undefined, action: (context: OutboxContext) => T): T {
+    const { journal, engine } = session.account(accountKey);
+    const result = journal.transaction(() => {
+      const done = action({ journal, newId: ports.newId, clock: ports.clock, failpoint });
       failpoint('outbox:before-commit');
+      return done;
     });
     engine.wake();
+    return result;
+  }
+
+  async function act(action: (context: OutboxContext) => void): Promise<Record<string, never>> {
+    actOn(undefined, action);
     return {};
   }
 
@@ -53,6 +63,9 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     'operations.submit': async ({ accountKey, operations }) => {
       const { journal, engine } = session.account(accountKey);
       engine.submit(operations);
+      // The engine goes on with its next turn: nothing of what was taken back goes out before this.
+      if (withdrawals.concerns(operations))
+        actOn(accountKey, (context) => withdrawals.arrived(context, operations));
       return {
         acknowledged: operations.map(({ opId }) => opId),
         lastDeviceSeq: journal.meta.get('lastDeviceSeq') ?? 0,
@@ -73,6 +86,10 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
       return listOutbox(journal, engine, ports.clock.now());
     },
     'outbox.withdraw': ({ opId }) => act((context) => withdraw(context, opId)),
+    'outbox.withdrawMany': async ({ accountKey, opIds }) => {
+      const { withdrawn, unknown } = actOn(accountKey, (context) => withdrawals.withdraw(context, opIds));
+      return { withdrawn: [...withdrawn], unknown: [...unknown] };
+    },
     'outbox.hold': ({ opId }) => act((context) => hold(context, opId)),
     'outbox.release': ({ opId }) => act((context) => release(context, opId)),
     'outbox.retry': ({ opId }) => act((context) => retry(context, opId)),

@@ -42,6 +42,8 @@ export interface OperationStore {
   remove(opId: string): void;
   /** Remembers a relayed operation, and which fields it sets; false when it was known already (S3). */
   markRelayed(operation: Relayed): boolean;
+  /** Whether the operation was ever relayed. */
+  wasRelayed(opId: string): boolean;
   /** The fields of a record that relayed edits set which were made later than this, whatever became of them. */
   fieldsSetAfter(operation: Relayed): ReadonlySet<string>;
   /** Something of the record was taken back: nobody knows any more which edit has the last word on its fields. */
@@ -202,6 +204,8 @@ export function createOperationStore(database: Database, onChange: () => void): 
       );
       return true;
     },
+
+    wasRelayed: (opId) => database.get('SELECT 1 FROM relayed WHERE op_id = ?', opId) !== undefined,
 
     fieldsSetAfter(operation) {
       const names = database.read(

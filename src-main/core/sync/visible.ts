@@ -320,6 +320,22 @@ export function withKnownChange(
   });
 }
 
+/**
+ * As `withFeed`, for operations that leave with everything that their scopes show: nothing of these is on the service.
+ */
+export function withoutScopes(journal: Journal, leaving: readonly Operation[], change: () => void): void {
+  journal.transaction(() => {
+    change();
+    for (const operation of leaving) keptOf(journal).delete(scopeKey(scopeOf(operation)));
+    const changes = leaving.flatMap((operation): FeedChange[] => {
+      if (operation.kind !== 'create') return [];
+      const { entity, localId } = operation;
+      return [{ type: 'remove', scope: scopeOf(operation).localId, entity, localId }];
+    });
+    appendToFeed(journal, changes);
+  });
+}
+
 function inScope(scope: Scope, changes: readonly RecordChange[]): readonly FeedChange[] {
   return changes.map((change) => ({ ...change, scope: scope.localId }));
 }

@@ -137,6 +137,18 @@ export function createMemoryJournal(): MemoryJournal {
       });
     },
     'outbox.read': () => Promise.resolve({ entries: [], conflicts: [], questions: [] }),
+    'outbox.withdrawMany': ({ opIds }) => {
+      if (withdrawFault !== null) return Promise.reject(withdrawFault);
+      const asked = new Set(opIds);
+      const withdrawn = pending
+        .filter(({ opId }) => asked.has(opId) && !attempted.has(opId))
+        .map(({ opId }) => opId);
+      const gone = new Set(withdrawn);
+      pending = pending.filter(({ opId }) => !gone.has(opId));
+      recompute();
+      const known = new Set(taken.map(({ opId }) => opId));
+      return Promise.resolve({ withdrawn, unknown: opIds.filter((opId) => !known.has(opId)) });
+    },
     'outbox.withdraw': ({ opId }) => {
       if (withdrawFault !== null) return Promise.reject(withdrawFault);
       if (!pending.some((operation) => operation.opId === opId) || attempted.has(opId)) {

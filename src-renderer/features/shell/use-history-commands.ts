@@ -39,10 +39,21 @@ export function useHistoryCommands(): readonly Command[] {
   const follow = useFollowing();
   const stopped = useRef(false);
 
-  function tell(direction: Direction, { label, problem }: HistoryResult): void {
-    const done = direction === 'undo' ? 'commands.undid' : 'commands.redid';
-    if (problem === null) showToast({ id: 'history', title: t(done, { label }), durationMs: 3000 });
-    else showToast({ id: 'history', title: problem, tone: 'error' });
+  function tell(direction: Direction, { label, problem, deletedAgain }: HistoryResult): void {
+    if (problem !== null) {
+      showToast({ id: 'history', title: problem, tone: 'error' });
+      return;
+    }
+    const title = t(direction === 'undo' ? 'commands.undid' : 'commands.redid', { label });
+    // Of one record, it is what the screen shows; of many, nobody sees which had gone out.
+    if (deletedAgain < 2) showToast({ id: 'history', title, durationMs: 3000 });
+    else
+      showToast({
+        id: 'history',
+        title,
+        description: t('commands.deletedAgain', { count: deletedAgain }),
+        durationMs: 8000,
+      });
   }
 
   function askBeforeGoingOn({ label }: HistoryResult): void {

@@ -26,6 +26,8 @@ export const commands = {
   redoLabel: 'Wiederholen: {{label}}',
   undid: 'Rückgängig gemacht: {{label}}',
   redid: 'Wiederholt: {{label}}',
+  deletedAgain_one: '{{count}} Eintrag war schon beim Dienst und wird auch dort gelöscht.',
+  deletedAgain_other: '{{count}} Einträge waren schon beim Dienst und werden auch dort gelöscht.',
   undoing: 'Wird rückgängig gemacht: {{label}}',
   redoing: 'Wird wiederholt: {{label}}',
   stoppedBefore: 'Angehalten vor „{{label}}“',

@@ -26,6 +26,8 @@ export const commands = {
   redoLabel: 'Redo: {{label}}',
   undid: 'Undone: {{label}}',
   redid: 'Redone: {{label}}',
+  deletedAgain_one: '{{count}} record had reached the service; it is deleted there too.',
+  deletedAgain_other: '{{count}} records had reached the service; they are deleted there too.',
   undoing: 'Undoing: {{label}}',
   redoing: 'Redoing: {{label}}',
   stoppedBefore: 'Stopped before “{{label}}”',

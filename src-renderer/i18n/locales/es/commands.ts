@@ -26,6 +26,8 @@ export const commands = {
   redoLabel: 'Rehacer: {{label}}',
   undid: 'Deshecho: {{label}}',
   redid: 'Rehecho: {{label}}',
+  deletedAgain_one: '{{count}} registro ya había llegado al servicio; también se elimina allí.',
+  deletedAgain_other: '{{count}} registros ya habían llegado al servicio; también se eliminan allí.',
   undoing: 'Deshaciendo: {{label}}',
   redoing: 'Rehaciendo: {{label}}',
   stoppedBefore: 'Detenido antes de «{{label}}»',

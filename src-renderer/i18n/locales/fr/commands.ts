@@ -26,6 +26,8 @@ export const commands = {
   redoLabel: 'Rétablir : {{label}}',
   undid: 'Annulé : {{label}}',
   redid: 'Rétabli : {{label}}',
+  deletedAgain_one: '{{count}} élément était déjà arrivé au service ; il y est supprimé aussi.',
+  deletedAgain_other: '{{count}} éléments étaient déjà arrivés au service ; ils y sont supprimés aussi.',
   undoing: 'Annulation en cours : {{label}}',
   redoing: 'Rétablissement en cours : {{label}}',
   stoppedBefore: 'Arrêté avant « {{label}} »',

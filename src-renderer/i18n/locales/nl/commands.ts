@@ -26,6 +26,8 @@ export const commands = {
   redoLabel: 'Opnieuw: {{label}}',
   undid: 'Ongedaan gemaakt: {{label}}',
   redid: 'Opnieuw gedaan: {{label}}',
+  deletedAgain_one: '{{count}} item was al bij de dienst aangekomen; het wordt daar ook verwijderd.',
+  deletedAgain_other: '{{count}} items waren al bij de dienst aangekomen; ze worden daar ook verwijderd.',
   undoing: 'Wordt ongedaan gemaakt: {{label}}',
   redoing: 'Wordt opnieuw gedaan: {{label}}',
   stoppedBefore: 'Gestopt voor ‘{{label}}’',

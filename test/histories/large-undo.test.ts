@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TestWindow } from '../../src-renderer/data/testing/open-window.ts';
+import { createHistoryWorld, type HistoryWorld } from './history-world.ts';
+
+let world: HistoryWorld;
+let window: TestWindow;
+
+beforeEach(async () => {
+  world = createHistoryWorld(16);
+  window = world.openWindow();
+  await window.store.caughtUp();
+});
+afterEach(async () => {
+  window.crash();
+  await world.close();
+});
+
+function rowsOf(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: null,
+    values: { name: `Client ${index}`, email: `client${index}@example.com` },
+  }));
+}
+
+/** So many calls can be under way in the moment in which the undo is asked for. */
+const underWay = 8;
+
+/** Time goes on while something is done: whatever may go out does. */
+async function meanwhile<T>(work: () => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const ticking = (async () => {
+    while (!over.signal.aborted) await world.pass(100);
+  })();
+  try {
+    return await work();
+  } finally {
+    over.abort();
+    await ticking;
+  }
+}
+
+const clientsMade = (): number =>
+  world.exchanges().filter(({ method, path }) => method === 'POST' && path.endsWith('/clients')).length;
+
+test('B16: of a large import that is undone, nothing more is made once the undo was asked for', async () => {
+  const { store } = window;
+  await store.commands.importClients(rowsOf(600));
+  await store.settle();
+  await world.pass(2_000);
+  const before = clientsMade();
+  expect(before).toBeGreaterThan(5);
+  expect(before).toBeLessThan(200);
+
+  const undone = await meanwhile(() => store.history.undo());
+  expect(undone).toMatchObject({ label: 'Import 600 clients', problem: null });
+  expect(await store.queries.clients()).toHaveLength(0);
+  expect(store.saves.stateOf(null)).toEqual({ state: 'saved' });
+  await world.settle();
+  expect(clientsMade()).toBeLessThanOrEqual(before + underWay);
+  // What had been made is deleted again, and that is what the undo says.
+  expect(undone?.deletedAgain).toBe(clientsMade());
+  expect(world.serviceRows('client')).toHaveLength(0);
+
+  expect(await store.history.redo()).toMatchObject({ problem: null });
+  await world.pass(1_000);
+  expect(await store.queries.clients()).toHaveLength(600);
+});
+
+test('B16: what is still on its way to the journal goes out neither', async () => {
+  const { store } = window;
+  await store.commands.importClients(rowsOf(600));
+  const undone = await meanwhile(() => store.history.undo());
+  expect(undone?.problem).toBeNull();
+  await store.settle();
+  await store.caughtUp();
+  expect(await store.queries.clients()).toHaveLength(0);
+  await world.settle();
+  // What the journal had been told of before it was asked to hold it, and began at once.
+  expect(clientsMade()).toBeLessThanOrEqual(underWay);
+  expect(undone?.deletedAgain).toBe(clientsMade());
+  expect(world.serviceRows('client')).toHaveLength(0);
+  expect((await store.check()).different).toBe(0);
+});
+
+test('B16: proposals that are withdrawn take along what stands in them, also what arrives after them', async () => {
+  const { store } = window;
+  const parts = Array.from({ length: 110 }, (_, index) => {
+    const id = crypto.randomUUID();
+    const sectionId = crypto.randomUUID();
+    return [
+      { kind: 'create', entity: 'proposal', localId: id, values: { title: `Restored ${index}` } },
+      {
+        kind: 'create',
+        entity: 'section',
+        localId: sectionId,
+        proposalId: id,
+        after: null,
+        values: { title: 'Prices', section_type: 'cost' },
+      },
+      {
+        kind: 'create',
+        entity: 'line_item',
+        localId: crypto.randomUUID(),
+        proposalId: id,
+        sectionId,
+        after: null,
+        values: { name: 'Design', amount: 100 },
+      },
+    ] as const;
+  });
+  world.setOnline(false);
+  await store.submitInParts(parts, {
+    label: 'Restore backup',
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  expect(await store.history.undo()).toMatchObject({ problem: null, deletedAgain: 0 });
+  await store.settle();
+  await store.caughtUp();
+  expect(await store.queries.proposals({ view: 'all' })).toHaveLength(0);
+  await world.settle();
+  expect(world.serviceRows('proposal')).toHaveLength(0);
+
+  await store.history.redo();
+  const again = await store.queries.proposals({ view: 'all' });
+  expect(again).toHaveLength(110);
+  const document = await store.queries.proposal(again[0]?.proposal.localId ?? '');
+  expect(document?.sections[0]?.items.map(({ fields }) => fields.name)).toEqual(['Design']);
+});
+
+test('B16: a client is edited in another window while the import that made it is undone: it goes with it', async () => {
+  const { store } = window;
+  const other = world.openWindow();
+  try {
+    world.setOnline(false);
+    await store.commands.importClients(rowsOf(300));
+    await store.settle();
+    await other.store.caughtUp();
+    const [one] = await other.store.queries.clients();
+    await other.store.commands.updateClient(one?.localId ?? '', { surname: 'Edited' });
+    await other.store.commands.createProposal({ title: 'Kept', client_id: one?.localId ?? null });
+    await other.store.settle();
+    await store.history.undo();
+    await world.settle();
+    expect(world.serviceRows('client')).toHaveLength(0);
+    expect(world.serviceRows('proposal')).toHaveLength(1);
+  } finally {
+    other.crash();
+  }
+});
