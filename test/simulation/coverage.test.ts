@@ -71,6 +71,11 @@ describe('what the simulation says it injects', () => {
     expect(crashes).toContain('vanished:confirmed');
   });
 
+  it('is written into by somebody else just when the person does, and now and then in the window that is left', () => {
+    expect(met.get('written beside')).toBeGreaterThan(0);
+    expect([...met.keys()].some((what) => what.startsWith('overwritten within'))).toBe(true);
+  });
+
   it('is put in order while the calls of one list are under way', () => {
     expect(met.get('rearranged a list')).toBeGreaterThan(0);
   });

@@ -1,3 +1,4 @@
+import type { Entity } from '#shared/domain/ids.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { ServiceRow, SimService } from './sim-service.ts';
@@ -8,6 +9,8 @@ import { apiRoot } from './wire.ts';
 export interface Elsewhere {
   /** Does one thing at random, at once. */
   act(): Promise<void>;
+  /** Writes into this record, if it is there. */
+  rewrite(entity: Entity, id: string): Promise<void>;
   /** Deletes one record at random. */
   remove(): Promise<void>;
   /** Uses the key for so many reads in a row. */
@@ -21,20 +24,26 @@ const paths = {
   line_item: 'line_items',
 } as const;
 
+function isWritten(entity: Entity): entity is Written {
+  return entity in paths;
+}
+
 /** What others write: taxes have addresses below their proposal, and are left to the scenarios. */
 type Written = keyof typeof paths;
 
 /** Deletions by others stay few: more at once would be a mass deletion, which asks first (S15). */
 const mostDeletions = 2;
 
+/** @param firstWord where the numbers of its words begin, so that two of them say different ones */
 export function createElsewhere(
   service: SimService,
   ledger: Ledger,
   random: Random,
   mark: () => string,
+  firstWord = 0,
 ): Elsewhere {
   let deletions = 0;
-  let words = 0;
+  let words = firstWord;
 
   function word(): string {
     words += 1;
@@ -116,6 +125,12 @@ export function createElsewhere(
   }
 
   return {
+    async rewrite(entity, id) {
+      if (!isWritten(entity)) return;
+      const row = service.state()[entity].find((one) => one.id === id);
+      if (row !== undefined)
+        await write('PUT', `${paths[entity]}/${id}`, { [entity]: changeOf(entity, row) });
+    },
     remove: () => remove(anyEntity()),
     async act() {
       const state = service.state();

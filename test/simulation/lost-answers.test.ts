@@ -61,7 +61,12 @@ describe('S8: an answer that was lost', () => {
     const { items } = draft(world);
     await world.settle();
     const lost = once('DELETE', /\/line_items\/\d+$/u, { type: 'lose-answer' });
-    world.network.setFate((request) => (request.method === 'DELETE' ? lost(request) : offline()));
+    let isLost = false;
+    world.network.setFate((request) => {
+      if (request.method !== 'DELETE') return isLost ? offline() : online();
+      isLost = true;
+      return lost(request);
+    });
     world.device.delete('line_item', items[0]);
     await world.pass(1_000);
     const [entry] = world.journal().operations.all();

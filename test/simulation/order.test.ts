@@ -172,7 +172,7 @@ it('S13: while a delete whose answer was lost waits for its turn, an edit says n
   await world.pass(100);
   expect(world.journal().operations.all()).toMatchObject([{ state: 'ready', operation: { kind: 'delete' } }]);
   // The budget let the edit go first.
-  const context = { journal: world.journal(), touched: createTouchLog() };
+  const context = { journal: world.journal(), touched: createTouchLog(world.clock) };
   const base = world.journal().records.find('section', b);
   const received = {
     entity: 'section',

@@ -3,6 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../src-main/core/journal/journal.ts';
 import type { Breach } from './invariants.ts';
 import type { Effect, Ledger } from './ledger.ts';
+import type { Fate } from './network.ts';
 import { apiRoot, type WireRequest } from './wire.ts';
 
 /** Watches that nothing that somebody else wrote, and that was seen here, is overwritten without a word (I7). */
@@ -12,10 +13,20 @@ export interface OverwriteWatch {
   /** The person was shown a clash, and decided it. */
   decided(entity: Entity, localId: LocalId, field: string, theirs: unknown): void;
   /** A call leaves the computer: what is known of the record now is what counts as seen. */
-  sent(request: WireRequest, journal: Journal): Breach | null;
+  sent(request: WireRequest, fate: Fate, journal: Journal): Breach | null;
   /** A write of ours took effect. */
   check(effect: Effect, ledger: Ledger): Breach | null;
 }
+
+/** So old at most is what was read of a record when it is written: what was written there before must have been seen, ms. */
+const readWithin = 40_000;
+/** The same while calls are plentiful: five seconds, and the time that a reading takes, ms. */
+const readLately = 12_000;
+/** Calls are plentiful where so few left in the last minutes, and none was refused for the budget. */
+const fewCalls = 12;
+const lastMinutes = 200_000;
+/** More than these that wait at once could use the budget up. */
+const fewEdits = 4;
 
 const entityOf: Readonly<Record<string, Entity>> = {
   clients: 'client',
@@ -35,6 +46,12 @@ function keepsWords(theirs: unknown, written: unknown, seen: ReadonlySet<unknown
   return words.length > 0 && words.every((word) => known.has(word));
 }
 
+/** When an edit left, and how long before that nothing may have been missed. */
+interface Leaving {
+  readonly at: number;
+  readonly within: number;
+}
+
 /** S12: what somebody else deleted is made anew only when the person has said so. */
 function checkUndecided(journal: Journal): Breach | null {
   for (const { entity, localId, field } of journal.conflicts.all()) {
@@ -46,11 +63,18 @@ function checkUndecided(journal: Journal): Breach | null {
   return null;
 }
 
-export function createOverwriteWatch(): OverwriteWatch {
+/**
+ * @param now elapsed ms
+ * @param meet counts what happens
+ */
+export function createOverwriteWatch(now: () => number, meet: (what: string) => void): OverwriteWatch {
   /** Values that the person has had before their eyes while changing the field. */
   const seen = new Map<string, Set<unknown>>();
   const bases = new Map<string, unknown>();
   const localIds = new Map<string, LocalId>();
+  const leavings = new Map<string, Leaving>();
+  let calls: readonly number[] = [];
+  let isRefused = false;
 
   function see(entity: Entity, localId: LocalId, field: string, value: unknown): void {
     const key = `${entity}/${localId}/${field}`;
@@ -64,7 +88,9 @@ export function createOverwriteWatch(): OverwriteWatch {
         see(operation.entity, operation.localId, field, before);
     },
     decided: see,
-    sent({ method, path, body }, journal) {
+    sent({ method, path, body }, { type }, journal) {
+      calls = [...calls.filter((at) => at > now() - lastMinutes), now()];
+      isRefused ||= type === 'rate-limit';
       if (method === 'POST') return checkUndecided(journal);
       if (method !== 'PUT' || body === null) return null;
       const [list = '', id = ''] = path.slice(apiRoot.length + 1).split('/');
@@ -72,6 +98,8 @@ export function createOverwriteWatch(): OverwriteWatch {
       if (entity === undefined) return null;
       const localId = journal.records.localIdOf(entity, id);
       localIds.set(`${entity}/${id}`, localId);
+      const isPlenty = !isRefused && calls.length <= fewCalls && journal.operations.all().length <= fewEdits;
+      leavings.set(`${entity}/${id}`, { at: now(), within: isPlenty ? readLately : readWithin });
       const base: Readonly<Record<string, unknown>> = {
         ...journal.records.find(entity, localId)?.record.fields,
       };
@@ -85,13 +113,19 @@ export function createOverwriteWatch(): OverwriteWatch {
         if (field === 'position') continue;
         const [before, after] = ledger.history(entity, id, field).slice(-2);
         if (before?.writer !== 'other' || after?.writer !== 'app' || after.at !== ledger.now()) continue;
-        if (bases.get(`${entity}/${id}/${field}`) !== before.value) continue;
         const localId = localIds.get(`${entity}/${id}`) ?? '';
         const had = seen.get(`${entity}/${localId}/${field}`) ?? new Set();
         if (had.has(before.value) || keepsWords(before.value, after.value, had)) continue;
+        const { at, within } = leavings.get(`${entity}/${id}`) ?? { at: before.at, within: 0 };
+        const isKnown = bases.get(`${entity}/${id}/${field}`) === before.value;
+        if (!isKnown && before.at >= at - within) {
+          meet(within === readLately ? 'overwritten within seconds' : 'overwritten within the window');
+          continue;
+        }
+        const why = isKnown ? 'was known' : `was written ${at - before.at} ms before ours left`;
         return {
           invariant: 'I7',
-          detail: `${entity} ${id}.${field}: ${String(before.value)} was known, and overwritten with ${String(after.value)}`,
+          detail: `${entity} ${id}.${field}: ${String(before.value)} ${why}, and overwritten with ${String(after.value)}`,
         };
       }
       return null;

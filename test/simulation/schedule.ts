@@ -69,6 +69,12 @@ const undoSalt = 145;
 /** Share of schedules in which the person works with taxes and with sections of the library as well. */
 const wideShare = 0.15;
 const wideSalt = 237;
+/** Share of schedules in which somebody else writes into what the person is just writing into. */
+const besideShare = 0.2;
+const besideSalt = 411;
+/** How often they do, and how much later, ms. */
+const besideChance = 0.3;
+const besideWithin = [0, 2_000, 8_000, 50_000] as const;
 /** So many times may a person tidy up before it is said that they cannot. */
 const mostRounds = 20;
 
@@ -118,7 +124,7 @@ export async function runSchedule({
   disk.wipe();
   const rateLimit = { calls: 100, milliseconds: 30_000, window };
   const oracle = new Oracle();
-  const overwrites = createOverwriteWatch();
+  const overwrites = createOverwriteWatch(() => world.time.monotonic(), meet);
   const sends = createSendWatch(oracle, variants, () => world.time.monotonic());
   const crashing = createCrashPlan(random, note);
   const log: Logger = {
@@ -153,7 +159,7 @@ export async function runSchedule({
       const { method, path, query, body } = request;
       if (method !== 'GET') calls += 1;
       meet(`fate ${fate.type}`);
-      breach(overwrites.sent(request, world.journal()));
+      breach(overwrites.sent(request, fate, world.journal()));
       breach(sends.sent(request, fate));
       note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
     },
@@ -165,6 +171,7 @@ export async function runSchedule({
       const record = world.device.find(operation.entity, operation.localId);
       oracle.edit(operation, record === undefined ? null : parentIdOf(record), seen);
       overwrites.edited(operation);
+      writeBeside(operation);
     },
     ledger: (serve, clock) => ledger.wrap(serve, clock),
     crashAt: crashing.crashAt,
@@ -186,6 +193,19 @@ export async function runSchedule({
   const undo = undoing.chance(undoShare)
     ? createUndoHand({ world, oracle, random: undoing, note, meet, breach })
     : null;
+  const besideRandom = seededRandom(seed ^ besideSalt);
+  const beside =
+    isAlone || isReal || !besideRandom.chance(besideShare)
+      ? null
+      : createElsewhere(world.service, ledger, besideRandom, mark, 10_000);
+  function writeBeside({ kind, entity, localId }: Operation): void {
+    if (beside === null || healed || kind !== 'update' || !besideRandom.chance(besideChance)) return;
+    const serverId = world.device.find(entity, localId)?.serverId ?? null;
+    const delay = besideRandom.whole(0, besideRandom.pick(besideWithin));
+    if (serverId === null) return;
+    meet('written beside');
+    world.time.after(delay, () => void beside.rewrite(entity, serverId));
+  }
   const isWide = seededRandom(seed ^ wideSalt).chance(wideShare);
   const person = createPerson({ world, oracle, overwrites, random, mark, note, meet, isWide }, undo);
   const elsewhere = isAlone ? null : createElsewhere(world.service, ledger, random, mark);

@@ -64,6 +64,7 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   )
     return;
   receiveRecord(context, keepPlace(context, received, since));
+  touched.show(localId, since);
   if (!isNew) return;
   // A list that was asked for before, and comes after this one, may not have it yet: that does not mean that it is gone.
   touched.meet(localId);

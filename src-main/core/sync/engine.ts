@@ -11,7 +11,7 @@ import { createLimiter } from '../limiter/limiter.ts';
 import { createAttention } from './attention.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import { freshen } from './freshen.ts';
-import { createFreshness } from './freshness.ts';
+import { needsReading } from './freshness.ts';
 import { statusOf } from './engine-status.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
 import { createPlanner } from './plan-now.ts';
@@ -31,6 +31,12 @@ import { t } from '../words/words.ts';
 
 /** Calls under way at once: with round trips to 400 ms, four use up the budget of 100 calls per 30 s. */
 const parallelCalls = 4;
+/** An edit at its dearest: two readings and the write. */
+const callsPerWrite = 3;
+/** For so long after the budget was short it counts as short, ms: what was read before a wait is not read twice because of it. */
+const staysShortMs = 40_000;
+/** So many of what is ready are looked at in one turn: more than go out before the next. */
+const considered = 500;
 /** Between two short looks at what is new, ms. */
 const refreshEveryMs = 30_000;
 /** Between two complete sweeps, ms. */
@@ -47,9 +53,8 @@ export function createEngine(options: EngineOptions): Engine {
   let announcedHead = journal.feed.head();
   const quiescence = createQuiescence(clock, options.latenessBoundMs ?? defaultLatenessMs);
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
-  const touched = createTouchLog();
+  const touched = createTouchLog(clock);
   const watch = createConnectionWatch(clock);
-  const freshness = createFreshness(journal, clock);
   const tasks = createTaskSet({
     onFault(key, error) {
       // The waiting for budget was given up because the engine is ending.
@@ -61,6 +66,7 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const ending = new AbortController();
   let api: ApiClient | null = null;
+  let shortUntil = 0;
   let nextRefreshAt = 0;
   let nextSweepAt = 0;
   let sweepBeganAt = clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('sweepBeganAt') ?? 0));
@@ -95,8 +101,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   function hear(outcome: CallOutcome<unknown>): void {
     watch.hear(outcome);
-    if (outcome.type === 'ok' || outcome.type === 'refused') freshness.heard();
-    else if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') freshness.lost();
+    // Somebody may work there meanwhile, however short that is.
+    if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') touched.forgetShown();
   }
 
   const planner = createPlanner(journal);
@@ -140,15 +146,18 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   function startPushes(client: ApiClient, ready: readonly Operation[]): void {
-    if (ready.some((operation) => freshness.isStale(operation)) && !tasks.has(freshenTask)) {
-      tasks.start(freshenTask, async () => {
-        hear(await freshen({ ...context(client), freshness, signal: ending.signal }));
-      });
-    }
-    for (const operation of ready) {
+    const now = clock.monotonic();
+    if (limiter.forecast(callsPerWrite * ready.length) > 0) shortUntil = now + staysShortMs;
+    const hasRoom = now >= shortUntil;
+    const stale: Operation[] = [];
+    for (const operation of ready.slice(0, considered)) {
       const { opId } = operation;
-      if (tasks.pushes() >= parallelCalls) return;
-      if (tasks.has(opId) || freshness.isStale(operation)) continue;
+      if (tasks.has(opId)) continue;
+      if (needsReading({ journal, touched }, operation, hasRoom)) {
+        stale.push(operation);
+        continue;
+      }
+      if (tasks.pushes() >= parallelCalls) continue;
       tasks.start(opId, async () => {
         const outcome = await pushOperation(context(client), opId, ending.signal);
         if (outcome === null) return;
@@ -156,6 +165,11 @@ export function createEngine(options: EngineOptions): Engine {
         pushedCalls += callsOf(operation);
       });
     }
+    if (stale.length === 0 || tasks.has(freshenTask)) return;
+    tasks.start(freshenTask, async () => {
+      const outcome = await freshen({ ...context(client), signal: ending.signal }, stale, hasRoom);
+      if (outcome !== null) hear(outcome);
+    });
   }
 
   /** @returns milliseconds until the next probe is due; null when none waits */
@@ -302,6 +316,8 @@ export function createEngine(options: EngineOptions): Engine {
     },
     setPaused(paused) {
       journal.meta.set('paused', paused);
+      // What was read before a pause is as old as what was read before a time out of reach.
+      touched.forgetShown();
       pump();
     },
     withService,

@@ -1,67 +1,47 @@
 import type { Operation } from '#shared/sync/operation.ts';
-import type { Clock } from '../ports.ts';
-import type { Journal } from '../journal/journal.ts';
-import { scopeKey, scopeOf } from './visible.ts';
+import type { RecordStore } from '../journal/record-store.ts';
+import type { TouchLog } from './touch-log.ts';
 
-/** Time without a word from the service after which what we know of it counts as old, ms. */
-const awayMs = 60_000;
+/** What was shown so long ago at most needs no reading before it is written, where there is room for one, ms. */
+const rereadAfterMs = 5_000;
 
 /**
- * Which pending edits were made on top of what may be out of date. After a time away, the records that
- * they change are read before they are written: what somebody else did meanwhile is merged or shown, never
- * overwritten unseen (I7). New records need no reading, and sends read their proposal back anyway (S14).
+ * What was read longer ago is never written, ms: longer than a window of the budget, so that what was read at its end can be
+ * written at the beginning of the next.
  */
-export interface Freshness {
-  /** The service answered: the time away, if there was one, is over. */
-  heard(): void;
-  /** The service is out of reach, and somebody may work there meanwhile, however short that is. */
-  lost(): void;
-  /** Whether this operation has to wait until its scope was read. */
-  isStale(operation: Operation): boolean;
-  /** The scope was read, or is gone. */
-  markFresh(scope: string): void;
+const mostMs = 40_000;
+
+interface FreshnessContext {
+  readonly journal: { readonly records: Pick<RecordStore, 'serverIdOf'> };
+  readonly touched: Pick<TouchLog, 'shown'>;
 }
 
-/** Changes of records that the service knows already. */
-function changesKnownRecord(journal: Journal, { kind, entity, localId }: Operation): boolean {
+/** Changes of records that the service knows already. New ones need no reading, and a send reads its proposal back (S14). */
+function changesKnownRecord(
+  { journal }: FreshnessContext,
+  { kind, entity, localId }: Pick<Operation, 'kind' | 'entity' | 'localId'>,
+): boolean {
   return kind !== 'create' && kind !== 'send' && journal.records.serverIdOf(entity, localId) !== null;
 }
 
-/** The end of the last call before this start, ms since the epoch: the call log outlives the process. */
-function lastCallAt(journal: Journal): number {
-  return Math.max(0, ...journal.calls.load().map(({ completedAt }) => completedAt ?? 0));
+/**
+ * Whether the record of an edit has to be read before that goes out, so that what somebody else did meanwhile is merged or
+ * shown, and not overwritten unseen (I7). How old our knowledge is counts for the very record: an answer to a call of ours
+ * about it is a reading of it. A pause or a time out of reach makes all of it old.
+ *
+ * @param hasRoom whether the budget has room for a reading before each write
+ */
+export function needsReading(context: FreshnessContext, operation: Operation, hasRoom: boolean): boolean {
+  if (!changesKnownRecord(context, operation)) return false;
+  const shown = context.touched.shown(operation.localId);
+  if (shown === null) return true;
+  // Counted from its coming, so that a reading over a slow way is not begun again when it ends.
+  return (hasRoom && shown.sinceCame > rereadAfterMs) || shown.sinceAsked > mostMs;
 }
 
-/** Watches the time since the service was last heard. */
-export function createFreshness(journal: Journal, clock: Clock): Freshness {
-  const stale = new Set<string>();
-  const sinceStart = clock.now() - lastCallAt(journal);
-  let heardAt = clock.monotonic() - Math.max(0, sinceStart);
-  let away = sinceStart > awayMs;
-
-  /** What was edited while away, once it is known that the time away is over. */
-  function noteStale(): void {
-    for (const { operation } of journal.operations.all()) {
-      if (changesKnownRecord(journal, operation)) stale.add(scopeKey(scopeOf(operation)));
-    }
-  }
-
-  return {
-    heard() {
-      const now = clock.monotonic();
-      if (away || now - heardAt > awayMs) noteStale();
-      away = false;
-      heardAt = now;
-    },
-    lost() {
-      away = true;
-    },
-    isStale(operation) {
-      const isAway = away || clock.monotonic() - heardAt > awayMs;
-      // Most of the time nothing is stale, and this is asked of all that is ready at every turn of the engine.
-      if (!isAway && !stale.has(scopeKey(scopeOf(operation)))) return false;
-      return changesKnownRecord(journal, operation);
-    },
-    markFresh: (scope) => void stale.delete(scope),
-  };
+/** Whether an edit may not go out any more without its record being read again, after it waited for budget. */
+export function isOutdated(context: FreshnessContext, operation: Operation): boolean {
+  if (!changesKnownRecord(context, operation)) return false;
+  const shown = context.touched.shown(operation.localId);
+  return shown === null || shown.sinceAsked > mostMs;
 }

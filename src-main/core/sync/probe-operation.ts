@@ -96,6 +96,9 @@ function settleProbe(
     context.failpoint('probe:inside-settle');
     journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
     settleVerdict(context, entry, verdict, wasQuiet, newcomers.length > 0);
+    const isTaken =
+      verdict.type === 'stands' || (verdict.type === 'absent' && wasQuiet && verdict.received !== null);
+    if (isTaken) context.touched.show(operation.localId, since);
     // Nobody took them in while they were looked at. What is listed with its contents comes with those.
     takeNewcomers(context, operation, newcomers, since);
   });

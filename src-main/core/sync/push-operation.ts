@@ -2,7 +2,8 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '#shared/sync/push-dependencies.ts';
-import type { CallOutcome } from '../api/call-outcome.ts';
+import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
+import { isOutdated } from './freshness.ts';
 import { foldLaterEdits } from './fold-later-edits.ts';
 import { keepPlaceOfEdited } from './keep-place.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
@@ -110,7 +111,17 @@ export async function pushOperation(
   if (entry === undefined) return null;
   return entry.operation.kind === 'send'
     ? await pushSend(context, opId, signal)
-    : await makeCall(context, entry.operation, signal);
+    : await pushEdit(context, entry.operation, signal);
+}
+
+/** Nothing goes out on top of what was read too long ago, however long it waited for budget: it is read again first (I7). */
+async function pushEdit(
+  context: SyncContext,
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown> | null> {
+  const outcome = await makeCall(context, operation, signal, () => !isOutdated(context, operation));
+  return outcome === tooOld ? null : outcome;
 }
 
 /**
@@ -144,7 +155,7 @@ async function makeCall(
   context: SyncContext,
   operation: Operation,
   signal: AbortSignal,
-  isFresh: () => boolean = () => true,
+  isFresh: () => boolean,
 ): Promise<CallOutcome<unknown> | null> {
   const { journal, limiter } = context;
   const { opId, kind } = operation;
@@ -212,6 +223,9 @@ function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<
   const { operation } = begun;
   context.failpoint('push:after-answer');
   touchOperation(context, operation);
+  // What needed no call has shown nothing.
+  const isAnswered = outcome.type === 'ok' && outcome.value.type === 'record';
+  if (isAnswered && outcome.headers !== noRateHeaders) context.touched.show(operation.localId, begun.since);
   context.journal.transaction(() => {
     if (outcome.type === 'ok') settleDone(context, operation, withoutOldPlace(context, begun, outcome.value));
     else settleFailure(context, operation, outcome);

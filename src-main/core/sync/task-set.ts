@@ -23,7 +23,7 @@ export const pullTask = 'pull';
 export const checkTask = 'check';
 /** The reading of what somebody has just opened. */
 export const attendTask = 'attend';
-/** The reading of what pending edits change, after a time away. */
+/** The reading of what is about to be written. */
 export const freshenTask = 'freshen';
 
 const besides: readonly string[] = [pullTask, checkTask, attendTask];

@@ -240,4 +240,28 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: 'if (entry === undefined || isUnclear(journal, entry)) return;',
     replace: '',
   },
+  {
+    name: 'writes on top of what was read long ago (S17)',
+    file: `${core}/freshness.ts`,
+    find: 'if (shown === null) return true;',
+    replace: 'return shown === null;',
+  },
+  {
+    name: 'writes what has waited for budget without reading it again (S17)',
+    file: `${core}/push-operation.ts`,
+    find: '() => !isOutdated(context, operation)',
+    replace: '() => operation !== undefined',
+  },
+  {
+    name: 'makes again what somebody may have rewritten (S8)',
+    file: `${core}/probe-operation.ts`,
+    find: 'else if (hasNewcomers) askPerson',
+    replace: 'else if (wasQuiet && !wasQuiet) askPerson',
+  },
+  {
+    name: 'leaves a record behind what has overtaken it (S20)',
+    file: `${core}/superseded.ts`,
+    find: 'if (!isOvertaken(journal, stepped)) return;',
+    replace: 'if (stepped !== null) return;',
+  },
 ];

@@ -55,7 +55,7 @@ export function scriptedContext(
     api: createEndpoints('http://service/api/v2', request),
     limiter: noLimit,
     log: silent,
-    touched: createTouchLog(),
+    touched: createTouchLog(unit.clock),
     quiescence: createQuiescence(unit.clock, 80_000),
     failpoint,
     onNews: () => undefined,
