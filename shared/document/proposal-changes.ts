@@ -1,6 +1,6 @@
-import { diffComm } from 'node-diff3';
 import type { LocalId } from '../domain/ids.ts';
 import type { LineItemFields } from '../domain/line-item.ts';
+import { boundedDiff } from '../sync/bounded-diff.ts';
 import type { ProposalRecords } from './document-of-records.ts';
 import { withPresentIds } from './same-content.ts';
 
@@ -47,10 +47,10 @@ function wordsOf(html: string | null): string {
 
 /** Two texts word by word. */
 export function compareWords(before: string, after: string): readonly TextPart[] {
-  return diffComm(before.split(' '), after.split(' ')).map((part): TextPart =>
-    'common' in part && part.common !== undefined
+  return boundedDiff(before.split(' '), after.split(' ')).map((part): TextPart =>
+    'common' in part
       ? { kind: 'same', text: part.common.join(' ') }
-      : { kind: 'changed', before: part.buffer1.join(' '), after: part.buffer2.join(' ') },
+      : { kind: 'changed', before: part.left.join(' '), after: part.right.join(' ') },
   );
 }
 

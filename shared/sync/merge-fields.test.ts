@@ -38,6 +38,12 @@ describe('S11: bodies', () => {
 
   it('are left to a person where one block was changed by both', () => {
     expect(mergeText(body('1', '2'), body('A', '2'), body('B', '2'))).toBeNull();
+    // The same block ten thousand times: what would take minutes is a person's to decide.
+    const lines = '<p>x</p>'.repeat(10_000);
+    const started = performance.now();
+    expect(mergeText(lines, `${lines}<p>y</p>`, `<p>z</p>${lines}`)).toBeNull();
+    expect(mergeText(lines, lines, `<p>z</p>${lines}`)).toBe(`<p>z</p>${lines}`);
+    expect(performance.now() - started).toBeLessThan(5000);
     expect(mergeFields({ body: [body('1'), body('A')] }, { body: body('B') }).clashes).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { diffComm } from 'node-diff3';
+import { boundedDiff } from './bounded-diff.ts';
 import { toBlocks } from './merge-text.ts';
 
 /** HTML as it reads, without its markup. */
@@ -37,13 +37,13 @@ export function withEditedText(html: string, edited: string): string {
   const texts = edited.split(/\n{2,}/u).flatMap((text) => (text.trim() === '' ? [] : [text.trim()]));
   const result: string[] = [];
   let next = 0;
-  for (const part of diffComm(blocks.map(plainText), texts)) {
+  for (const part of boundedDiff(blocks.map(plainText), texts)) {
     if ('common' in part) {
       result.push(...blocks.slice(next, next + part.common.length));
       next += part.common.length;
     } else {
-      result.push(...part.buffer2.map(asParagraph));
-      next += part.buffer1.length;
+      result.push(...part.right.map(asParagraph));
+      next += part.left.length;
     }
   }
   return result.join('');

@@ -1,4 +1,4 @@
-import { diffComm } from 'node-diff3';
+import { boundedDiff } from './bounded-diff.ts';
 
 /** A stretch of a text, and whether the other text has it too. */
 export interface WordRun {
@@ -27,14 +27,14 @@ function joined(runs: readonly WordRun[]): readonly WordRun[] {
 export function diffWords(left: string, right: string): readonly [readonly WordRun[], readonly WordRun[]] {
   const ofLeft: WordRun[] = [];
   const ofRight: WordRun[] = [];
-  for (const part of diffComm(toWords(left), toWords(right))) {
+  for (const part of boundedDiff(toWords(left), toWords(right))) {
     if ('common' in part) {
       const text = part.common.join('');
       ofLeft.push({ text, own: false });
       ofRight.push({ text, own: false });
     } else {
-      ofLeft.push({ text: part.buffer1.join(''), own: true });
-      ofRight.push({ text: part.buffer2.join(''), own: true });
+      ofLeft.push({ text: part.left.join(''), own: true });
+      ofRight.push({ text: part.right.join(''), own: true });
     }
   }
   return [joined(ofLeft), joined(ofRight)];

@@ -36,6 +36,14 @@ test.each([
     { activity_type: 'client_clarification_proposal', message: 'Does it include\n  the permits?' },
     'Noor Haddad asked: “Does it include the permits?”',
   ],
+  [
+    { activity_type: 'user_manual_change_status_proposal', message: 'Accepted by telephone' },
+    'Someone in your account changed the status: “Accepted by telephone”',
+  ],
+  [
+    { activity_type: 'user_manual_change_status_proposal', to: 'noor@example.com', message: 'It waits.' },
+    'About the e-mail to noor@example.com: “It waits.”',
+  ],
   [{ activity_type: 'user_send_proposal', to: 'noor@example.com' }, 'E-mailed to noor@example.com'],
 ])('%o is “%s”', (values, sentence) => {
   expect(activitySentence(activityOf(values))).toBe(sentence);

@@ -46,7 +46,13 @@ export function activitySentence(activity: Activity): string {
         ? t('activity.didAskPlain', { client })
         : quoting(t('activity.didAsk', { client }), activity.message);
     case 'user_manual_change_status_proposal':
-      return quoting(t('activity.didSetStatus'), activity.message);
+      // The service's own word about an e-mail that waits, or of which nobody knows whether it arrived.
+      return quoting(
+        activity.to === undefined
+          ? t('activity.didSetStatus')
+          : t('activity.didMailNote', { to: activity.to }),
+        activity.message,
+      );
     case 'user_send_proposal':
       return t('activity.didSend', { to: activity.to ?? client });
     case 'user_view_proposal':

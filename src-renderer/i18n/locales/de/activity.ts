@@ -50,6 +50,7 @@ export const activity = {
   didReject: '{{client}} hat das Angebot abgelehnt',
   didAsk: '{{client}} fragt',
   didAskPlain: '{{client}} hat eine Rückfrage',
+  didMailNote: 'Zur E-Mail an {{to}}',
   didSetStatus: 'Status in Ihrem Konto geändert',
   didSend: 'Per E-Mail an {{to}} gesendet',
   didPreview: 'In Ihrem Konto aus Kundensicht angesehen',

@@ -50,6 +50,7 @@ export const activity = {
   didReject: '{{client}} declined the proposal',
   didAsk: '{{client}} asked',
   didAskPlain: '{{client}} asked for clarification',
+  didMailNote: 'About the e-mail to {{to}}',
   didSetStatus: 'Someone in your account changed the status',
   didSend: 'E-mailed to {{to}}',
   didPreview: 'Someone in your account looked at it as the client sees it',

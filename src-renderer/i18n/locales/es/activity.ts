@@ -50,6 +50,7 @@ export const activity = {
   didReject: '{{client}} ha rechazado la propuesta',
   didAsk: '{{client}} pregunta',
   didAskPlain: '{{client}} pide una aclaración',
+  didMailNote: 'Sobre el correo a {{to}}',
   didSetStatus: 'Alguien de su cuenta ha cambiado el estado',
   didSend: 'Enviada por correo a {{to}}',
   didPreview: 'Alguien de su cuenta la ha visto como la ve el cliente',

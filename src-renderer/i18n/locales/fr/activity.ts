@@ -52,6 +52,7 @@ export const activity = {
   didReject: '{{client}} a refusé la proposition',
   didAsk: '{{client}} demande',
   didAskPlain: '{{client}} demande des précisions',
+  didMailNote: 'À propos de l’e-mail à {{to}}',
   didSetStatus: 'Quelqu’un de votre compte a modifié le statut',
   didSend: 'Envoyée par e-mail à {{to}}',
   didPreview: 'Quelqu’un de votre compte l’a vue comme le client la voit',

@@ -50,6 +50,7 @@ export const activity = {
   didReject: '{{client}} heeft de offerte afgewezen',
   didAsk: '{{client}} vraagt',
   didAskPlain: '{{client}} vraagt om toelichting',
+  didMailNote: 'Over de e-mail aan {{to}}',
   didSetStatus: 'Iemand in uw account heeft de status gewijzigd',
   didSend: 'Gemaild aan {{to}}',
   didPreview: 'Iemand in uw account heeft ze bekeken zoals de klant ze ziet',
