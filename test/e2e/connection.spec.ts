@@ -112,7 +112,7 @@ test('what stands between app and service is said in words and with what to do, 
         'Locked',
         refused,
         /^API key rejected/u,
-        'The service no longer accepts this key. Your work is kept; enter a valid key in the settings.',
+        'The service does not accept this key. Your work is kept. Layover tries again by itself; if the key is no longer valid, enter another in the settings.',
       );
       const calls = proxy.calls.length;
       await new Promise((resolve) => setTimeout(resolve, 3000));

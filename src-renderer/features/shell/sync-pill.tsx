@@ -38,13 +38,14 @@ function SyncDetails({ status }: DetailsProps) {
         )}
       </dl>
       <div className="mt-3 flex flex-wrap gap-1.5">
-        {phase === 'unauthorized' || phase === 'disconnected' ? (
-          // Nothing is asked of a service without a key that it takes: another one is entered there.
-          <Button onClick={() => void navigate({ to: '/settings' })}>{t('shell.settings')}</Button>
-        ) : (
+        {phase !== 'disconnected' && (
           <Button disabled={paused} onClick={() => void bridge.call('sync.now', {})}>
-            {t('commands.syncNow')}
+            {phase === 'unauthorized' ? t('sync.tryAgain') : t('commands.syncNow')}
           </Button>
+        )}
+        {(phase === 'unauthorized' || phase === 'disconnected') && (
+          // Another key is entered there.
+          <Button onClick={() => void navigate({ to: '/settings' })}>{t('shell.settings')}</Button>
         )}
         <Button variant="quiet" onClick={() => void bridge.call('sync.setPaused', { paused: !paused })}>
           {paused ? t('sync.resume') : t('sync.pause')}

@@ -73,6 +73,7 @@ export function previewPorts(options: Options): Ports {
       if (!isOnline()) return await unreachable('http://127.0.0.1:1/api/v2/account', init);
       if (answers() === 'refused')
         return Response.json({ error: 'The service is at rest.' }, { status: 503 });
+      if (answers() === 'key-refused') return Response.json({ error: 'Wrong key.' }, { status: 401 });
       while (isWithheld(answers(), input)) await setTimeout(50);
       if (answers() === 'without-clients' && input instanceof Request && input.method === 'GET') {
         const address = new URL(input.url);

@@ -2,10 +2,17 @@ import type { Page } from '@playwright/test';
 import type { ServiceProcess } from '../service-process.ts';
 
 /**
- * How the service answers: as it does; what is made there is made, and its answers are lost; all is refused; nothing is
+ * How the service answers: as it does; what is made there is made, and its answers are lost; all is refused; the key is refused; nothing is
  * answered before it answers in another way; no page of a list but the first is; as one that has no clients.
  */
-export type Answers = 'served' | 'lost' | 'refused' | 'withheld' | 'first-pages' | 'without-clients';
+export type Answers =
+  | 'served'
+  | 'lost'
+  | 'refused'
+  | 'key-refused'
+  | 'withheld'
+  | 'first-pages'
+  | 'without-clients';
 
 /** What the steps play on: the renderer over the real core and a real service. */
 export interface Stage {

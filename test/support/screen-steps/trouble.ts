@@ -120,6 +120,18 @@ export const troubleSteps: readonly ScreenStep[] = [
     },
   },
   {
+    name: 'sync-key-refused',
+    show: async ({ page, setAnswers }) => {
+      await press(page, 'Escape');
+      setAnswers('key-refused');
+      await callBridge(page, 'sync.now', {});
+      const pill = page.getByRole('button', { name: /^API key rejected/ });
+      await pill.waitFor({ timeout: 30_000 });
+      await pill.click();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  {
     name: 'missing-client',
     show: async ({ page, setOnline, setAnswers }) => {
       await press(page, 'Escape');

@@ -39,7 +39,8 @@ export const sync = {
     'Der Dienst erlaubt nur eine bestimmte Zahl von Anfragen. Layover macht weiter, sobald es darf.',
   unauthorized: 'API-Schlüssel abgelehnt',
   unauthorizedAdvice:
-    'Der Dienst akzeptiert diesen Schlüssel nicht mehr. Ihre Arbeit bleibt erhalten; geben Sie in den Einstellungen einen gültigen Schlüssel ein.',
+    'Der Dienst akzeptiert diesen Schlüssel nicht. Ihre Arbeit bleibt erhalten. Layover versucht es von selbst erneut; ist der Schlüssel nicht mehr gültig, geben Sie in den Einstellungen einen anderen ein.',
+  tryAgain: 'Erneut versuchen',
   serviceFault: 'Fehler beim Dienst',
   serviceFaultLeft: 'Fehler beim Dienst, nächster Versuch in {{left}}',
   serviceFaultNow: 'Fehler beim Dienst, neuer Versuch läuft',

@@ -37,7 +37,8 @@ export const sync = {
   rateLimitedAdvice: 'The service allows a set number of calls. Layover goes on as soon as it may.',
   unauthorized: 'API key rejected',
   unauthorizedAdvice:
-    'The service no longer accepts this key. Your work is kept; enter a valid key in the settings.',
+    'The service does not accept this key. Your work is kept. Layover tries again by itself; if the key is no longer valid, enter another in the settings.',
+  tryAgain: 'Try again',
   serviceFault: 'Service fault',
   serviceFaultLeft: 'Service fault, next try in {{left}}',
   serviceFaultNow: 'Service fault, trying again',

@@ -38,7 +38,8 @@ export const sync = {
   rateLimitedAdvice: 'El servicio permite un número fijo de llamadas. Layover continúa en cuanto puede.',
   unauthorized: 'Clave de API rechazada',
   unauthorizedAdvice:
-    'El servicio ya no acepta esta clave. Su trabajo se conserva; introduzca una clave válida en los ajustes.',
+    'El servicio no acepta esta clave. Su trabajo se conserva. Layover vuelve a intentarlo por sí solo; si la clave ya no es válida, introduzca otra en los ajustes.',
+  tryAgain: 'Reintentar',
   serviceFault: 'Fallo del servicio',
   serviceFaultLeft: 'Fallo del servicio, otro intento en {{left}}',
   serviceFaultNow: 'Fallo del servicio, reintentando',

@@ -37,7 +37,8 @@ export const sync = {
   rateLimitedAdvice: 'Le service n’autorise qu’un certain nombre d’appels. Layover reprend dès que possible.',
   unauthorized: 'Clé API refusée',
   unauthorizedAdvice:
-    'Le service n’accepte plus cette clé. Votre travail est conservé ; saisissez une clé valide dans les réglages.',
+    'Le service n’accepte pas cette clé. Votre travail est conservé. Layover réessaie de lui-même ; si la clé n’est plus valide, saisissez-en une autre dans les réglages.',
+  tryAgain: 'Réessayer',
   serviceFault: 'Erreur du service',
   serviceFaultLeft: 'Erreur du service, nouvel essai dans {{left}}',
   serviceFaultNow: 'Erreur du service, nouvel essai',

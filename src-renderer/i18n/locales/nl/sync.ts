@@ -38,7 +38,8 @@ export const sync = {
   rateLimitedAdvice: 'De dienst staat een vast aantal aanvragen toe. Layover gaat verder zodra het mag.',
   unauthorized: 'API-sleutel geweigerd',
   unauthorizedAdvice:
-    'De dienst accepteert deze sleutel niet meer. Uw werk blijft bewaard; voer een geldige sleutel in bij de instellingen.',
+    'De dienst accepteert deze sleutel niet. Uw werk blijft bewaard. Layover probeert het vanzelf opnieuw; is de sleutel niet meer geldig, voer dan een andere in bij de instellingen.',
+  tryAgain: 'Opnieuw proberen',
   serviceFault: 'Storing bij de dienst',
   serviceFaultLeft: 'Storing bij de dienst, nieuwe poging over {{left}}',
   serviceFaultNow: 'Storing bij de dienst, nieuwe poging',
