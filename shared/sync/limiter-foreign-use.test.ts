@@ -4,7 +4,7 @@ import { foreignUse, noForeignUse, roomForOthers, type ForeignUse } from './limi
 /** An answer to a call that started at `now - 100`, when `ours` of our calls could have been counted. */
 function seen(known: ForeignUse, ours: number, remaining: number | null, now = 1_000, rateLimited = false) {
   const completion = { remaining, rateLimited };
-  return foreignUse(known, { ours, limit: 100, completion, startedAt: now - 100, now });
+  return foreignUse(known, { ours, limit: 100, completion, startedAt: now - 100, now, windowMs: 30_000 });
 }
 
 describe('S18: the use of others', () => {
@@ -33,9 +33,20 @@ describe('S18: the use of others', () => {
 
   it('is learnt from a 429: what our other calls leave of the limit, and more than was thought', () => {
     const first = seen(noForeignUse, 80, 0, 1_000, true);
-    expect(first.peak).toBe(21);
+    expect(roomForOthers(first, 100, 1_000)).toBe(27);
     const second = seen(first, 100, 0, 5_000, true);
-    expect(second.peak).toBeCloseTo(31.5, 0);
+    expect(second.peak).toBeCloseTo(30, 0);
+  });
+
+  it('is no more than what answers count after a single 429, within seconds, and a minute without counts halves it', () => {
+    const refused = seen(noForeignUse, 1, 0, 1_000, true);
+    expect(roomForOthers(refused, 100, 1_000)).toBe(75);
+    let known = seen(refused, 1, 99, 31_500);
+    for (let now = 32_000; now <= 36_500; now += 500) known = seen(known, 10, 90, now);
+    expect(roomForOthers(known, 100, 36_500)).toBe(17);
+    known = seen(known, 10, 90, 62_000);
+    expect(roomForOthers(known, 100, 62_000)).toBe(0);
+    expect(roomForOthers(refused, 100, 1_000 + 60_000)).toBeLessThanOrEqual(59);
   });
 
   it('is learnt once from calls that were on their way together', () => {

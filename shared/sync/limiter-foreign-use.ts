@@ -5,6 +5,10 @@
  * what is counted beyond them is all that the others have in there at that moment, and no memory is needed.
  */
 export interface ForeignUse {
+  /** What a 429 gave reason to think, until answers have counted for a window what there is; null when none did lately. */
+  readonly guess: Guess | null;
+  /** When the last 429 came that was not expected, monotonic ms; -1 before the first. */
+  readonly refusedAt: number;
   /** The most calls of others that were seen in one window. */
   readonly peak: number;
   /** When, monotonic ms. */
@@ -17,11 +21,38 @@ export interface ForeignUse {
   readonly completeFrom: number | null;
 }
 
+/** How many calls of others there may be: a 429 says that the limit is reached, and not by whom, nor for how long. */
+interface Guess {
+  readonly peak: number;
+  /** When, monotonic ms. */
+  readonly at: number;
+  /** When the first answer came that counts what there is since, monotonic ms; null before that. */
+  readonly countedFrom: number | null;
+  /** The most calls of others that were counted since. */
+  readonly counted: number;
+  /** Until answers have counted for so long they may have missed some, ms. */
+  readonly windowMs: number;
+}
+
 /** Nobody else was seen so far. */
-export const noForeignUse: ForeignUse = { peak: 0, at: -1, latest: 0, latestAt: -1, completeFrom: null };
+export const noForeignUse: ForeignUse = {
+  guess: null,
+  refusedAt: -1,
+  peak: 0,
+  at: -1,
+  latest: 0,
+  latestAt: -1,
+  completeFrom: null,
+};
 
 /** A peak counts for half after this long without a new one, ms. */
 const halfLifeMs = 15 * 60_000;
+
+/** So does a guess that nothing is counted of, ms: what goes through meanwhile speaks against it. */
+const guessHalfLifeMs = 60_000;
+
+/** So many calls of others may be on their way that the answers since a 429 have not counted yet. */
+const uncountedCalls = 2;
 
 /** So does what was seen lately, ms: calls of others leave the window as ours do. */
 const latestHalfLifeMs = 5_000;
@@ -48,6 +79,7 @@ interface Sighting {
   readonly completion: { readonly remaining: number | null; readonly rateLimited: boolean };
   readonly startedAt: number;
   readonly now: number;
+  readonly windowMs: number;
 }
 
 function fading(peak: number, at: number, halfLife: number, now: number): number {
@@ -58,6 +90,37 @@ const fadingPeak = ({ peak, at }: ForeignUse, now: number): number => fading(pea
 
 const fadingLatest = ({ latest, latestAt }: ForeignUse, now: number): number =>
   fading(latest, latestAt, latestHalfLifeMs, now);
+
+/** What is left of a guess: never more than what was counted since comes to in a whole window. */
+function guessNow({ guess }: ForeignUse, now: number): number {
+  if (guess === null) return 0;
+  const { peak, at, countedFrom, counted, windowMs } = guess;
+  if (countedFrom === null) return fading(peak, at, guessHalfLifeMs, now);
+  return Math.min(peak, ((counted + uncountedCalls) * windowMs) / Math.max(1, now - countedFrom));
+}
+
+/** The guess after an answer that counts so many calls of others; null when a window has been counted. */
+function countedGuess({ guess }: ForeignUse, beyond: number, { startedAt, now }: Sighting): Guess | null {
+  if (guess === null || startedAt <= guess.at) return guess;
+  const countedFrom = guess.countedFrom ?? now;
+  if (now - countedFrom >= guess.windowMs) return null;
+  return { ...guess, countedFrom, counted: Math.max(guess.counted, beyond) };
+}
+
+/**
+ * Learns from a 429: the others had at least what our other calls leave of the limit, and more than we had left room for.
+ * Once, that is a guess: a service may refuse for reasons of its own. Twice within the time of a memory it is one.
+ */
+function afterRefusal(known: ForeignUse, sighting: Sighting): ForeignUse {
+  const { ours, limit, now, windowMs } = sighting;
+  const remembered = Math.max(fadingPeak(known, now), guessNow(known, now));
+  const seen = Math.max(limit - ours + 1, remembered * 1.5);
+  const isRepeated = known.refusedAt >= 0 && now - known.refusedAt < halfLifeMs;
+  const learnt = isRepeated
+    ? { peak: seen, at: now, guess: null }
+    : { guess: { peak: seen, at: now, countedFrom: null, counted: 0, windowMs } };
+  return { ...known, ...learnt, refusedAt: now, completeFrom: completeFrom(known, sighting) };
+}
 
 /** From when on sightings are complete: a refusal says that they were not, and an answer that misses calls of ours too. */
 function completeFrom(known: ForeignUse, { ours, limit, completion, now }: Sighting): number | null {
@@ -70,22 +133,18 @@ function completeFrom(known: ForeignUse, { ours, limit, completion, now }: Sight
   return known.completeFrom;
 }
 
-/**
- * Learns from an answer. What was counted beyond our own live calls was others'. A 429 says that the limit
- * was reached without this call, so the others had at least what our other calls leave of it, and more than
- * we had left room for.
- */
+/** Learns from an answer. What was counted beyond our own live calls was others'. */
 export function foreignUse(known: ForeignUse, sighting: Sighting): ForeignUse {
   const { ours, limit, completion, startedAt, now } = sighting;
   const { remaining, rateLimited } = completion;
-  if (rateLimited && startedAt <= known.at) return known;
-  const remembered = fadingPeak(known, now);
-  const beyond = remaining === null ? 0 : limit - remaining - ours;
-  const seen = rateLimited ? Math.max(limit - ours + 1, remembered * 1.5) : beyond;
-  const peak = seen > remembered ? { peak: seen, at: now } : {};
-  const latest =
-    remaining === null ? {} : { latest: Math.max(beyond, fadingLatest(known, now)), latestAt: now };
-  return { ...known, ...peak, ...latest, completeFrom: completeFrom(known, sighting) };
+  if (rateLimited)
+    return startedAt <= Math.max(known.at, known.refusedAt) ? known : afterRefusal(known, sighting);
+  if (remaining === null) return { ...known, completeFrom: completeFrom(known, sighting) };
+  const beyond = limit - remaining - ours;
+  const peak = beyond > fadingPeak(known, now) ? { peak: beyond, at: now } : {};
+  const latest = { latest: Math.max(beyond, fadingLatest(known, now)), latestAt: now };
+  const guess = countedGuess(known, beyond, sighting);
+  return { ...known, ...peak, ...latest, guess, completeFrom: completeFrom(known, sighting) };
 }
 
 /**
@@ -94,7 +153,7 @@ export function foreignUse(known: ForeignUse, sighting: Sighting): ForeignUse {
  * enough: twice costs 4 % of the limit and kept no refusal away in the hours that were simulated.
  */
 export function roomForOthers(known: ForeignUse, limit: number, now: number): number {
-  const peak = fadingPeak(known, now);
+  const peak = Math.max(fadingPeak(known, now), guessNow(known, now));
   if (peak < 0.5) return 0;
   const isComplete = now >= (known.completeFrom ?? Infinity) && now - known.latestAt < latelyMs;
   const expected = isComplete ? Math.min(peak, fadingLatest(known, now)) : peak;

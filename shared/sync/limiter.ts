@@ -105,9 +105,13 @@ export function restoreLimiter(
   };
 }
 
-/** A person asks now: one call goes out in spite of a block. Whether the block is over is what it finds out. */
-export function wantTrial(state: LimiterState, now: number): LimiterState {
-  return state.trial === 'none' && state.blockedUntil > now ? { ...state, trial: 'wanted' } : state;
+/**
+ * A person asks now: one call goes out in spite of all that answers have asked of us, and finds out whether it still
+ * holds. Of the budget itself it takes its share as any other.
+ */
+export function wantTrial(state: LimiterState, config: LimiterConfig, now: number): LimiterState {
+  const isHeldUp = state.blockedUntil > now || capacity(state, now) < config.limit;
+  return state.trial === 'none' && isHeldUp ? { ...state, trial: 'wanted' } : state;
 }
 
 /** Takes over what is left of a block from before a restart. */
@@ -157,10 +161,12 @@ function spacedStartAt(
 
 /** When another call may start: `now` or later, or null while that depends on a call in flight. */
 export function nextStartAt(state: LimiterState, config: LimiterConfig, now: number): number | null {
-  const earliest = state.trial === 'wanted' ? now : Math.max(now, state.blockedUntil);
-  const excess = countLive(state.calls, now) - capacity(state, now);
+  const isTrial = state.trial === 'wanted';
+  const earliest = isTrial ? now : Math.max(now, state.blockedUntil);
+  const excess = countLive(state.calls, now) - (isTrial ? config.limit : capacity(state, now));
   if (excess < -tightRoom) return earliest;
   const live = state.calls.filter((call) => isLive(call, now));
+  if (excess < 0 && isTrial) return earliest;
   if (excess < 0) return Math.max(earliest, spacedStartAt(state, config, live, now));
   const freeTimes = live.flatMap(({ freeAt }) => (freeAt === null ? [] : [freeAt])).sort((a, b) => a - b);
   const freeAt = freeTimes[excess];
@@ -248,7 +254,7 @@ export function completeCall(
     limit,
     limitStatedAt,
     ...blockAfter(state, config, id, completion, now),
-    foreign: foreignUse(state.foreign, { ours, limit, completion, startedAt, now }),
+    foreign: foreignUse(state.foreign, { ours, limit, completion, startedAt, now, windowMs }),
     typicalMs: answered
       ? state.typicalMs + newestWeight * (now - startedAt - state.typicalMs)
       : state.typicalMs,

@@ -63,9 +63,11 @@ export function createLedger(): Ledger {
   }
 
   return {
-    note({ entity, localId, fields }) {
+    note({ kind, entity, localId, fields }) {
       const key = keyOf(entity, localId);
       const known = written.get(key) ?? new Map<string, FieldValue>();
+      // Every write of a client has to carry its address, which is what the service has last said it is.
+      if (kind === 'update' && entity === 'client') known.delete('email');
       for (const [name, [, value]] of Object.entries(fields)) if (!isReference(name)) known.set(name, value);
       written.set(key, known);
     },

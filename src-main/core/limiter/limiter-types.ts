@@ -31,7 +31,7 @@ export interface Limiter {
   forecast(calls: number): number;
   /** Milliseconds for which the service has told us to stay away; 0 when it has not. */
   blockedForMs(): number;
-  /** A person asks now: the next call goes out even while we are told to stay away, and finds out whether that holds. */
+  /** A person asks now: the next call goes out whatever answers have asked of us, and finds out whether that holds. */
   tryOnce(): void;
   /** Calls back when a block has begun, has become another, or is over. Returns its dispose. */
   onBlock(listener: () => void): () => void;

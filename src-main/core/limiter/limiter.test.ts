@@ -172,6 +172,25 @@ describe('being told to stay away', () => {
   });
 });
 
+it('S18: a single 429 that speaks of no room costs seconds once it is over, and not minutes', async () => {
+  const { clock, limiter } = setUp();
+  const refused = ask(limiter, 1);
+  await clock.advance(0);
+  refused[0]?.complete({
+    headers: { limit: 100, remaining: 0, resetAtMs: null },
+    rateLimited: true,
+    retryAfterMs: 30_000,
+  });
+  await clock.advance(30_020);
+  const beganAt = clock.monotonic();
+  for (let call = 1; call <= 80; call += 1) {
+    const permits = ask(limiter, 1);
+    while (permits.length === 0) await clock.advance(100);
+    permits[0]?.complete({ headers: { limit: 100, remaining: 100 - call, resetAtMs: null } });
+  }
+  expect(clock.monotonic() - beganAt).toBeLessThan(10_000);
+});
+
 describe('a stated limit', () => {
   it('that is lower than ours counts until a window has passed in which a higher one was stated', async () => {
     const { clock, limiter } = setUp();
@@ -185,6 +204,19 @@ describe('a stated limit', () => {
     await clock.advance(30_020);
     await answers(100);
     expect(limiter.forecast(90)).toBe(0);
+  });
+
+  it('does not hold up a person who asks', async () => {
+    const { clock, limiter } = setUp();
+    const permits = ask(limiter, 1);
+    await clock.advance(0);
+    permits[0]?.complete({ headers: { limit: 1, remaining: null, resetAtMs: null } });
+    ask(limiter, 2, 'person', permits);
+    await clock.advance(1_000);
+    expect(permits).toHaveLength(1);
+    limiter.tryOnce();
+    await clock.advance(1_000);
+    expect(permits).toHaveLength(2);
   });
 
   it('is forgotten when it has not been stated for a quarter of an hour', async () => {

@@ -196,7 +196,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
     forecast: (calls) => forecast(state, config, clock.monotonic(), calls),
     blockedForMs: () => blockedFor(state, clock.monotonic()),
     tryOnce() {
-      state = wantTrial(state, clock.monotonic());
+      state = wantTrial(state, config, clock.monotonic());
       update();
     },
     onBlock(listener) {
