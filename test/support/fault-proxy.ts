@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 /** What happens to one call instead of an answer in time. */
 export type Fault =
@@ -53,14 +53,15 @@ export async function startProxy(target: string): Promise<FaultProxy> {
   const calls: ProxiedCall[] = [];
   let rule: FaultRule | null = null;
 
-  async function forward(incoming: IncomingMessage): Promise<{ response: IncomingMessage; body: string }> {
-    const body = await text(incoming);
+  async function forward(incoming: IncomingMessage): Promise<{ response: IncomingMessage; body: Buffer }> {
+    // As bytes: an answer may be compressed.
+    const body = await buffer(incoming);
     const { host: _host, ...headers } = incoming.headers;
     return new Promise((resolve, reject) => {
       const outgoing = httpRequest(
         { hostname, port: targetPort, path: incoming.url, method: incoming.method, headers, agent: false },
         (response) => {
-          text(response).then((answer) => resolve({ response, body: answer }), reject);
+          buffer(response).then((answer) => resolve({ response, body: answer }), reject);
         },
       );
       outgoing.on('error', reject);
@@ -102,7 +103,7 @@ export async function startProxy(target: string): Promise<FaultProxy> {
     if (fault?.kind === 'cut-answer') {
       end(null);
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      outgoing.write(body.slice(0, body.length / 2), () => incoming.socket.destroy());
+      outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy());
       return;
     }
     end(response.statusCode ?? 502);
