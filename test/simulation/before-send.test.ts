@@ -180,6 +180,36 @@ describe('S8: an older copy of the data folder', () => {
     expect([mails(world), world.journal().operations.all()]).toEqual([2, []]);
   });
 
+  it('asks also where the proposal itself was made after the copy, and was given another title since', async () => {
+    const world = await start();
+    world.network.setFate(offline);
+    const { proposal } = draft(world);
+    const opId = world.device.send(proposal);
+    const goBack = world.copyData();
+    world.network.setFate(online);
+    await world.settle();
+    world.device.update('proposal', proposal, { title: 'Another title' });
+    await world.settle();
+    expect(mails(world)).toBe(1);
+    goBack();
+    await world.settle();
+    expect([mails(world), entry(world, opId)?.state]).toEqual([1, 'needs-user']);
+    again(world, opId);
+    await world.settle();
+    expect(mails(world)).toBe(2);
+  });
+
+  it('does not ask about the equal e-mail of another proposal that went out from here, over a restart', async () => {
+    const world = await start();
+    world.network.setFate(offline);
+    const proposals = [draft(world).proposal, draft(world).proposal];
+    for (const proposal of proposals) world.device.send(proposal);
+    world.restart();
+    world.network.setFate(online);
+    await world.settle();
+    expect([mails(world), world.journal().operations.all()]).toEqual([2, []]);
+  });
+
   it('asks when a window hands over an approval that the copy has never heard of', async () => {
     const { world, proposal } = await withDraft();
     const goBack = world.copyData();

@@ -76,6 +76,10 @@ describe('what the simulation says it injects', () => {
     expect([...met.keys()].some((what) => what.startsWith('overwritten within'))).toBe(true);
   });
 
+  it.each(['data copied', 'data went back'])('becomes what it was: %s', (what) => {
+    expect(met.get(what)).toBeGreaterThan(0);
+  });
+
   it('is put in order while the calls of one list are under way', () => {
     expect(met.get('rearranged a list')).toBeGreaterThan(0);
   });

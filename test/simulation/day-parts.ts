@@ -1,5 +1,6 @@
 import type { CrashPlan } from './crash-plan.ts';
 import type { Elsewhere } from './elsewhere.ts';
+import type { GoingBack } from './going-back.ts';
 import type { Oracle } from './oracle.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
@@ -24,6 +25,8 @@ export interface DayParts {
   readonly random: Random;
   readonly line: Line;
   readonly crashing: CrashPlan;
+  /** Null where the data folder stays what it is. */
+  readonly back: GoingBack | null;
   /** Lets time pass, in ms, and looks at what it does to the screen. */
   readonly pass: (ms: number) => Promise<void>;
   readonly mark: () => string;

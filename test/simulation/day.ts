@@ -125,7 +125,7 @@ async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<voi
 
 /** Everything that happens to one account until the way heals: at least twenty edits, and what comes between them. */
 export async function liveThrough(parts: DayParts): Promise<void> {
-  const { world, elsewhere, oracle, random, pass, meet } = parts;
+  const { world, elsewhere, oracle, random, pass, meet, back } = parts;
   if (random.chance(0.7)) await pass(3_000);
   const kind = random.next();
   if (kind < longShare) await workOffline(parts);
@@ -141,6 +141,8 @@ export async function liveThrough(parts: DayParts): Promise<void> {
   const enough = oracle.edits + random.whole(fewestEdits, mostEdits);
   while (oracle.edits < enough) {
     world.revive();
+    await back?.step();
+    world.revive();
     let left = random.next() * total;
     const happening = happenings.find(([share]) => (left -= share) < 0);
     if (happening !== undefined) {
@@ -150,4 +152,6 @@ export async function liveThrough(parts: DayParts): Promise<void> {
     }
     await pass(random.chance(0.1) ? random.whole(0, 60_000) : random.whole(0, 2_500));
   }
+  world.revive();
+  await back?.end();
 }

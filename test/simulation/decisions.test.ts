@@ -161,3 +161,18 @@ describe('S10: a lost create takes effect after quiescence', () => {
     expect(world.engine().status().needsReview).toBe(0);
   });
 });
+
+it('S10: what an older copy of the data makes a second time is asked about', async () => {
+  const world = await start();
+  world.network.setFate(offline);
+  const proposal_id = world.device.create('proposal', { title: 'Offer' });
+  world.device.create('section', { proposal_id, title: 'Part' });
+  const goBack = world.copyData();
+  world.network.setFate(online);
+  await world.settle();
+  goBack();
+  await world.settle();
+  await world.pass(untilSweep);
+  expect(rows(world, 'SELECT title FROM proposals')).toHaveLength(2);
+  expect(onlyQuestion(world)).toMatchObject({ type: 'twin', localId: proposal_id });
+});

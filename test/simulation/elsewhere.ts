@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/domain/ids.ts';
+import { poolSize } from './hands.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { ServiceRow, SimService } from './sim-service.ts';
@@ -40,12 +41,14 @@ export function createElsewhere(
   ledger: Ledger,
   random: Random,
   mark: () => string,
+  pool: Random | null,
   firstWord = 0,
 ): Elsewhere {
   let deletions = 0;
   let words = firstWord;
 
   function word(): string {
+    if (pool !== null) return `other${pool.whole(1, poolSize)}`;
     words += 1;
     return `other${words}`;
   }

@@ -1,28 +1,35 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { OutboxContext } from '../../src-main/core/sync/outbox-actions.ts';
 import { Crash } from './disk.ts';
+import type { Ledger } from './ledger.ts';
 import type { Oracle } from './oracle.ts';
 import type { OverwriteWatch } from './overwrites.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
+/** So many words there are where much looks the same. */
+export const poolSize = 3;
+
 /** What a person at the computer works with. */
 export interface PersonOptions {
   readonly world: World;
   readonly oracle: Oracle;
+  readonly ledger: Ledger;
   readonly overwrites: OverwriteWatch;
   readonly random: Random;
   readonly mark: () => string;
   readonly note: (line: string) => void;
   /** Counts what was done. */
   readonly meet: (what: string) => void;
+  /** Where much of what is made looks the same: draws from a handful of words. Null for words that are never the same. */
+  readonly pool: Random | null;
   /** The person works with taxes, with sections of the library, and with what the service never reports, too. */
   readonly isWide: boolean;
 }
 
 /** The hands of one person. */
 export interface Hands extends PersonOptions {
-  /** A word that nobody has written before. */
+  /** A word that nobody has written before, or one of a handful. */
   word(): string;
   /** A hand on the outbox, through the bridge; too late is an answer like any other. */
   onOutbox(what: string, action: (context: OutboxContext) => void, then?: () => void): void;
@@ -37,6 +44,7 @@ export function createHands(options: PersonOptions, decided: () => void): Hands 
     ...options,
     decided,
     word() {
+      if (options.pool !== null) return `mine${options.pool.whole(1, poolSize)}`;
       words += 1;
       return `mine${words}`;
     },

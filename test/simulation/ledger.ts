@@ -22,6 +22,10 @@ export interface Effect {
   readonly entity: Entity;
   readonly id: string;
   readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'send';
+  /** The operation that it carries out; null for what somebody else writes. */
+  readonly opId: string | null;
+  /** The record that it is about, as the app calls it; null for what somebody else writes. */
+  readonly localId: string | null;
   /** The mark by which the record is known whatever else changes of it. */
   readonly tag: string | null;
   /** What went with it: the marks of all that stood in a record that was deleted. */
@@ -37,8 +41,12 @@ export interface Ledger {
   /** The same service for somebody else. */
   readonly other: Serve;
   readonly effects: readonly Effect[];
+  /** Marks where the books are; called later, the answer gives all that the app wrote since to somebody else. */
+  copy(): () => void;
   /** Who deleted a record, or what it stood in; null while it stands. */
   deleter(entity: Entity, id: string): Writer | null;
+  /** The mark of a record, wherever it is by now; null where it has none. */
+  tagOf(entity: Entity, id: string): string | null;
   /** 429s that the service itself gave the app. */
   refusals(): number;
   history(entity: Entity, id: string, field: string): readonly Taken[];
@@ -85,8 +93,16 @@ function parentKeyOf(entity: Entity, attributes: Attributes): string | null {
   return entity === 'line_item' ? `section/${String(attributes['section_id'])}` : null;
 }
 
-/** Opens the books. @param onEffect told of each write right after it took effect */
-export function createLedger(onEffect: (effect: Effect) => void = () => {}): Ledger {
+/**
+ * Opens the books.
+ *
+ * @param onEffect told of each write right after it took effect
+ * @param markOf the mark of a record of the app; left out where its text has it
+ */
+export function createLedger(
+  onEffect: (effect: Effect) => void = () => {},
+  markOf?: (localId: string) => string | null,
+): Ledger {
   const effects: Effect[] = [];
   const histories = new Map<string, Taken[]>();
   const tags = new Map<string, string | null>();
@@ -94,6 +110,8 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
   const struck = new Map<string, Writer>();
   /** The records that came before one, under the same mark, and were gone by then. */
   const earlier = new Map<string, readonly string[]>();
+  /** What the app calls the records that it has made. */
+  const names = new Map<string, string>();
   let refusals = 0;
   let inner: Serve | null = null;
   let now = (): number => 0;
@@ -131,10 +149,16 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
     const attributes = answered?.data.attributes ?? {};
     const key = `${entity}/${recordId}`;
     if (kind === 'create') {
-      const mark = tagOf(entity, attributes);
+      const name = request.by?.localId ?? '';
+      const mark = markOf === undefined ? tagOf(entity, attributes) : markOf(name);
+      const isSame = (known: string, one: string | null): boolean =>
+        markOf === undefined ? one === mark : names.get(known) === name;
       const lives = [...tags].flatMap(([known, one]) =>
-        one !== null && one === mark && known.startsWith(`${entity}/`) && struck.has(known) ? [known] : [],
+        one !== null && isSame(known, one) && known.startsWith(`${entity}/`) && struck.has(known)
+          ? [known]
+          : [],
       );
+      if (name !== '') names.set(key, name);
       earlier.set(key, lives);
       tags.set(key, mark);
       parents.set(key, entity === 'taxation' ? `proposal/${holder}` : parentKeyOf(entity, attributes));
@@ -149,6 +173,8 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
       entity,
       id: recordId,
       kind,
+      opId: request.by?.opId ?? null,
+      localId: request.by?.localId ?? null,
       tag,
       below,
       body,
@@ -173,9 +199,24 @@ export function createLedger(onEffect: (effect: Effect) => void = () => {}): Led
       now = () => clock.monotonic();
       return serveFor('app');
     },
+    copy() {
+      const count = effects.length;
+      const at = now();
+      const before = new Set(struck.keys());
+      return () => {
+        for (const [index, effect] of effects.entries())
+          if (index >= count) effects[index] = { ...effect, writer: 'other' };
+        for (const history of histories.values()) {
+          for (const [index, taken] of history.entries())
+            if (taken.at > at) history[index] = { ...taken, writer: 'other' };
+        }
+        for (const key of struck.keys()) if (!before.has(key)) struck.set(key, 'other');
+      };
+    },
     other: serveFor('other'),
     effects,
     deleter: (entity, id) => struck.get(`${entity}/${id}`) ?? null,
+    tagOf: (entity, id) => tags.get(`${entity}/${id}`) ?? null,
     refusals: () => refusals,
     now: () => now(),
     history: (entity, id, field) => histories.get(`${entity}/${id}/${field}`) ?? [],

@@ -22,16 +22,22 @@ export interface Expectation {
 export interface Approval {
   readonly opId: string;
   readonly proposalId: LocalId;
-  /** Unique, so that the e-mail can be told from all others. */
   readonly subject: string;
   /** How many times the person said to send: once, and again for each "send again". */
   words: number;
   /** Attempts of which nobody could know whether they took effect. */
   unclear: number;
+  /** The person took it back, or said that it is done. */
+  isOver: boolean;
   /** The person wants it although its proposal takes too long to read (S14). */
   isSlow: boolean;
   /** What the person saw when they last approved: the text of everything that the client will read. */
   approved: readonly string[];
+}
+
+function replace<K, V>(map: Map<K, V>, by: ReadonlyMap<K, V>): void {
+  map.clear();
+  for (const [key, value] of by) map.set(key, value);
 }
 
 /**
@@ -44,6 +50,12 @@ export class Oracle {
   /** How many records with this mark the person created, and how many more they asked for. */
   readonly creations = new Map<string, number>();
   edits = 0;
+  readonly #isEqual: boolean;
+
+  /** @param isEqual whether much of what is made looks the same */
+  constructor(isEqual = false) {
+    this.#isEqual = isEqual;
+  }
 
   /** The person made an edit. @param parentId what the record stood in at that moment */
   edit(operation: Operation, parentId: LocalId | null, approved: readonly string[] = []): void {
@@ -54,7 +66,8 @@ export class Oracle {
         const values = Object.fromEntries(
           Object.entries(operation.fields).map(([field, [, value]]) => [field, value]),
         );
-        const tag = tagOf(entity, values);
+        // What looks the same is told apart by what it stands in alone.
+        const tag = this.#isEqual ? `${entity} in ${parentId ?? 'nothing'}` : tagOf(entity, values);
         // What a create leaves open is the service's to fill in; so is the name of a section, which may follow its title.
         const isOpen = (field: string, value: FieldValue): boolean =>
           value === null || value === '' || (entity === 'section' && field === 'name');
@@ -79,9 +92,10 @@ export class Oracle {
         const again = [...this.approvals.values()].find(
           ({ subject }) => subject === operation.message.subject,
         );
-        if (again !== undefined) {
+        if (again !== undefined && !this.#isEqual) {
           // Taken back, and done again.
           again.words += 1;
+          again.isOver = false;
           again.approved = approved;
           this.approvals.set(operation.opId, again);
           return;
@@ -92,6 +106,7 @@ export class Oracle {
           subject: operation.message.subject,
           words: 1,
           unclear: 0,
+          isOver: false,
           isSlow: false,
           approved,
         });
@@ -100,6 +115,17 @@ export class Oracle {
       case 'move':
       case 'archive':
     }
+  }
+
+  /** Remembers what is expected; called later, the answer makes that what is expected again. */
+  copy(): () => void {
+    const kept = structuredClone([this.records, this.approvals, this.creations] as const);
+    return () => {
+      const [records, approvals, creations] = structuredClone(kept);
+      replace(this.records, records);
+      replace(this.approvals, approvals);
+      replace(this.creations, creations);
+    };
   }
 
   /** The expectation of a record, made when there is none yet. */

@@ -41,8 +41,9 @@ const entityOf: Readonly<Record<string, Entity>> = {
  */
 function keepsWords(theirs: unknown, written: unknown, seen: ReadonlySet<unknown>): boolean {
   if (typeof theirs !== 'string' || typeof written !== 'string') return false;
-  const words = theirs.match(/other\d+/gu) ?? [];
-  const known = new Set<string>([written, ...seen].join(' ').match(/other\d+/gu));
+  // A life that nobody knows any more wrote in words of the person.
+  const words = theirs.match(/other\d+/gu) ?? theirs.match(/mine\d+/gu) ?? [];
+  const known = new Set<string>([written, ...seen].join(' ').match(/(?:other|mine)\d+/gu));
   return words.length > 0 && words.every((word) => known.has(word));
 }
 

@@ -22,6 +22,7 @@ export interface Answers {
 export function createAnswers({
   world,
   oracle,
+  ledger,
   overwrites,
   random,
   word,
@@ -107,7 +108,7 @@ export function createAnswers({
       `answer ${said} ${question.type}`,
       (context) => answerQuestion(context, questionId, said),
       () => {
-        const tag = found === undefined ? null : tagOf(found.entity, found.fields);
+        const tag = found === undefined ? null : ledger.tagOf(found.entity, found.serverId);
         if (found === undefined) return;
         if (said === 'remove') oracle.giveUp(found.entity, found.localId);
         // Of what somebody else had made, and the person has had made anew, nobody counts how many there are.

@@ -26,6 +26,8 @@ export function createOutboxHand(
     else if (operation.kind === 'update')
       for (const field of Object.keys(operation.fields)) oracle.letGo(entity, localId, field);
     else if (operation.kind === 'delete') oracle.giveUp(entity, localId);
+    const approval = oracle.approvals.get(operation.opId);
+    if (approval !== undefined) approval.isOver = true;
     note(`    ${taken} ${operation.kind} of ${entity} ${localId}`);
   }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
@@ -10,7 +11,7 @@ import { createEngine } from '../../src-main/core/sync/engine.ts';
 import type { OutboxContext } from '../../src-main/core/sync/outbox-actions.ts';
 import { Crash, type Disk } from './disk.ts';
 import { noSnapshots } from './no-snapshots.ts';
-import { apiKey, baseUrl, createWireFetch, createWireRequester, type Serve } from './wire.ts';
+import { apiKey, baseUrl, createWireFetch, createWireRequester, type Caller, type Serve } from './wire.ts';
 
 interface ProcessOptions {
   readonly disk: Disk;
@@ -24,6 +25,8 @@ interface ProcessOptions {
   readonly log: Logger;
   /** Told when there is news for the windows. */
   readonly onFeed?: () => void;
+  /** Told of each call that is about to leave, even where it never does. */
+  readonly onAttempt?: (caller: Caller) => void;
 }
 
 /** One life of the main process: from its start to its end, by command or by crash. */
@@ -40,6 +43,9 @@ export interface Process {
   act(action: (context: OutboxContext) => void): void;
   setFocus(proposalId: LocalId | null): void;
 }
+
+/** Which operation is being carried out, wherever its call has got to. */
+const caller = new AsyncLocalStorage<Caller>();
 
 /** Starts the process on what the disk holds. Throws `Crash` when it ended while starting. */
 export function startProcess(options: ProcessOptions): Process {
@@ -78,7 +84,8 @@ export function startProcess(options: ProcessOptions): Process {
   const ownSend: Serve = async (request) => {
     if (!alive) return await never;
     try {
-      const answer = await options.send(request);
+      const by = request.method === 'GET' ? undefined : caller.getStore();
+      const answer = await options.send(by === undefined ? request : { ...request, by });
       return alive ? answer : await never;
     } catch (error) {
       if (!alive) return await never;
@@ -86,9 +93,20 @@ export function startProcess(options: ProcessOptions): Process {
     }
   };
 
+  const kept = createJournal({ database: disk.open(isAlive), accountKey: 'simulation', newId });
   const journal: Journal = {
-    ...createJournal({ database: disk.open(isAlive), accountKey: 'simulation', newId }),
+    ...kept,
     snapshots: noSnapshots,
+    attempts: {
+      ...kept.attempts,
+      // Two calls can be the same to the letter, so that nothing but this tells whose they are.
+      start(opId, at) {
+        const localId = kept.operations.find(opId)?.operation.localId ?? '';
+        caller.enterWith({ opId, localId });
+        options.onAttempt?.({ opId, localId });
+        kept.attempts.start(opId, at);
+      },
+    },
   };
   const running = createEngine({
     journal,

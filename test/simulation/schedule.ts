@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { FailpointName } from '../../src-main/core/failpoint.ts';
@@ -11,6 +12,7 @@ import { createDisk, type Disk } from './disk.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { isOverdue, pickFate } from './faults.ts';
 import { checkInvariants, type Breach } from './invariants.ts';
+import { createGoingBack } from './going-back.ts';
 import { createLedger } from './ledger.ts';
 import { createMemoryDatabase } from './memory-database/memory-database.ts';
 import { createModelService } from './model-service/model-service.ts';
@@ -75,6 +77,12 @@ const besideSalt = 411;
 /** How often they do, and how much later, ms. */
 const besideChance = 0.3;
 const besideWithin = [0, 2_000, 8_000, 50_000] as const;
+/** Share of schedules in which the data folder becomes what it was; nobody undoes anything there. */
+const backShare = 0.12;
+const backSalt = 379;
+/** Share of schedules in which much of what is made looks the same, to the letter. */
+const equalShare = 0.15;
+const equalSalt = 523;
 /** So many times may a person tidy up before it is said that they cannot. */
 const mostRounds = 20;
 
@@ -108,6 +116,7 @@ export async function runSchedule({
   const logged: string[] = [];
   const met = new Map<string, number>();
   const line: Line = { online: true, hasDied: false, slowReadsMs: 0 };
+  const tried = new Set<LocalId>();
   let calls = 0;
   let marks = 0;
   let healed = false;
@@ -115,15 +124,19 @@ export async function runSchedule({
   let at = (): string => '0';
 
   const note = (text: string): void => void trace.push(`${at()} ${text}`);
-  const mark = (): string => `#${(marks += 1)}`;
+  const drawn = seededRandom(seed ^ equalSalt);
+  const pool = drawn.chance(equalShare) ? drawn : null;
+  const isEqual = pool !== null;
+  const mark = (): string => (isEqual ? '' : `#${(marks += 1)}`);
   const meet = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1);
   const breach = (found: Breach | null): void => void (found !== null && breaches.push(found));
 
+  if (isEqual) meet('equal content');
   const { weather, variants, isReal, isAlone, window } = pickSetting(random, parts);
   const disk = isReal ? disks.real : disks.model;
   disk.wipe();
   const rateLimit = { calls: 100, milliseconds: 30_000, window };
-  const oracle = new Oracle();
+  const oracle = new Oracle(isEqual);
   const overwrites = createOverwriteWatch(() => world.time.monotonic(), meet);
   const sends = createSendWatch(oracle, variants, () => world.time.monotonic());
   const crashing = createCrashPlan(random, note);
@@ -137,13 +150,16 @@ export async function runSchedule({
     debug: (message) => void logged.push(message),
   };
 
-  const ledger = createLedger((effect) => {
-    const { writer, kind, entity, id, body } = effect;
-    note(`  = ${writer} ${kind} ${entity} ${id} ${JSON.stringify(body)}`);
-    meet(`${writer} ${kind} ${entity}`);
-    breach(sends.check(effect, () => world.service.state()));
-    breach(overwrites.check(effect, ledger));
-  });
+  const ledger = createLedger(
+    (effect) => {
+      const { writer, kind, entity, id, body } = effect;
+      note(`  = ${writer} ${kind} ${entity} ${id} ${JSON.stringify(body)}`);
+      meet(`${writer} ${kind} ${entity}`);
+      breach(sends.check(effect, () => world.service.state()));
+      breach(overwrites.check(effect, ledger));
+    },
+    isEqual ? (localId) => oracle.records.get(localId)?.tag ?? null : undefined,
+  );
 
   const world = assembleWorld({
     seed: random.whole(0, 0x7fffffff),
@@ -163,6 +179,7 @@ export async function runSchedule({
       breach(sends.sent(request, fate));
       note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
     },
+    onAttempt: ({ localId }) => void tried.add(localId),
     beforeEdit: (operation) => undo?.beforeEdit(operation),
     onEdit: (operation) => {
       note(`  edit ${JSON.stringify(operation)}`);
@@ -197,7 +214,7 @@ export async function runSchedule({
   const beside =
     isAlone || isReal || !besideRandom.chance(besideShare)
       ? null
-      : createElsewhere(world.service, ledger, besideRandom, mark, 10_000);
+      : createElsewhere(world.service, ledger, besideRandom, mark, null, 10_000);
   function writeBeside({ kind, entity, localId }: Operation): void {
     if (beside === null || healed || kind !== 'update' || !besideRandom.chance(besideChance)) return;
     const serverId = world.device.find(entity, localId)?.serverId ?? null;
@@ -207,11 +224,26 @@ export async function runSchedule({
     world.time.after(delay, () => void beside.rewrite(entity, serverId));
   }
   const isWide = seededRandom(seed ^ wideSalt).chance(wideShare);
-  const person = createPerson({ world, oracle, overwrites, random, mark, note, meet, isWide }, undo);
-  const elsewhere = isAlone ? null : createElsewhere(world.service, ledger, random, mark);
+  const person = createPerson(
+    { world, oracle, ledger, overwrites, random, pool, mark, note, meet, isWide },
+    undo,
+  );
+  const elsewhere = isAlone ? null : createElsewhere(world.service, ledger, random, mark, pool);
   /** Whether nobody and nothing else has a hand in the order of what is shown. */
-  const isOrderOurs = (): boolean => isAlone && !anyOverdue && !person.hasDecided();
+  const isOurs = (): boolean => isAlone && back?.hasGoneBack() !== true;
+  const isOrderOurs = (): boolean => isOurs() && !anyOverdue && !person.hasDecided();
   const screen = createScreenWatch({ world, ledger, isOrderOurs, hasDecided: person.hasDecided });
+  const returning = seededRandom(seed ^ backSalt);
+  const back =
+    undo === null && returning.chance(backShare)
+      ? createGoingBack({
+          ...{ world, oracle, ledger, random: returning, note, meet },
+          onBack() {
+            line.hasDied = true;
+            screen.rest();
+          },
+        })
+      : null;
   /** Lets time pass under the eyes of the person. */
   const pass = async (ms: number): Promise<void> => {
     screen.rest();
@@ -238,7 +270,7 @@ export async function runSchedule({
             detail: `${operation.kind} is ${state}, of a ${operation.entity} that is not there`,
           });
         // What the service has no reason to refuse must never be offered to it in a way that it has to.
-        if (isAlone && state === 'rejected' && !person.hasDecided())
+        if (isOurs() && state === 'rejected' && !person.hasDecided())
           breach({
             invariant: 'I4',
             detail: `${operation.kind} of ${operation.entity} is refused: ${reason ?? ''}`,
@@ -259,7 +291,9 @@ export async function runSchedule({
   }
 
   async function run(): Promise<void> {
-    await liveThrough({ world, person, elsewhere, oracle, random, line, crashing, pass, mark, note, meet });
+    await liveThrough({
+      ...{ world, person, elsewhere, oracle, random, line, crashing, back, pass, mark, note, meet },
+    });
     note('healed');
     const order = shownOrder(world.device.view);
     healed = true;
@@ -280,7 +314,10 @@ export async function runSchedule({
     if (left.length > 0) breach({ invariant: 'I6', detail: `waits for nobody: ${JSON.stringify(left)}` });
     if (isOrderOurs()) breaches.push(...checkShownOrder(order, shownOrder(world.device.view)));
     breaches.push(
-      ...checkInvariants({ world, service: world.service, oracle, ledger, tardy: weather.tardy }),
+      ...checkInvariants({
+        ...{ world, service: world.service, oracle, ledger, tardy: weather.tardy },
+        ...{ hasGoneBack: back?.hasGoneBack() === true, isEqual, tried },
+      }),
     );
     if (`${disk.dump()}${logged.join('\n')}`.includes(apiKey))
       breach({ invariant: 'I14', detail: 'the key is in the journal or in a log' });

@@ -43,20 +43,19 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
   const lastOther = new Map<string, number>();
   /** The marks of what the app has made: what is made a second time is a twin that came late, and nobody's approval. */
   const made = new Set<string>();
-  /** When the e-mail that takes effect was tried at the earliest, by its subject: it was checked before it left. */
+  /** When the e-mail that takes effect was tried at the earliest, by its approval: it was checked before it left. */
   const left = new Map<string, number>();
   const isOfNothing = new Set<string>();
-  const approvalOf = (subject: unknown): Approval | undefined =>
-    [...oracle.approvals.values()].find((approval) => approval.subject === subject);
+  const approvalOf = (opId: string | null | undefined): Approval | undefined =>
+    oracle.approvals.get(opId ?? '');
 
   return {
     /** I3: once nobody can know whether an approved e-mail went out, only a person's word sends it again. */
-    sent({ path, body }, { type }) {
+    sent({ path, by }, { type }) {
       if (!path.endsWith('/send_proposal')) return null;
-      const { subject } = JSON.parse(body ?? '{}') as { subject?: string };
-      const approval = approvalOf(subject);
+      const approval = approvalOf(by?.opId);
       if (approval === undefined) return null;
-      const { subject: name } = approval;
+      const { opId: name } = approval;
       if (!left.has(name) || isOfNothing.has(name)) left.set(name, now());
       if (without.has(type)) isOfNothing.add(name);
       else isOfNothing.delete(name);
@@ -65,15 +64,15 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
       return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;
     },
     /** S14: what goes out is what the person saw, unless somebody else changed it after the check. */
-    check({ writer, kind, entity, id, body, tag, at }, state) {
+    check({ writer, kind, entity, id, opId, tag, at }, state) {
       const isTwin = kind === 'create' && tag !== null && made.has(tag);
       if (writer === 'other' || isTwin) lastOther.set(proposalOf(entity, id, state()), at);
       if (kind === 'create' && tag !== null) made.add(tag);
       if (kind !== 'send' || writer !== 'app') return null;
-      const approval = approvalOf(body['subject']);
+      const approval = approvalOf(opId);
       if (approval === undefined || approval.isSlow || variants.includes('autofill')) return null;
       const changed = Math.max(lastOther.get(id) ?? -Infinity, lastOther.get('') ?? -Infinity);
-      if (changed > (left.get(approval.subject) ?? at) - checkedLately) return null;
+      if (changed > (left.get(approval.opId) ?? at) - checkedLately) return null;
       const served = serviceContent(state(), id);
       if (approval.approved.join('\n') === served.join('\n')) return null;
       return {

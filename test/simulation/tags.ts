@@ -11,9 +11,9 @@ export const taggedField = {
 
 const pattern = /^(#\d+)\|/u;
 
-/** A marked text. */
+/** A marked text; the text alone under an empty mark. */
 export function tagged(tag: string, text: string): string {
-  return `${tag}|${text}`;
+  return tag === '' ? text : `${tag}|${text}`;
 }
 
 /** The mark of a record, or null when it carries none. */

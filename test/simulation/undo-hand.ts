@@ -84,7 +84,10 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     }
     changes += 1;
     const approval = oracle.approvals.get(opId);
-    if (approval !== undefined) approval.words -= 1;
+    if (approval !== undefined) {
+      approval.words -= 1;
+      approval.isOver = true;
+    }
     if (entry?.operation.kind === 'delete')
       oracle.of(entry.operation.entity, entry.operation.localId).deleted = false;
     note(`  withdrawn ${entry?.operation.kind} ${opId.slice(-6)}`);

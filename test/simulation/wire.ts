@@ -14,6 +14,14 @@ export interface WireRequest {
   readonly query: string;
   /** JSON, or null. */
   readonly body: string | null;
+  /** Whose call it is: nothing of it goes over the wire, the books alone are told. */
+  readonly by?: Caller;
+}
+
+/** The operation that a call carries out, and the record that it is about. */
+export interface Caller {
+  readonly opId: string;
+  readonly localId: string;
 }
 
 /** One answer as it comes over the wire. */

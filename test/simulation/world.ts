@@ -16,7 +16,7 @@ import { seededRandom, type Random } from './random.ts';
 import { createRealService, type RealService } from './real-service.ts';
 import type { SimService } from './sim-service.ts';
 import { ComputerClock, VirtualClock } from './virtual-clock.ts';
-import type { Serve, WireRequest } from './wire.ts';
+import type { Caller, Serve, WireRequest } from './wire.ts';
 
 /** Where simulated time begins: an ordinary Monday. */
 const beginning = Date.UTC(2026, 10, 2, 9, 0, 0);
@@ -37,6 +37,7 @@ export interface WorldParts<S extends SimService> {
   readonly beforeEdit?: (operation: Operation) => void;
   readonly onEdit?: (operation: Operation) => void;
   readonly onSent?: (request: WireRequest, fate: Fate) => void;
+  readonly onAttempt?: (caller: Caller) => void;
   /** Stands between the network and the service: keeps the books. */
   readonly ledger?: (serve: Serve, clock: VirtualClock) => Serve;
   readonly log?: Logger;
@@ -152,6 +153,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
           client: parts.client ?? 'http',
           crashAt: (name) => mayCrash(name),
           log: parts.log ?? silent,
+          ...(parts.onAttempt === undefined ? {} : { onAttempt: parts.onAttempt }),
         });
       } catch (error) {
         if (!(error instanceof Crash)) throw error;

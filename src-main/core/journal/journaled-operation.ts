@@ -22,6 +22,10 @@ const approvalSchema = z.object({
   sends: z.array(z.string()),
   /** Ids of those that the person has been told of since, because they may be this very e-mail. */
   told: z.array(z.string()).default([]),
+  /** The proposal was not on the service when the person approved. */
+  isNew: z.boolean().default(false),
+  /** A start came since, on data that may be an older copy; `sends` are those of all proposals from then on. */
+  isOutlived: z.boolean().default(false),
   /** The person has been told that the proposal cannot be read in time before it goes out (S14). */
   isSlow: z.boolean().default(false),
 });

@@ -3,16 +3,23 @@ import type { OperationOf } from '#shared/sync/operation.ts';
 import { notBeforeOf } from '#shared/sync/plan-push.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
-import { unexplainedSends } from '#shared/sync/unexplained-sends.ts';
-import type { CallOutcome } from '../api/call-outcome.ts';
+import { isOwnSend } from '#shared/sync/own-send.ts';
+import { unexplainedSends, type KnownSend } from '#shared/sync/unexplained-sends.ts';
+import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
 import { approvedContent } from './submit.ts';
-import { pageLength, readAllPages, readProposal, type ProposalReading } from './read-proposal.ts';
+import {
+  pageLength,
+  readAllPages,
+  readNewestPages,
+  readProposal,
+  type ProposalReading,
+} from './read-proposal.ts';
 import { receivedLineItem, receivedProposal, receivedSection, receivedTaxation } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
-import { approvedAgain } from './send-approval.ts';
+import { approvedAgain, noApproval, ownSendsOf } from './send-approval.ts';
 import type { SyncContext } from './sync-context.ts';
 import { t } from '../words/words.ts';
 import { findDeadLink, type DeadLink } from './dead-link.ts';
@@ -65,23 +72,32 @@ function presentContent(
  * Asks when the timeline shows this very e-mail, and nothing here explains it: then the data may be an older copy of what
  * has sent it (S8).
  *
+ * @param timeline that of its proposal
+ * @param others of other proposals
  * @returns whether it asked
  */
 function askAboutEarlier(
   { journal, clock }: SyncContext,
   { operation, approval }: SendEntry,
   timeline: readonly ServerActivity[],
+  others: readonly ServerActivity[],
 ): boolean {
   const { opId, localId, message } = operation;
-  const approvedWith = new Set(approval?.sends);
-  const found = unexplainedSends(message, timeline, approvedWith, journal.ownSends.ofProposal(localId));
+  const given = approval ?? noApproval;
+  const approvedWith = new Set(given.sends);
+  const unexplained = (entries: readonly ServerActivity[], known: readonly KnownSend[]) =>
+    unexplainedSends(message, entries, approvedWith, known);
+  const byProposal = Map.groupBy(
+    others.filter(({ fields }) => isOwnSend(message, fields)),
+    ({ fields }) => fields.proposal_public_id,
+  );
+  const found = [
+    ...unexplained(timeline, journal.ownSends.ofProposal(localId)),
+    ...[...byProposal].flatMap(([publicId, entries]) => unexplained(entries, ownSendsOf(journal, publicId))),
+  ];
   if (found.length === 0) return false;
   const { email } = message;
-  const told = {
-    sends: [...approvedWith],
-    isSlow: approval?.isSlow ?? false,
-    told: found.map(({ id }) => id),
-  };
+  const told = { ...given, told: found.map(({ id }) => id) };
   journal.transaction(() => {
     journal.operations.patch(opId, {
       state: 'needs-user',
@@ -129,6 +145,8 @@ export async function checkBeforeSend(
     signal,
   );
   if (activities.type !== 'ok') return refusedReading(context, opId, activities);
+  const others = await readOthers(context, entry, signal);
+  if (others.type !== 'ok') return refusedReading(context, opId, others);
   const since = touched.mark();
   let countsFrom = clock.monotonic();
   const onBegin = (): void => {
@@ -148,7 +166,7 @@ export async function checkBeforeSend(
   // A clash that this brought to light is decided first (S12).
   if (journal.conflicts.all().some(({ proposalId }) => proposalId === localId)) return stopped;
 
-  if (askAboutEarlier(context, entry, activities.value.records)) return stopped;
+  if (askAboutEarlier(context, entry, activities.value.records, others.value)) return stopped;
   const ask = (reason: string): SendCheck => {
     journal.operations.patch(opId, { state: 'needs-user', reason });
     return stopped;
@@ -181,6 +199,26 @@ function deadLinkOf(
   const base = journal.records.find('proposal', localId)?.record;
   const expiresAt = base?.entity === 'proposal' ? base.fields.expires_at : undefined;
   return findDeadLink({ archivedAt: proposal.fields.archived_at, expiresAt, activities }, clock.now());
+}
+
+/** The newest entries of other proposals, where one of them may be an earlier life of the one that is sent (S8). */
+async function readOthers(
+  context: SyncContext,
+  { operation, approval }: SendEntry,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly ServerActivity[]>> {
+  if (approval?.isOutlived !== true) return { type: 'ok', value: [], status: 200, headers: noRateHeaders };
+  const { api, journal } = context;
+  const newest = await readNewestPages<ServerActivity>(
+    context,
+    'person',
+    (page) => api.activities.list({ page, per: pageLength }),
+    signal,
+  );
+  if (newest.type !== 'ok') return newest;
+  const record = journal.records.find('proposal', operation.localId)?.record;
+  const own = record?.entity === 'proposal' ? record.fields.public_id : null;
+  return { ...newest, value: newest.value.filter(({ fields }) => fields.proposal_public_id !== own) };
 }
 
 /** The service refuses to show the proposal: then there is nothing that could be sent. */

@@ -67,6 +67,24 @@ export async function readAllPages<T extends { readonly id: string }>(
   throw new Error('A list ended without a last page.');
 }
 
+/**
+ * Reads the page of a list where new records are: the first one, or the last where a service lists the oldest
+ * first (`asc-order`). Two calls at most, and one where everything fits on a page.
+ */
+export async function readNewestPages<T>(
+  { limiter }: ReadContext,
+  priority: Priority,
+  read: (page: number) => Promise<CallOutcome<Page<T>>>,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly T[]>> {
+  const first = await limitedCall(limiter, priority, () => read(1), signal);
+  if (first.type !== 'ok') return first;
+  const { records, totalPages } = first.value;
+  if (totalPages <= 1) return { ...first, value: records };
+  const last = await limitedCall(limiter, priority, () => read(totalPages), signal);
+  return last.type === 'ok' ? { ...last, value: [...records, ...last.value.records] } : last;
+}
+
 /** Sections that are listed without any of the lines that are known of them, by the server id of their proposal. */
 function emptiedSections(
   { journal }: ReadContext,

@@ -3,8 +3,9 @@ import type { PendingOperation } from '#shared/sync/pending-operation.ts';
 import { writeOnlyFields } from '../api/schemas/proposal.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
+import { outliveApprovals } from './send-approval.ts';
 import type { SyncContext } from './sync-context.ts';
-import { noteLostCreate } from './twin-audit.ts';
+import { noteLostCreate, noteOlderCreates } from './twin-audit.ts';
 import { t } from '../words/words.ts';
 
 /** Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. */
@@ -52,6 +53,8 @@ export function recoverAttempts({
 }: Pick<SyncContext, 'journal' | 'clock' | 'failpoint'>): void {
   const now = clock.now();
   journal.transaction(() => {
+    outliveApprovals(journal);
+    noteOlderCreates(journal, now);
     for (const { operation, state } of journal.operations.all()) {
       if (state !== 'sending' && state !== 'probing') continue;
       failpoint('recover:inside');

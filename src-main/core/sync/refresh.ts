@@ -1,13 +1,11 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
-import type { Page } from '../api/schemas/page.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
-import { limitedCall } from '../limiter/limited-call.ts';
 import type { Attention } from './attention.ts';
 import { applyActivities } from './apply-activities.ts';
 import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
-import { pageLength, readSections, readTaxes } from './read-proposal.ts';
+import { pageLength, readNewestPages, readSections, readTaxes } from './read-proposal.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** How many changed proposals are read whole in one refresh; the next one goes on. */
@@ -16,22 +14,6 @@ const changedPerRefresh = 10;
 interface RefreshContext extends SyncContext {
   readonly attention: Attention;
   readonly signal: AbortSignal;
-}
-
-/**
- * Reads the page of a list where new records are: the first one, or the last where a service lists the oldest
- * first (`asc-order`). Two calls at most, and one where everything fits on a page.
- */
-async function newestPages<T>(
-  { limiter, signal }: RefreshContext,
-  list: (page: number) => Promise<CallOutcome<Page<T>>>,
-): Promise<CallOutcome<readonly T[]>> {
-  const first = await limitedCall(limiter, 'pull', () => list(1), signal);
-  if (first.type !== 'ok') return first;
-  const { records, totalPages } = first.value;
-  if (totalPages <= 1) return { ...first, value: records };
-  const last = await limitedCall(limiter, 'pull', () => list(totalPages), signal);
-  return last.type === 'ok' ? { ...last, value: [...records, ...last.value.records] } : last;
 }
 
 /** Listed proposals that are not what we know, so that their sections may have changed as well. */
@@ -90,9 +72,12 @@ async function readWhole(
  * somebody looks at. Three or four calls when little happened.
  */
 export async function refresh(context: RefreshContext): Promise<CallOutcome<unknown>> {
-  const { api, attention, journal } = context;
-  const activities = await newestPages<ServerActivity>(context, (page) =>
-    api.activities.list({ page, per: pageLength }),
+  const { api, attention, journal, signal } = context;
+  const activities = await readNewestPages<ServerActivity>(
+    context,
+    'pull',
+    (page) => api.activities.list({ page, per: pageLength }),
+    signal,
   );
   if (activities.type !== 'ok') return activities;
   const fresh = applyActivities(context, activities.value);
@@ -100,8 +85,11 @@ export async function refresh(context: RefreshContext): Promise<CallOutcome<unkn
   context.failpoint('refresh:after-activities');
 
   const since = context.touched.mark();
-  const proposals = await newestPages<ServerProposal>(context, (page) =>
-    api.proposals.list({ page, per: pageLength }),
+  const proposals = await readNewestPages<ServerProposal>(
+    context,
+    'pull',
+    (page) => api.proposals.list({ page, per: pageLength }),
+    signal,
   );
   if (proposals.type !== 'ok') return proposals;
   const changed = changedOf(context, proposals.value).map(({ id }) =>

@@ -1,4 +1,7 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { isOwnSend } from '#shared/sync/own-send.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
+import type { KnownSend } from '#shared/sync/unexplained-sends.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Approval, JournaledOperation } from '../journal/journaled-operation.ts';
 import type { Clock } from '../ports.ts';
@@ -7,6 +10,15 @@ interface ApprovalContext {
   readonly journal: Journal;
   readonly clock: Clock;
 }
+
+/** That of an e-mail which was approved before anything was kept of it. */
+export const noApproval: Approval = {
+  sends: [],
+  told: [],
+  isNew: false,
+  isOutlived: false,
+  isSlow: false,
+};
 
 /** An approval that comes later than this was given before what the journal knows by now, ms. */
 const promptMs = 60_000;
@@ -27,16 +39,56 @@ export function approvalOf(
   { localId, createdAt }: OperationOf<'send'>,
 ): Approval {
   const isPrompt = Math.abs(clock.now() - createdAt) <= promptMs;
-  return { sends: isPrompt ? [...knownSends(journal, localId)] : [], told: [], isSlow: false };
+  return {
+    sends: isPrompt ? [...knownSends(journal, localId)] : [],
+    told: [],
+    isNew: journal.records.find('proposal', localId) === undefined,
+    isOutlived: false,
+    isSlow: false,
+  };
 }
 
 /** The approval of an e-mail that is to go out after all: what was told of before is known now. */
 export function approvedAgain({ approval }: JournaledOperation): Approval {
-  return {
-    sends: [...(approval?.sends ?? []), ...(approval?.told ?? [])],
-    told: [],
-    isSlow: approval?.isSlow ?? false,
-  };
+  const { sends, told, ...rest } = approval ?? noApproval;
+  return { ...rest, sends: [...sends, ...told], told: [] };
+}
+
+/** So many entries of the timeline are looked through at once. */
+const pageLength = 1_000;
+
+/** The ids of all e-mails that are known, of whichever proposal, and that are in the same words to the same address. */
+function knownAnywhere({ activities }: Journal, { message }: OperationOf<'send'>): readonly string[] {
+  const ids: string[] = [];
+  for (let after: string | null = null; ;) {
+    const page = activities.page(after, pageLength);
+    for (const activity of page) if (isOwnSend(message, activity)) ids.push(activity.id);
+    after = page.at(-1)?.id ?? null;
+    if (page.length < pageLength || after === null) return ids;
+  }
+}
+
+/**
+ * A process starts, and what it finds may be an older copy. A proposal that waits to be made may have been made since, and
+ * its e-mail gone out, in a life that is not known here: that e-mail stands in the timeline of another proposal then. What
+ * is known of all of them at this moment is known, and nothing that is read from now on.
+ */
+export function outliveApprovals(journal: Journal): void {
+  for (const { operation, approval } of journal.operations.all()) {
+    if (operation.kind !== 'send' || approval === null || !approval.isNew || approval.isOutlived) continue;
+    const sends = [...new Set([...approval.sends, ...knownAnywhere(journal, operation)])];
+    journal.operations.patch(operation.opId, { approval: { ...approval, sends, isOutlived: true } });
+  }
+}
+
+/** The sends that went out from here, of the proposal of this public id. */
+export function ownSendsOf(journal: Journal, publicId: string): readonly KnownSend[] {
+  const ids = journal.records
+    .ofEntity('proposal')
+    .flatMap(({ record }): readonly LocalId[] =>
+      record.entity === 'proposal' && record.fields.public_id === publicId ? [record.localId] : [],
+    );
+  return ids.flatMap((localId) => journal.ownSends.ofProposal(localId));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Operation } from '#shared/sync/operation.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { LostCreate } from '../journal/lost-create-store.ts';
 import { looksLike } from './looks-like.ts';
 import type { ReceivedRecord } from './receive-record.ts';
@@ -18,6 +19,21 @@ export function noteLostCreate(
   const { localId, entity, fields } = operation;
   journal.lostCreates.prune(at - auditMs);
   journal.lostCreates.add({ localId, entity, fields, at });
+}
+
+/** So many creates that wait at a start are remembered: each is compared with every record that appears. */
+const mostOlder = 200;
+
+/**
+ * A process starts, and what it finds may be an older copy: what waits to be made may have been made since, in a life that
+ * is not known here. It is remembered like a create whose answer was lost, so that a person is asked about the twin.
+ */
+export function noteOlderCreates(journal: Journal, at: number): void {
+  const noted = new Set(journal.lostCreates.all().map(({ localId }) => localId));
+  const waiting = journal.operations
+    .all()
+    .filter(({ operation }) => operation.kind === 'create' && !noted.has(operation.localId));
+  for (const { operation } of waiting.slice(0, mostOlder)) noteLostCreate({ journal }, operation, at);
 }
 
 /** The lost create that would have made this record, if there is one. */

@@ -51,6 +51,12 @@ function createTwins(): Storage & { readonly statements: ReadonlySet<string> } {
       real.wipe();
       model.wipe();
     },
+    copy() {
+      const restores = [real.copy(), model.copy()];
+      return () => {
+        for (const restore of restores) restore();
+      };
+    },
     dump() {
       const sorted = (storage: Storage): readonly string[] =>
         storage

@@ -115,6 +115,30 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'if (difference !== null && opId === localId) {',
   },
   {
+    name: 'takes an earlier e-mail in the same words for its own (S8)',
+    file: `${core}/probe.ts`,
+    find: 'const before = new Set(entry.baseline?.activityIds);',
+    replace: 'const before = new Set<string>();',
+  },
+  {
+    name: 'sends again what an older copy does not know to have gone out (S8)',
+    file: `${core}/check-before-send.ts`,
+    find: 'if (found.length === 0) return false;',
+    replace: 'if (found.length >= 0) return false;',
+  },
+  {
+    name: 'does not look for the e-mail of a proposal that an older copy makes again (S8)',
+    file: `${core}/send-approval.ts`,
+    find: "if (operation.kind !== 'send' || approval === null",
+    replace: 'if (operation.opId !== operation.localId || approval === null',
+  },
+  {
+    name: 'takes a record that is known for what its create made (S8)',
+    file: `${core}/probe-create.ts`,
+    find: '!journal.records.isKnown(entity, received.serverId) &&\n      !journal.records.isBuried',
+    replace: '!journal.records.isBuried',
+  },
+  {
     name: 'takes silence about a field for its value (S8)',
     file: 'shared/sync/fingerprint.ts',
     find: 'return visible.length > 0 && visible',
