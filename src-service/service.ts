@@ -5,6 +5,7 @@ import { generateKey, setStartupKey } from './domain/keys.ts';
 import { addApi, type Environment } from './http/api.ts';
 import type { RateLimit } from './http/call-window.ts';
 import { addLastAnswers, closePaths } from './http/manners.ts';
+import type { RequestMark } from './http/request-id.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limiter.ts';
 import { rewritesRecords } from './http/variant-bodies.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
@@ -59,7 +60,7 @@ export interface ServiceOptions {
 /** A service without a socket. */
 export interface Service {
   /** Answers one request; `address` is the caller's, for activities and budgets. */
-  fetch(request: Request, address?: string): Promise<Response>;
+  fetch(request: Request, address?: string, mark?: RequestMark): Promise<Response>;
   /** The key of this run. */
   readonly key: string;
   readonly database: Database;
@@ -131,7 +132,7 @@ export function createService(options: ServiceOptions): Service {
   afterWrite().catch(onBug);
 
   return {
-    fetch: async (request, address = loopback) => app.fetch(request, { address }),
+    fetch: async (request, address = loopback, mark) => app.fetch(request, { address, mark }),
     key,
     database,
     stores,

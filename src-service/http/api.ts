@@ -12,13 +12,14 @@ import { createVendorShapes } from './failure-answer.ts';
 import { createEncoder } from './compression.ts';
 import { allowedMethods, bugBody, notAllowed, optionsAnswer } from './manners.ts';
 import { acceptsJson, isJsonType } from './negotiate.ts';
+import { idHeader, type RequestMark } from './request-id.ts';
 import type { RateDecision } from './call-window.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { ApiAnswer, Route } from './route.ts';
 
 /** What comes with each request besides the request itself. */
 export interface Environment {
-  readonly Bindings: { readonly address: string };
+  readonly Bindings: { readonly address: string; readonly mark?: RequestMark | undefined };
 }
 
 type Request = HonoContext<Environment>;
@@ -81,6 +82,11 @@ function createResponder(context: Context, options: ApiOptions) {
       caller.kind === 'known' ? `key:${String(caller.key.id)}` : `address:${request.env.address}`;
     const decision = options.limiter?.take(budgetKey) ?? null;
     const headers: Record<string, string> = { 'Content-Type': contentType, 'Cache-Control': 'no-store' };
+    const { mark } = request.env;
+    if (mark !== undefined) {
+      headers[idHeader] = mark.id;
+      mark.isTold = true;
+    }
     if (decision !== null) addRateHeaders(headers, decision, context, options.limiter);
     try {
       const { status, bytes } = await serve(request, target, caller, decision);

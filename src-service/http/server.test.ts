@@ -131,7 +131,7 @@ describe('server', () => {
     ]) {
       const answer = await raw(server.port, `${line}\r\nConnection: close\r\n\r\n`);
       expect([line, answer.split('\r\n', 1)]).toEqual([line, ['HTTP/1.1 400 Bad Request']]);
-      expect(answer).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/u);
+      expect(answer).toMatch(/\r\nx-request-id: [\w-]{36}\r\n/iu);
       expect(answer).toMatch(/\{"error":"The request is malformed[^"]*"\}$/u);
     }
     expect(told.bugs).toEqual([]);

@@ -5,7 +5,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Service } from '../service.ts';
 import { clientAddress, type Network } from './client-address.ts';
 import { bugBody } from './manners.ts';
-import { requestId } from './request-id.ts';
+import { idHeader, requestId, type RequestMark } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** How the service listens. */
@@ -43,8 +43,6 @@ const limits = {
   maxHeaderSize: 16_384,
 } as const;
 
-const idHeader = 'X-Request-Id';
-
 /** How long a stop waits for answers under way, in milliseconds. */
 const patience = 5000;
 /** How long a stop leaves idle connections open, in milliseconds. */
@@ -59,10 +57,13 @@ export async function serve(service: Service, options: ServerOptions): Promise<R
   const listenerOptions = {
     errorHandler(error: unknown): Response {
       if (error instanceof RequestError) {
-        return Response.json({ error: `The request is malformed: ${error.message}` }, { status: 400 });
+        return Response.json(
+          { error: `The request is malformed: ${error.message}` },
+          { status: 400, headers: { [idHeader]: requestId(undefined) } },
+        );
       }
       options.onBug?.(error);
-      return Response.json(bugBody, { status: 500 });
+      return Response.json(bugBody, { status: 500, headers: { [idHeader]: requestId(undefined) } });
     },
   };
   // Its own light Request and Response stand in for the global ones: no stream is made for a text body.
@@ -72,21 +73,15 @@ export async function serve(service: Service, options: ServerOptions): Promise<R
     const peer = environment.incoming.socket.remoteAddress ?? '';
     const address = clientAddress(peer, request.headers.get('x-forwarded-for'), trustedProxies);
     const { outgoing } = environment;
-    const response = await service.fetch(request, address);
-    options.log?.write(
-      request,
-      String(outgoing.getHeader(idHeader)),
-      response.status,
-      performance.now() - started,
-    );
+    const mark: RequestMark = { id: requestId(environment.incoming.headers['x-request-id']), isTold: false };
+    const response = await service.fetch(request, address, mark);
+    if (!mark.isTold) outgoing.setHeader(idHeader, mark.id);
+    options.log?.write(request, mark.id, response.status, performance.now() - started);
     // Whoever keeps connections learns that this one ends before it puts another request on it.
     if (isStopping) outgoing.setHeader('Connection', 'close');
     return response;
   }, listenerOptions);
-  const server = createServer(limits, (incoming, outgoing) => {
-    outgoing.setHeader(idHeader, requestId(incoming.headers['x-request-id']));
-    void listener(incoming, outgoing);
-  });
+  const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing));
   server.on('clientError', (error, socket) => refuseMalformed(error, socket));
   await listen(server, options.port);
   return {
