@@ -42,6 +42,7 @@ const values = {
   sweepBeganAt: 5,
   lastPulledAt: 6,
   sectionListing: 'all',
+  clientUpdates: 'whole',
   paused: false,
   block: { until: 1, lengthMs: 1 },
   recovery: null,

@@ -31,6 +31,8 @@ const metaSchemas = {
   lastPulledAt: momentSchema.nullable(),
   /** Whether unfiltered `GET /sections` lists all sections or only reusable ones (`field-notes.md §2`). */
   sectionListing: z.enum(['all', 'reusable-only']).nullable(),
+  /** Whether the service refuses an update of a client without `email` and `name`; absent until it does. */
+  clientUpdates: z.literal('whole'),
   paused: z.boolean(),
   /** The last time for which the service told us to stay away (S18). */
   block: z.object({ until: z.number(), lengthMs: z.number() }),

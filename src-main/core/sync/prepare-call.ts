@@ -15,6 +15,7 @@ import {
 import type { Effect } from './settle.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
+import { needsWholeClients } from './whole-clients.ts';
 import { t } from '../words/words.ts';
 import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
 
@@ -161,7 +162,10 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
     case 'client':
       return () =>
         asRecord(
-          api.clients.update(serverId, clientParameters(parameters, { ...base?.fields })),
+          api.clients.update(
+            serverId,
+            needsWholeClients(journal) ? clientParameters(parameters, { ...base?.fields }) : parameters,
+          ),
           (client) => receivedClient(journal, client, localId),
           isSame,
         );

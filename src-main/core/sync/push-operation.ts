@@ -20,6 +20,7 @@ import { tellSent } from './tell-sent.ts';
 import { touchOperation } from './touch-operation.ts';
 import { noteLostCreate } from './twin-audit.ts';
 import { confirmEach } from './vanished.ts';
+import { noteWholeClients } from './whole-clients.ts';
 import { t } from '../words/words.ts';
 
 const withdrawn = (): CallOutcome<Effect> => ({ type: 'unreachable', reason: t('operation.takenBack') });
@@ -43,6 +44,10 @@ function settleFailure(
   journal.transaction(() => {
     switch (outcome.type) {
       case 'refused':
+        if (noteWholeClients(journal, operation, outcome.status)) {
+          end('no-effect', outcome.status, outcome.message);
+          break;
+        }
         end('rejected', outcome.status, outcome.message);
         journal.operations.patch(operation.opId, { state: 'rejected', reason: outcome.message });
         if (outcome.status === 404 || outcome.status === 410) noteGone(context, operation);

@@ -6,7 +6,7 @@ import { singleSchema, type Page } from '../schemas/page.ts';
 import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
 import { deletedRecord, getPage } from './shapes.ts';
 
-/** The service always wants `email` and `name`, on create and on update. */
+/** A new client needs `email` and `name`. */
 export type ClientWrite = WriteFields<keyof ClientFields> & {
   readonly email: string;
   readonly name: string;
@@ -17,7 +17,8 @@ export interface ClientsApi {
   list(query?: PageQuery, options?: CallOptions): Outcome<Page<ServerClient>>;
   get(id: ServerId, options?: CallOptions): Outcome<ServerClient>;
   create(fields: ClientWrite, options?: CallOptions): Outcome<ServerClient>;
-  update(id: ServerId, fields: ClientWrite, options?: CallOptions): Outcome<ServerClient>;
+  /** Some services refuse an update without `email` and `name` (422). */
+  update(id: ServerId, fields: WriteFields<keyof ClientFields>, options?: CallOptions): Outcome<ServerClient>;
   /** The record that is gone, or null when the answer does not carry it. */
   delete(id: ServerId, options?: CallOptions): Outcome<ServerClient | null>;
 }
