@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../simulation/random.ts';
-import type { Effects } from './effects.ts';
+import type { Effect, Effects, List } from './effects.ts';
 import type { Ledger } from './ledger.ts';
 import { listOf, type Outbox, type Window } from './window.ts';
 
@@ -57,6 +57,21 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
     );
   }
 
+  /** Whether the service died over a create of the app's with these words: then nobody was told what it made. */
+  const mayHaveMade = (list: List, words: string): boolean =>
+    effects.exchanges.some(
+      ({ caller, method, path, body, status, deliveredAt }) =>
+        caller === 'app' &&
+        method === 'POST' &&
+        path.endsWith(`/${list}`) &&
+        status === null &&
+        deliveredAt !== null &&
+        body.includes(JSON.stringify(words)),
+    );
+
+  const makerOf = (list: List, serverId: string): Effect | undefined =>
+    effects.list.find(({ kind, list: where, id }) => kind === 'create' && where === list && id === serverId);
+
   async function answerCreate({ operation }: Entry): Promise<void> {
     const { opId } = operation;
     if (operation.kind !== 'create' || operation.entity === 'taxation') return;
@@ -64,11 +79,10 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
     const lost = await orphans();
     const words = String(operation.fields['title']?.[1] ?? operation.fields['name']?.[1] ?? '');
     const { candidates } = await window.call('outbox.candidates', { opId });
-    const own = candidates.find(({ serverId }) => {
-      const made = effects.list.find(
-        ({ kind, list: where, id }) => kind === 'create' && where === list && id === serverId,
-      );
-      return lost.has(`${list}/${serverId}`) && (made?.body['title'] ?? made?.body['name'] ?? '') === words;
+    const own = candidates.find(({ serverId, name }) => {
+      const made = makerOf(list, serverId);
+      if (made === undefined) return name === words && mayHaveMade(list, words);
+      return lost.has(`${list}/${serverId}`) && (made.body['title'] ?? made.body['name'] ?? '') === words;
     });
     if (own === undefined) {
       note(`again ${operation.entity}`);
@@ -197,9 +211,9 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
       if (question.entity === 'taxation') return;
       const list = listOf[question.entity];
       const ids = window.serverIds(question.twinId);
-      const isOwn = effects.list.some(
-        ({ kind, caller, list: where, id }) =>
-          kind === 'create' && caller === 'app' && where === list && ids.includes(id),
+      const makers = ids.map((id) => makerOf(list, id));
+      const isOwn = makers.some((made) =>
+        made === undefined ? mayHaveMade(list, question.name) : made.caller === 'app',
       );
       note(isOwn ? 'twin of ours' : 'twin of theirs');
       await window.attempt('questions.answer', { questionId, answer: isOwn ? 'remove' : 'keep' });
