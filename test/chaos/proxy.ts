@@ -1,7 +1,8 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Random } from '../simulation/random.ts';
 import { openEffects, type Caller, type Effect, type Effects, type Exchange } from './effects.ts';
 import { latenessMs, latestMs, type Weather } from './plan.ts';
@@ -117,7 +118,8 @@ export async function startChaosProxy({
   interface Answer {
     readonly status: number;
     readonly headers: IncomingMessage['headers'];
-    readonly body: string;
+    /** As it came, compressed or not. */
+    readonly body: Buffer;
   }
 
   function handOver(exchange: Exchange, headers: IncomingMessage['headers']): Promise<Answer> {
@@ -136,7 +138,7 @@ export async function startChaosProxy({
         });
       });
       outgoing.on('response', (response) => {
-        text(response).then((body) => {
+        buffer(response).then((body) => {
           resolve({ status: response.statusCode ?? 502, headers: response.headers, body });
         }, reject);
       });
@@ -145,13 +147,24 @@ export async function startChaosProxy({
     });
   }
 
+  function plainOf({ headers, body }: Answer): string {
+    switch (headers['content-encoding']) {
+      case 'gzip':
+        return gunzipSync(body).toString();
+      case 'br':
+        return brotliDecompressSync(body).toString();
+      default:
+        return body.toString();
+    }
+  }
+
   async function noteAnswer(exchange: Exchange, answer: Answer): Promise<Effect | null> {
     exchange.answeredAt = performance.now();
     exchange.status = answer.status;
-    if (answer.status >= 300) return null;
+    if (answer.status >= 300 || exchange.method === 'GET') return null;
     if (exchange.goneAt !== null && exchange.method !== 'GET')
       latest = Math.max(latest, exchange.answeredAt - exchange.goneAt);
-    const effect = effects.note(exchange, JSON.parse(answer.body));
+    const effect = effects.note(exchange, JSON.parse(plainOf(answer)));
     if (effect?.kind === 'send') effect.content = await contentOf(effect.id).catch(() => null);
     return effect;
   }
@@ -237,7 +250,7 @@ export async function startChaosProxy({
       case 'cut-answer':
         if (exchange.goneAt !== null) return;
         outgoing.writeHead(answer.status, headersFor(answer, exchange));
-        outgoing.write(answer.body.slice(0, answer.body.length / 2), hangUp);
+        outgoing.write(answer.body.subarray(0, answer.body.length / 2), hangUp);
         return;
       case 'masked':
         outgoing.writeHead(fault.status, { 'content-type': 'application/json' });
@@ -248,7 +261,7 @@ export async function startChaosProxy({
         outgoing.writeHead(answer.status, headersFor(answer, exchange));
         for (const part of [0, 1, 2, 3]) {
           const piece = Math.ceil(answer.body.length / 4);
-          outgoing.write(answer.body.slice(part * piece, (part + 1) * piece));
+          outgoing.write(answer.body.subarray(part * piece, (part + 1) * piece));
           await pause(fault.ms);
         }
         outgoing.end();
