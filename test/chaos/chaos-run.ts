@@ -85,7 +85,12 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
   );
   const asked: Asked = new Map();
   const coreKilledAt: number[] = [];
-  const killCore = core.kill;
+  const coreStartedAt: number[] = [];
+  const { kill: killCore, start: startCore } = core;
+  core.start = () => {
+    coreStartedAt.push(performance.now());
+    return startCore();
+  };
   core.kill = () => {
     coreKilledAt.push(performance.now());
     return killCore();
@@ -121,6 +126,7 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
       serverIds: window.serverIds,
       seeds,
       pace: plan.pace,
+      coreStartedAt,
     };
   }
 
@@ -198,7 +204,7 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
   let record: string | null = null;
   if (breaches.length > 0) {
     record = path.join(records, `${seed}-${run}`);
-    keep(record, folder.path, { result, ledger, exchanges: effects.exchanges, coreKilledAt });
+    keep(record, folder.path, { result, ledger, exchanges: effects.exchanges, coreKilledAt, coreStartedAt });
     writeFileSync(path.join(record, 'complaints.txt'), core.complaints());
   }
   await folder.remove();
@@ -210,10 +216,15 @@ interface Kept {
   readonly ledger: Ledger;
   readonly exchanges: readonly Exchange[];
   readonly coreKilledAt: readonly number[];
+  readonly coreStartedAt: readonly number[];
 }
 
 /** Puts everything about a run where somebody can look at it: books, calls, and both programs' disks. */
-function keep(record: string, folder: string, { result, ledger, exchanges, coreKilledAt }: Kept): void {
+function keep(
+  record: string,
+  folder: string,
+  { result, ledger, exchanges, coreKilledAt, coreStartedAt }: Kept,
+): void {
   rmSync(record, { recursive: true, force: true });
   mkdirSync(record, { recursive: true });
   const json = (value: unknown): string =>
@@ -223,7 +234,7 @@ function keep(record: string, folder: string, { result, ledger, exchanges, coreK
         one instanceof Map ? Object.fromEntries(one) : one instanceof Set ? [...one] : one,
       1,
     );
-  writeFileSync(path.join(record, 'result.json'), json({ ...result, coreKilledAt }));
+  writeFileSync(path.join(record, 'result.json'), json({ ...result, coreKilledAt, coreStartedAt }));
   writeFileSync(path.join(record, 'ledger.json'), json(ledger));
   writeFileSync(
     path.join(record, 'calls.jsonl'),

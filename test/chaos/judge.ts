@@ -45,14 +45,20 @@ export interface Scene {
   /** What stood there before the run, as `sections/3`. */
   readonly seeds: ReadonlySet<string>;
   readonly pace: number;
+  /** When each life of the core began. */
+  readonly coreStartedAt: readonly number[];
 }
 
 /** The call budget of the API. */
 const budget = { calls: 100, windowMs: 30_000 };
 /** How old at most what was read of a proposal may be when its e-mail leaves (S14), ms. */
 const sendBoundMs = 5_000;
-/** How old at most what was read of a record may be when a change of it leaves (S17), ms. */
-const overwriteBoundMs = 60_000;
+/** How old at most what was read of a record may be when a change of it leaves (S17), ms: always, and with room for a reading. */
+const overwriteBoundMs = { always: 40_000, withRoom: 5_000 };
+/** With no more calls than these in the time for which any call may count, there was room for a reading before each write. */
+const roomy = { calls: 30, ms: 110_000 };
+/** The longest that a reading takes over the slow way, ms on the wall. */
+const longestReadingMs = 3_000;
 /** What the processes take to hear of each other on a busy machine, ms. */
 const slackMs = 250;
 
@@ -381,7 +387,8 @@ function mayHaveTouched(effects: Effects, since: number, until: number): boolean
 
 /** What somebody else wrote, and was known here or could have been, is not overwritten without a word. */
 function checkOverwrites(scene: Scene): readonly Breach[] {
-  const { effects, ledger, shown } = scene;
+  const { effects, ledger, shown, pace, coreStartedAt } = scene;
+  const madeOld = [...ledger.resumed, ...coreStartedAt];
   const localIds = new Map<string, string>();
   for (const { kind, localId } of shown.values())
     for (const id of scene.serverIds(localId)) localIds.set(`${listOf[kind]}/${id}`, localId);
@@ -402,13 +409,23 @@ function checkOverwrites(scene: Scene): readonly Breach[] {
       const shownAt = ledger.shown.get(`${localId}/${field}/${String(before.value)}`);
       const known = shownAt !== undefined && shownAt < exchange.arrivedAt - slackMs;
       const age = exchange.arrivedAt - before.at;
-      const isOld = age > overwriteBoundMs + slackMs;
-      // A pause counts as a time away, after which what is about to be written is read first.
-      const wasAway = ledger.resumed.some((at) => at > before.at && at < exchange.arrivedAt);
+      const calls = effects.exchanges.filter(
+        ({ caller: who, arrivedAt }) =>
+          who === 'app' &&
+          arrivedAt <= exchange.arrivedAt &&
+          arrivedAt > exchange.arrivedAt - roomy.ms / pace,
+      ).length;
+      const bound =
+        calls <= roomy.calls
+          ? overwriteBoundMs.withRoom / pace + longestReadingMs
+          : overwriteBoundMs.always / pace;
+      const isOld = age > bound + slackMs;
+      // A pause and a restart make all old that was read before them.
+      const wasAway = madeOld.some((at) => at > before.at && at < exchange.arrivedAt);
       if (!known && !isOld && !wasAway) continue;
       breaches.push({
         crime: 'unsaid overwrite',
-        detail: `${list}/${id}.${field}: ${JSON.stringify(before.value)}, ${known ? 'which was on the screen' : wasAway ? 'from before the end of a pause' : `written ${Math.round(age)} ms before`}, was overwritten with ${JSON.stringify(after.value)} by call ${exchange.id}; ${told(history)}`,
+        detail: `${list}/${id}.${field}: ${JSON.stringify(before.value)}, ${known ? 'which was on the screen' : wasAway ? 'from before a pause or a restart' : `written ${Math.round(age)} ms before`}, was overwritten with ${JSON.stringify(after.value)} by call ${exchange.id}; ${told(history)}`,
       });
     }
   }
