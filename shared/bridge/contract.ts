@@ -37,7 +37,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 26;
+export const contractVersion = 27;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -94,6 +94,8 @@ export const methods = {
   'backup.choose': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
   /** Opens the backup that the person has opened outside the app, for the first that asks. */
   'backup.takeOffered': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
+  /** Opens what a window had when the journal had lost some of it (`data.keepMirror`). */
+  'backup.openKept': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
   /** A page of the records of an opened backup. */
   'backup.read': {
     input: z.strictObject({ id: z.string().max(80), after: cursor, limit: z.int().min(1).max(2000) }),
@@ -150,6 +152,14 @@ export const methods = {
   /** What became of a damaged journal at start; null when nothing was, or once that was read. */
   'data.recovery': { input: nothing, output: z.object({ report: recoveryReportSchema.nullable() }) },
   'data.dismissRecovery': { input: nothing, output: nothing },
+  /**
+   * Everything that a window shows, page by page, before it is replaced by what a journal has that may have lost some of
+   * it. It is kept as a backup file, and what the journal lacks is named in the report.
+   */
+  'data.keepMirror': {
+    input: z.strictObject({ accountKey, records: z.array(recordSchema).max(2000), isLast: z.boolean() }),
+    output: nothing,
+  },
   /** Looks at everything that the main process keeps, from end to end. */
   'data.check': { input: nothing, output: dataCheckSchema },
   /**

@@ -18,6 +18,10 @@ export const recoveryReportSchema = z.object({
   keptIn: z.string().nullable(),
   /** Changes of which it is not known any more whether they reached the service. */
   doubtful: z.int().nonnegative(),
+  /** Titles and names that a window still had and the journal has not, or has otherwise; the first of them. */
+  missing: z.array(z.string().max(500)).max(20).default([]),
+  /** How many there are in all. */
+  missingCount: z.int().nonnegative().default(0),
 });
 /** The parsed report. */
 export type RecoveryReport = Readonly<z.infer<typeof recoveryReportSchema>>;

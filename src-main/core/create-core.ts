@@ -102,7 +102,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createFileHandlers(ports),
     ...createSessionHandlers(session),
     ...createHistoryHandlers(session),
-    ...createMirrorHandlers(session),
+    ...createMirrorHandlers(session, ports),
     ...createOutboxHandlers(session, ports),
     ...createSyncHandlers(session),
     ...createWebhookHandlers(session, ports),

@@ -83,9 +83,20 @@ export function createFeedReader(
     }
   }
 
+  /** Hands over what is shown, before it gives way to what a journal shows that may have lost some of it. */
+  async function keep(): Promise<void> {
+    const records = await mirror.shown();
+    for (let start = 0; start === 0 || start < records.length; start += changesPerPage) {
+      const page = records.slice(start, start + changesPerPage);
+      const isLast = start + changesPerPage >= records.length;
+      await callWithDeadline(client, 'data.keepMirror', { accountKey, records: page, isLast }, deadline);
+    }
+  }
+
   /** Hands over what the journal was restored without. Also when there is nothing: then it knows that. */
-  async function recover(lastDeviceSeq: number): Promise<void> {
-    const operations = await mirror.after(lastDeviceSeq);
+  async function recover(): Promise<void> {
+    // Also what the journal seems to have by its number: it passes over what it knows.
+    const operations = await mirror.after(0);
     let start = 0;
     do {
       const batch = operations.slice(start, start + operationsPerCall);
@@ -111,7 +122,11 @@ export function createFeedReader(
         deadline,
       );
       await mirror.raiseDeviceSeq(journal.lastDeviceSeq);
-      if (journal.doubtful) await recover(journal.lastDeviceSeq);
+      if (journal.doubtful) {
+        // First: it is what the rows are replaced by that may have lost something.
+        if (generation !== null) await keep();
+        await recover();
+      }
       if (force || journal.rebuild || journal.generation !== generation || journal.head < cursor) {
         await mirror.replaceAll(await readSnapshot(client, accountKey, journal.generation, onRebuild));
       }

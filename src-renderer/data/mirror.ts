@@ -1,12 +1,14 @@
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
 import type { Edit } from './edit.ts';
 import { everyKind, type ChangeKind, type MirrorChange, type MirrorChanges } from './mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
 import type { Places } from './places.ts';
 import { planEdits, type Done, type Stamp } from './plan-edits.ts';
 import type { Shelf, Written } from './shelf.ts';
-import { writeChanges, type ScopedChange } from './stored-records.ts';
+import { layOnTop, listedOf, readContents, writeChanges, type ScopedChange } from './stored-records.ts';
 
 /** Everything that the mirror holds, as the journal's snapshot gave it. */
 export interface Snapshot {
@@ -47,6 +49,8 @@ export interface Mirror {
   acknowledge(operations: readonly NumberedOperation[]): Promise<void>;
   /** Operations after `deviceSeq`, acknowledged or not: what a journal that was restored may not have any more. */
   after(deviceSeq: number): Promise<readonly Operation[]>;
+  /** Everything that is shown, with what is on its way on top. */
+  shown(): Promise<readonly AnyRecord[]>;
   /** The journal will not take this one; it stays, visibly. */
   refuse(opId: string, reason: string): Promise<void>;
   /** The numbers of operations that the journal is known to have, of those that the feed may have brought. */
@@ -194,6 +198,21 @@ export function createMirror(
     async after(deviceSeq) {
       const rows = await database.relayLog.where('deviceSeq').above(deviceSeq).toArray();
       return rows.filter((row) => row.state !== 2).map((row) => row.operation);
+    },
+
+    async shown() {
+      const [clients, proposals, contents, rows] = await Promise.all([
+        database.clients.toArray(),
+        database.proposals.toArray(),
+        database.contents.toArray(),
+        database.relayLog.toArray(),
+      ]);
+      const records = [
+        ...clients,
+        ...proposals.map((row) => listedOf(row).record),
+        ...contents.flatMap(({ text }) => readContents(text)),
+      ];
+      return layOnTop(createRecordMap(records), rows).values();
     },
 
     refuse: (opId, reason) =>

@@ -28,6 +28,8 @@ test('what a restored journal has lost is handed over, as perhaps done already, 
   windows.push(second);
   await second.store.caughtUp();
   expect(journal.recovered.map((operation) => operation.localId)).toEqual([lost]);
+  // What it showed is kept, whatever of it the journal has.
+  expect(journal.kept.map(({ localId }) => localId).toSorted()).toEqual([kept, lost].toSorted());
   expect(journal.taken.map((operation) => operation.localId)).toEqual([kept, lost]);
   const titles = await Promise.all(
     [kept, lost].map(async (id) => (await second.store.queries.proposal(id))?.proposal.fields.title),

@@ -108,7 +108,7 @@ export function createHistoryWorld(seed: number): HistoryWorld {
   const ports = { clock: time, newId } as unknown as Ports;
   const handlers: Partial<BridgeHandlers> = {
     ...createOutboxHandlers(session as Session, ports),
-    ...createMirrorHandlers(session),
+    ...createMirrorHandlers(session, ports),
   };
   const journal: Pick<MemoryJournal, 'serve'> = {
     serve(carrier) {

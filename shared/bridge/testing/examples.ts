@@ -171,10 +171,14 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
         backupAt: 1_699_990_000_000,
         keptIn: '2023-11-14T22-13-20',
         doubtful: 0,
+        missing: ['Website'],
+        missingCount: 1,
       },
     },
   },
   'data.dismissRecovery': { input: {}, output: {} },
+  'data.keepMirror': { input: { accountKey: 'a', records: [], isLast: true }, output: {} },
+  'backup.openKept': { input: {}, output: { opened: null } },
   'data.check': {
     input: {},
     output: {

@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { NotificationSettings } from '#shared/domain/notifications.ts';
-import { workspaceFileType } from '#shared/document/workspace-file.ts';
+import type { SessionState } from '#shared/bridge/session-state.ts';
+import {
+  workspaceFileType,
+  workspaceFileVersion,
+  type WorkspaceFile,
+} from '#shared/document/workspace-file.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Session } from '../account/session.ts';
 import { collectWorkspace } from '../backup/collect-workspace.ts';
 import { createOpenedBackups } from '../backup/opened-backups.ts';
 import { packWorkspace } from '../backup/pack-workspace.ts';
 import type { SettingsFile } from '../files/settings-file.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { writeChosenFile } from '../files/write-chosen-file.ts';
 import type { Ports } from '../ports.ts';
-import { timeInName } from '../recovery/files.ts';
+import { accountFiles, ensureFolder, isFolder, timeInName } from '../recovery/files.ts';
+import { missingIn } from '../recovery/keep-mirror.ts';
 
-type BackupMethods = Extract<keyof BridgeHandlers, `backup.${string}`>;
+type BackupMethods = Extract<keyof BridgeHandlers, `backup.${string}` | 'data.keepMirror'>;
 
 /** Tells accounts apart in a file that is to hold no address of a service. */
 function fingerprint(accountKey: string): string {
@@ -36,6 +45,28 @@ export function createBackupHandlers(
   const backups = createOpenedBackups(newId);
   let offered: string | null = null;
 
+  /** What a window has handed over so far of what it shows. */
+  let handedOver: { readonly accountKey: string; readonly records: AnyRecord[] } | null = null;
+
+  /** The head of a file of the open account. */
+  function fileOf(
+    state: Extract<SessionState, { state: 'connected' }>,
+    at: number,
+  ): Pick<WorkspaceFile, 'format' | 'version' | 'madeAt' | 'app' | 'account'> {
+    return {
+      format: 'layover-workspace',
+      version: workspaceFileVersion,
+      madeAt: new Date(at).toISOString(),
+      app: appInfo.version,
+      account: {
+        fingerprint: fingerprint(state.accountKey),
+        name: state.accountName,
+        email: state.accountEmail,
+        currency: state.currency,
+      },
+    };
+  }
+
   async function openOne(file: string | null): Promise<{ opened: OpenedBackup | null }> {
     if (file === null) return { opened: null };
     return { opened: await backups.open(file, fingerprint(session.account().accountKey)) };
@@ -47,7 +78,7 @@ export function createBackupHandlers(
     },
     handlers: {
       'backup.save': async ({ preferences }) => {
-        const { journal, accountKey } = session.account();
+        const { journal } = session.account();
         const state = session.state();
         if (state.state !== 'connected') return { saved: null };
         const now = clock.now();
@@ -55,14 +86,7 @@ export function createBackupHandlers(
         const chosen = await desktop.chooseSaveFile({ name, type: workspaceFileType });
         if (chosen === null) return { saved: null };
         const file = collectWorkspace(journal, {
-          madeAt: new Date(now).toISOString(),
-          app: appInfo.version,
-          account: {
-            fingerprint: fingerprint(accountKey),
-            name: state.accountName,
-            email: state.accountEmail,
-            currency: state.currency,
-          },
+          ...fileOf(state, now),
           preferences,
           notifications: settings.get(),
         });
@@ -75,6 +99,36 @@ export function createBackupHandlers(
         const file = offered;
         offered = null;
         return await openOne(file);
+      },
+      'backup.openKept': async () => {
+        const { kept } = accountFiles(session.account().folder);
+        const names = isFolder(kept) ? readdirSync(kept).toSorted() : [];
+        const newest = names.findLast((name) => name.endsWith(`.${workspaceFileType}`));
+        return await openOne(newest === undefined ? null : path.join(kept, newest));
+      },
+      'data.keepMirror': async ({ accountKey, records, isLast }) => {
+        const { journal, folder } = session.account(accountKey);
+        if (handedOver?.accountKey !== accountKey) handedOver = { accountKey, records: [] };
+        handedOver.records.push(...records);
+        if (!isLast) return {};
+        const shown = handedOver.records;
+        handedOver = null;
+        const state = session.state();
+        const report = journal.meta.get('recovery') ?? null;
+        if (report === null || state.state !== 'connected') return {};
+        const now = clock.now();
+        const { kept } = accountFiles(folder);
+        ensureFolder(kept);
+        const surroundings = { preferences: null, notifications: null, emails: [] };
+        const packed = await packWorkspace({
+          ...fileOf(state, now),
+          ...surroundings,
+          records: shown,
+        });
+        const file = path.join(kept, `${timeInName(now)}.${workspaceFileType}`);
+        await writeFileAtomically(file, [packed], { overwrite: true });
+        journal.meta.set('recovery', { ...report, ...missingIn(journal, shown) });
+        return {};
       },
       'backup.read': async ({ id, after, limit }) => backups.page(id, after, limit),
       'backup.close': async ({ id }) => {

@@ -7,7 +7,8 @@ import { checkFiles } from '../recovery/check-data.ts';
 import { timeInName } from '../recovery/files.ts';
 import { supportBundle } from '../recovery/support-bundle.ts';
 
-type DataMethods = Extract<keyof BridgeHandlers, `data.${string}`>;
+/** All but what a window hands over, which becomes a backup file (`backup-handlers.ts`). */
+type DataMethods = Exclude<Extract<keyof BridgeHandlers, `data.${string}`>, 'data.keepMirror'>;
 
 /** So much of the log goes into a support bundle. */
 const bundledLogLines = 400;

@@ -3,12 +3,16 @@ import { openDatabase } from '../journal/database.ts';
 import { createJournal } from '../journal/journal.ts';
 import { createMirrorHandlers } from './mirror-handlers.ts';
 
+const ports = {
+  newId: () => 'newer',
+  clock: { now: () => 5, monotonic: () => 5, after: () => () => undefined },
+};
 const where = { accountKey: 'a', limit: 10 };
 
 test('I9: a window that is behind the end of the feed is refused, and told to rebuild when it attaches', async () => {
   const database = openDatabase(':memory:');
   const journal = createJournal({ database, accountKey: 'a', newId: () => 'g' });
-  const handlers = createMirrorHandlers({ account: () => ({ journal }) });
+  const handlers = createMirrorHandlers({ account: () => ({ journal }) }, ports);
   for (let seq = 1; seq <= 10; seq += 1) journal.feed.append([], seq);
   expect((await handlers['feed.read']({ ...where, after: 2 })).entries.map(({ seq }) => seq)[0]).toBe(3);
   journal.feed.trim(4);
@@ -19,4 +23,19 @@ test('I9: a window that is behind the end of the feed is refused, and told to re
   const attached = { accountKey: 'a', generation: 'g' };
   expect(await handlers['mirror.attach']({ ...attached, cursor: 2 })).toMatchObject({ rebuild: true });
   expect(await handlers['mirror.attach']({ ...attached, cursor: 6 })).toMatchObject({ rebuild: false });
+});
+
+test('a folder that is older than what a window has seen is said, and what waits in it is in doubt', async () => {
+  const database = openDatabase(':memory:');
+  const journal = createJournal({ database, accountKey: 'a', newId: () => 'g' });
+  const handlers = createMirrorHandlers({ account: () => ({ journal }) }, ports);
+  for (let seq = 1; seq <= 3; seq += 1) journal.feed.append([], seq);
+  await handlers['mirror.attach']({ accountKey: 'a', generation: 'g', cursor: 3 });
+  expect(journal.meta.get('recovery') ?? null).toBeNull();
+  expect(await handlers['mirror.attach']({ accountKey: 'a', generation: 'g', cursor: 4 })).toMatchObject({
+    generation: 'newer',
+    rebuild: true,
+    doubtful: true,
+  });
+  expect(journal.meta.get('recovery')).toMatchObject({ found: 'behind', outcome: 'partial' });
 });

@@ -2,6 +2,8 @@ import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Ports } from '../ports.ts';
+import { distrustOlder, isOlderThan } from '../recovery/older-journal.ts';
 import { allScopes, computeScope, scopeKey } from '../sync/visible.ts';
 import { t } from '../words/words.ts';
 
@@ -50,10 +52,15 @@ interface Accounts {
 }
 
 /** Rebuilding and following the mirror (S3, I9): the journal can always make it anew. */
-export function createMirrorHandlers(session: Accounts): Pick<BridgeHandlers, MirrorMethods> {
+export function createMirrorHandlers(
+  session: Accounts,
+  { newId, clock }: Pick<Ports, 'newId' | 'clock'>,
+): Pick<BridgeHandlers, MirrorMethods> {
   return {
     'mirror.attach': async ({ accountKey, generation, cursor }) => {
-      const { meta, feed } = session.account(accountKey).journal;
+      const { journal } = session.account(accountKey);
+      const { meta, feed } = journal;
+      if (isOlderThan(journal, { generation, cursor })) distrustOlder(journal, newId, clock);
       const own = meta.get('generation') ?? '';
       const head = feed.head();
       return {

@@ -22,6 +22,8 @@ export interface AccountFiles {
   readonly repair: string;
   /** What the journal looked like when it was closed: there only while nobody has it open. */
   readonly closed: string;
+  /** What windows had that the journal has not: backup files, each named after its time. */
+  readonly kept: string;
   /** The number of the newest transaction (`watermark.ts`). */
   readonly watermark: string;
 }
@@ -34,6 +36,7 @@ export function accountFiles(folder: string): AccountFiles {
     damaged: join(folder, 'damaged'),
     repair: join(folder, 'repair.json'),
     closed: join(folder, 'closed.json'),
+    kept: join(folder, 'kept'),
     watermark: join(folder, 'watermark'),
   };
 }

@@ -109,7 +109,7 @@ function outcomeOf(restored: Restored | null, last: LastKnown): RecoveryReport['
   return restored.isComplete && last.isCertain && restored.seq >= last.seq ? 'exact' : 'partial';
 }
 
-const repairSchema = recoveryReportSchema.omit({ doubtful: true });
+const repairSchema = recoveryReportSchema.omit({ doubtful: true, missing: true, missingCount: true });
 type Repair = Readonly<z.infer<typeof repairSchema>>;
 
 /** A note of a repair that was interrupted after the file was made anew, and before the journal knew of it. */
@@ -234,7 +234,7 @@ function report(journal: Journal, files: AccountFiles, repaired: Repair, options
   const { newId, clock } = options;
   journal.transaction(() => {
     const doubtful = repaired.outcome === 'exact' ? 0 : doubtEverything(journal, newId, clock.now());
-    journal.meta.set('recovery', { ...repaired, doubtful });
+    journal.meta.set('recovery', { ...repaired, doubtful, missing: [], missingCount: 0 });
   });
   if (repaired.outcome === 'exact') return;
   const rescued = rescue(journal, files, repaired, options);

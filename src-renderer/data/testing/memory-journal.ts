@@ -3,6 +3,7 @@ import { methods } from '#shared/bridge/contract.ts';
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
 import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
@@ -36,6 +37,8 @@ export interface MemoryJournal {
   muteFeed(): void;
   /** What was handed over as perhaps attempted already. */
   readonly recovered: readonly Operation[];
+  /** What a window showed before it took over what a restored journal shows. */
+  readonly kept: readonly AnyRecord[];
 }
 
 /** Every method; those that this journal does not serve reject, as reaching one is a bug of the test. */
@@ -64,6 +67,7 @@ export function createMemoryJournal(): MemoryJournal {
   let muted = false;
   let submitted = 0;
   const recovered: Operation[] = [];
+  const kept: AnyRecord[] = [];
 
   const lastDeviceSeq = (): number => Math.max(0, ...taken.map((operation) => operation.deviceSeq));
 
@@ -124,6 +128,10 @@ export function createMemoryJournal(): MemoryJournal {
         acknowledged: operations.map((operation) => operation.opId),
         lastDeviceSeq: lastDeviceSeq(),
       });
+    },
+    'data.keepMirror': ({ records }) => {
+      kept.push(...records);
+      return Promise.resolve({});
     },
     'operations.recover': ({ operations, isLast }) => {
       const known = new Set(taken.map((operation) => operation.opId));
@@ -220,5 +228,6 @@ export function createMemoryJournal(): MemoryJournal {
       muted = true;
     },
     recovered,
+    kept,
   };
 }

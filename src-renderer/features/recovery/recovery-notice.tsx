@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useMirrorPhase, useSession } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
+import { useBackupRequests } from '../../state/backup-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
 /** A day and time, as the locale writes them. */
@@ -12,7 +16,7 @@ const formatTime = (at: number): string =>
   new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Asks for the report again whenever the account's files may have been opened anew. */
-function useRecoveryReport(): readonly [RecoveryReport | null, () => void] {
+function useRecoveryReport(phase: string): readonly [RecoveryReport | null, () => void] {
   const bridge = useBridge();
   const session = useSession();
   const [report, setReport] = useState<RecoveryReport | null>(null);
@@ -24,7 +28,8 @@ function useRecoveryReport(): readonly [RecoveryReport | null, () => void] {
     return () => {
       shown = false;
     };
-  }, [bridge, session]);
+    // What a window has that the journal has not is known when the two have been compared.
+  }, [bridge, session, phase]);
   return [
     report,
     () => {
@@ -34,10 +39,22 @@ function useRecoveryReport(): readonly [RecoveryReport | null, () => void] {
   ];
 }
 
+/** Shows what this window still had, in the dialog that restores it. */
+async function showKept(bridge: BridgeClient): Promise<void> {
+  try {
+    const { opened } = await bridge.call('backup.openKept', {});
+    if (opened !== null) useBackupRequests.getState().ask(opened);
+  } catch (error) {
+    const description = isAppError(error) ? error.message : t('recovery.failed');
+    showToast({ title: t('recovery.keptUnreadable'), description, tone: 'error' });
+  }
+}
+
 /** Says over every screen what became of damaged data, until the person has read it. */
 export function RecoveryNotice() {
-  const [report, dismiss] = useRecoveryReport();
+  const bridge = useBridge();
   const mirror = useMirrorPhase();
+  const [report, dismiss] = useRecoveryReport(mirror.phase);
   const isRebuilding = mirror.phase === 'rebuilding';
   if (report === null && !isRebuilding && mirror.phase !== 'failed') return null;
   const words = report === null ? null : recoveryWords(report, formatTime);
@@ -49,9 +66,16 @@ export function RecoveryNotice() {
           live
           title={words.title}
           action={
-            <Button variant="quiet" size="small" onClick={dismiss}>
-              {t('recovery.gotIt')}
-            </Button>
+            <div className="flex shrink-0 gap-2">
+              {report !== null && report.missingCount > 0 && (
+                <Button size="small" onClick={() => void showKept(bridge)}>
+                  {t('recovery.showKept')}
+                </Button>
+              )}
+              <Button variant="quiet" size="small" onClick={dismiss}>
+                {t('recovery.gotIt')}
+              </Button>
+            </div>
           }
         >
           {words.text}

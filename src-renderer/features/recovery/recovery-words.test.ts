@@ -9,6 +9,8 @@ const report: RecoveryReport = {
   backupAt: 1,
   keptIn: '2026-11-21T09-00-00',
   doubtful: 0,
+  missing: [],
+  missingCount: 0,
 };
 const words = (changes: Partial<RecoveryReport>) =>
   recoveryWords({ ...report, ...changes }, (at) => `day ${at}`);
@@ -30,4 +32,12 @@ test('promises nothing that is not known', () => {
   expect(partial.text).toContain('3 changes that were waiting are looked into');
   expect(words({ outcome: 'partial', doubtful: 1 }).text).toContain('One change that was waiting is');
   expect(words({ outcome: 'anew', backupAt: null }).text).toContain('may be missing');
+});
+
+test('names what this window still had', () => {
+  const { text } = words({ outcome: 'partial', missing: ['Website', 'Logo'], missingCount: 5 });
+  expect(text).toContain('This window still had what the journal lacks: “Website”, “Logo” and 3 more.');
+  expect(words({ outcome: 'anew', missing: ['Website'], missingCount: 1 }).text).toContain(
+    'lacks: “Website”.',
+  );
 });

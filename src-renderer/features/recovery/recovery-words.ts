@@ -18,6 +18,16 @@ const foundWords = {
 const together = (...sentences: readonly (string | null)[]): string =>
   sentences.filter((sentence) => sentence !== null).join(' ');
 
+/** What a window still had that the journal lacks, by name; null when that is nothing. */
+function missingWords({ missing, missingCount }: RecoveryReport): string | null {
+  if (missingCount === 0) return null;
+  const names = missing.map((name) => t('recovery.quoted', { name })).join(', ');
+  const more = missingCount - missing.length;
+  return t('recovery.missing', {
+    names: more > 0 ? t('recovery.andMore', { names, count: more }) : names,
+  });
+}
+
 /** The words for a report; `formatTime` turns ms since the epoch into a day and time. */
 export function recoveryWords(report: RecoveryReport, formatTime: (at: number) => string): RecoveryWords {
   const { outcome, backupAt, doubtful, keptIn } = report;
@@ -35,11 +45,15 @@ export function recoveryWords(report: RecoveryReport, formatTime: (at: number) =
             ? t('recovery.partialText')
             : t('recovery.partialTextFrom', { time: formatTime(backupAt) }),
           doubtful === 0 ? null : t('recovery.doubtful', { count: doubtful }),
+          missingWords(report),
           kept,
         ),
       };
     case 'anew':
-      return { title: t('recovery.anew'), text: together(what, t('recovery.anewText'), kept) };
+      return {
+        title: t('recovery.anew'),
+        text: together(what, t('recovery.anewText'), missingWords(report), kept),
+      };
     default:
       return assertNever(outcome);
   }

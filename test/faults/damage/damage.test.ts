@@ -1,9 +1,10 @@
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
 import { pairedDamages, singleDamages, type Damage } from './damages.ts';
 import { judgeDamage } from './judge-damage.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld, openPeer, startLife, type World } from './world.ts';
 
 let folder: TemporaryFolder;
 let world: World;
@@ -24,6 +25,7 @@ const chosen = [
   'sync.db is a folder',
   'repair.json is garbage',
   'the folder of the account is missing',
+  'the data folder is older',
   'sync.db is missing; newest log is missing',
   'sync.db has a page of zeros at 0.45; all backups are missing',
 ];
@@ -38,4 +40,34 @@ test.each(chosen)('%s: it opens, says what became of it, and sends nothing twice
   if (damage === undefined) throw new Error('There is no such damage.');
   const result = await judgeDamage(world, damage, path.join(folder.path, 'case'));
   expect(result.wrongs).toEqual([]);
+});
+
+test('what a window shows and an older folder lacks is named, and offered as a backup', async () => {
+  const dataDir = path.join(folder.path, 'older-case');
+  cpSync(world.older, dataDir, { recursive: true });
+  const peer = openPeer(path.join(folder.path, 'older-service'));
+  peer.mode = 'offline';
+  const { client, end } = await startLife(dataDir, peer);
+  const { accountKey, generation, cursor } = world.seen;
+  expect(await client.call('mirror.attach', { accountKey, generation, cursor })).toMatchObject({
+    doubtful: true,
+  });
+  const fields = { email: 'later@example.com', name: 'Later', organization: null, phone: null };
+  const localId = '0197a3c0-0000-7000-8000-0000000000ff';
+  const { changes } = await client.call('mirror.snapshot', { accountKey, after: null, limit: 2000 });
+  const shown = changes.flatMap((change) => (change.type === 'put' ? [change.record] : []));
+  const someone = shown.find((record) => record.entity === 'client');
+  if (someone === undefined) throw new Error('There is no client.');
+  const later = { ...someone, localId, serverId: null, fields: { ...someone.fields, ...fields } };
+  await client.call('data.keepMirror', { accountKey, records: [...shown, later], isLast: true });
+  expect((await client.call('data.recovery', {})).report).toMatchObject({
+    found: 'behind',
+    outcome: 'partial',
+    missing: ['Later'],
+    missingCount: 1,
+  });
+  const { opened } = await client.call('backup.openKept', {});
+  expect(opened).toMatchObject({ isSameAccount: true, counts: { records: shown.length + 1 } });
+  await end();
+  await peer.service.close();
 });

@@ -58,8 +58,12 @@ export const recovery = {
   exact: 'Ihre Daten wurden wiederhergestellt, und nichts fehlt',
   exactText: 'Es wurde aus einer Sicherung und allem seither Aufgezeichneten neu erstellt.',
   partial: 'Ihre Daten wurden aus einer Sicherung wiederhergestellt',
-  partialText:
-    'Es wurde aus der Sicherung neu erstellt, und was seither aufgezeichnet wurde, ließ sich nicht bis zum Ende lesen.',
+  partialText: 'Was davon lesbar war, ist hier. Den Rest hat keine Sicherung auf diesem Computer.',
+  quoted: '„{{name}}“',
+  missing: 'Dieses Fenster hatte noch, was dem Journal fehlt: {{names}}.',
+  andMore: '{{names}} und {{count}} weitere',
+  showKept: 'Anzeigen …',
+  keptUnreadable: 'Das Aufgehobene lässt sich nicht öffnen',
   partialTextFrom:
     'Es wurde aus der Sicherung von {{time}} neu erstellt, und was seither aufgezeichnet wurde, ließ sich nicht bis zum Ende lesen.',
   anew: 'Ihre Daten werden erneut vom Dienst gelesen',

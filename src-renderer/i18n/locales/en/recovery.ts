@@ -56,7 +56,12 @@ export const recovery = {
   exact: 'Your data was restored, and nothing is missing',
   exactText: 'It was made anew from a backup and everything recorded since.',
   partial: 'Your data was restored from a backup',
-  partialText: 'It was made anew from the backup, and what was recorded since could not be read to its end.',
+  partialText: 'What could be read of it is here. The rest is in no backup on this computer.',
+  quoted: '“{{name}}”',
+  missing: 'This window still had what the journal lacks: {{names}}.',
+  andMore: '{{names}} and {{count}} more',
+  showKept: 'Show it…',
+  keptUnreadable: 'What was kept cannot be opened',
   partialTextFrom:
     'It was made anew from the backup from {{time}}, and what was recorded since could not be read to its end.',
   anew: 'Your data is being read from the service again',

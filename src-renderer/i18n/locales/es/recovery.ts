@@ -56,8 +56,12 @@ export const recovery = {
   exact: 'Sus datos se han restaurado y no falta nada',
   exactText: 'Se ha rehecho a partir de una copia y de todo lo registrado desde entonces.',
   partial: 'Sus datos se han restaurado desde una copia',
-  partialText:
-    'Se ha rehecho a partir de la copia, y lo registrado desde entonces no se ha podido leer hasta el final.',
+  partialText: 'Lo que se pudo leer está aquí. El resto no está en ninguna copia de este equipo.',
+  quoted: '«{{name}}»',
+  missing: 'Esta ventana aún tenía lo que le falta al diario: {{names}}.',
+  andMore: '{{names}} y {{count}} más',
+  showKept: 'Mostrar…',
+  keptUnreadable: 'No se puede abrir lo que se guardó',
   partialTextFrom:
     'Se ha rehecho a partir de la copia del {{time}}, y lo registrado desde entonces no se ha podido leer hasta el final.',
   anew: 'Sus datos se están leyendo de nuevo del servicio',

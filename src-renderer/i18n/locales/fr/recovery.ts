@@ -57,8 +57,12 @@ export const recovery = {
   exact: 'Vos données ont été restaurées, rien ne manque',
   exactText: 'Il a été refait à partir d’une sauvegarde et de tout ce qui a été consigné depuis.',
   partial: 'Vos données ont été restaurées à partir d’une sauvegarde',
-  partialText:
-    'Il a été refait à partir de la sauvegarde ; ce qui a été consigné depuis n’a pas pu être lu jusqu’au bout.',
+  partialText: 'Ce qui a pu en être lu est ici. Le reste n’est dans aucune sauvegarde sur cet ordinateur.',
+  quoted: '« {{name}} »',
+  missing: 'Cette fenêtre avait encore ce qui manque au journal : {{names}}.',
+  andMore: '{{names}} et {{count}} de plus',
+  showKept: 'Afficher…',
+  keptUnreadable: 'Ce qui a été conservé ne peut pas être ouvert',
   partialTextFrom:
     'Il a été refait à partir de la sauvegarde du {{time}} ; ce qui a été consigné depuis n’a pas pu être lu jusqu’au bout.',
   anew: 'Vos données sont relues depuis le service',

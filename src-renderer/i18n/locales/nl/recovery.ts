@@ -58,8 +58,12 @@ export const recovery = {
   exact: 'Uw gegevens zijn hersteld en er ontbreekt niets',
   exactText: 'Het is opnieuw gemaakt uit een back-up en alles wat sindsdien is vastgelegd.',
   partial: 'Uw gegevens zijn hersteld uit een back-up',
-  partialText:
-    'Het is opnieuw gemaakt uit de back-up; wat sindsdien is vastgelegd, kon niet tot het einde worden gelezen.',
+  partialText: 'Wat ervan te lezen was, staat hier. De rest zit in geen back-up op deze computer.',
+  quoted: '‘{{name}}’',
+  missing: 'Dit venster had nog wat het logboek mist: {{names}}.',
+  andMore: '{{names}} en nog {{count}}',
+  showKept: 'Tonen…',
+  keptUnreadable: 'Wat is bewaard, kan niet worden geopend',
   partialTextFrom:
     'Het is opnieuw gemaakt uit de back-up van {{time}}; wat sindsdien is vastgelegd, kon niet tot het einde worden gelezen.',
   anew: 'Uw gegevens worden opnieuw van de dienst gelezen',

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import type { Journal } from '../journal/journal.ts';
+import { allScopes, computeScope } from '../sync/visible.ts';
+
+/** So many are named; the rest is counted. */
+const namedAtMost = 10;
+
+const longestName = 200;
+
+/** The record by which a person knows where something stands: its proposal or client. */
+function nameOf(record: AnyRecord, byId: ReadonlyMap<string, AnyRecord>): string | null {
+  switch (record.entity) {
+    case 'client':
+      return record.fields.name || record.fields.email;
+    case 'proposal':
+      return record.fields.title;
+    case 'section': {
+      const proposal = byId.get(record.fields.proposal_id ?? '');
+      return proposal === undefined ? record.fields.title : nameOf(proposal, byId);
+    }
+    case 'line_item': {
+      const section = byId.get(record.fields.section_id);
+      return section === undefined ? record.fields.name : nameOf(section, byId);
+    }
+    case 'taxation': {
+      const proposal = byId.get(record.fields.proposal_id);
+      return proposal === undefined ? null : nameOf(proposal, byId);
+    }
+  }
+}
+
+/** What a journal lacks of that which a window shows. */
+export interface Missing {
+  readonly missing: string[];
+  readonly missingCount: number;
+}
+
+/**
+ * Compares what a window shows with what the journal does. What the service has and the journal does not is no loss: it
+ * is read again.
+ */
+export function missingIn(journal: Journal, shown: readonly AnyRecord[]): Missing {
+  const known = new Map<string, AnyRecord>();
+  for (const scope of allScopes(journal))
+    for (const record of computeScope(journal, scope).values()) known.set(record.localId, record);
+  const byId = new Map(shown.map((record) => [record.localId, record]));
+  const names = new Set<string>();
+  for (const record of shown) {
+    const here = known.get(record.localId);
+    const isLost =
+      here === undefined ? record.serverId === null : !isDeepStrictEqual(here.fields, record.fields);
+    const name = isLost ? nameOf(record, byId) : null;
+    if (name !== null) names.add(name.slice(0, longestName));
+  }
+  return { missing: [...names].slice(0, namedAtMost), missingCount: names.size };
+}
