@@ -159,6 +159,8 @@ function mutateText(random: Random, answer: WireAnswer): WireAnswer {
 
 const waits = [
   '1e308',
+  '1e308',
+  '99999999999',
   '1e400',
   '99999999999',
   '-1',
@@ -178,6 +180,8 @@ function mutateHeaders(random: Random, answer: WireAnswer): WireAnswer {
   for (let times = random.whole(1, 3); times > 0; times -= 1) {
     const name = random.pick([
       'retry-after',
+      'retry-after',
+      'retry-after',
       'x-ratelimit-limit',
       'x-ratelimit-remaining',
       'x-ratelimit-reset',
@@ -188,8 +192,14 @@ function mutateHeaders(random: Random, answer: WireAnswer): WireAnswer {
       name === 'content-type' ? ['text/html', '', 'application/octet-stream'] : [...waits, ...numbers];
     headers[name] = random.pick(values);
   }
-  const status = random.chance(0.5) ? random.pick([429, 503]) : answer.status;
+  const status = random.chance(0.7) ? random.pick([429, 503]) : answer.status;
   return { ...answer, status, headers };
+}
+
+/** The last word of a peer before it is sane: stay away, for as long as it can be said. */
+export function sendAway(random: Random, answer: WireAnswer): WireAnswer {
+  const status = random.pick([429, 503, 401]);
+  return { ...answer, status, headers: { ...answer.headers, 'retry-after': random.pick(waits) } };
 }
 
 const statuses = [
@@ -200,7 +210,7 @@ const statuses = [
 /** Makes a lie of an answer: one of its fields, its headers, its status or its text. */
 export function mutate(random: Random, answer: WireAnswer): WireAnswer {
   const dice = random.next();
-  if (dice < 0.7) return mutateBody(random, answer);
+  if (dice < 0.65) return mutateBody(random, answer);
   if (dice < 0.84) return mutateHeaders(random, answer);
   if (dice < 0.92) return { ...answer, status: random.pick(statuses) };
   return mutateText(random, answer);

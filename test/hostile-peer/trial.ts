@@ -14,7 +14,7 @@ import { apiKey, apiRoot } from '../simulation/wire.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { startApp, type App } from './app.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { mutate } from './mutations.ts';
+import { mutate, sendAway } from './mutations.ts';
 
 /** What came of one trial. */
 export interface TrialResult {
@@ -58,6 +58,7 @@ class Trial {
   starts = 0;
   edits = 0;
   isHostile = false;
+  sendsAway = false;
   #app: App | null = null;
   readonly #apps: App[] = [];
   readonly #dataDir: string;
@@ -76,9 +77,9 @@ class Trial {
       fate: () => ({ type: 'deliver' }),
       serve: async (request) => {
         const answer = await this.service.serve(request);
-        if (!this.isHostile || !random.chance(hostileShare)) return answer;
+        if (!this.isHostile || (!this.sendsAway && !random.chance(hostileShare))) return answer;
         this.mutated += 1;
-        return mutate(random, answer);
+        return this.sendsAway ? sendAway(random, answer) : mutate(random, answer);
       },
     });
   }
@@ -327,6 +328,18 @@ async function step(trial: Trial): Promise<void> {
   }
 }
 
+/** A proposal whose client the service said to be gone gets another one, as its screen offers. */
+async function chooseOtherClient(trial: Trial, localId: LocalId): Promise<void> {
+  const records = await trial.records();
+  const proposal = records.find((record) => record.entity === 'proposal' && record.localId === localId);
+  if (proposal?.entity !== 'proposal') return;
+  const { client_id: clientId } = proposal.fields;
+  const clients = records.filter(({ entity }) => entity === 'client').map((record) => record.localId);
+  if (clientId !== null && clients.includes(clientId)) return;
+  const other = clients[0] ?? (await newClient(trial));
+  await trial.update('proposal', localId, localId, 'client_id', clientId, other);
+}
+
 /** The person decides whatever waits for a decision, always for what they have written; false when nothing waits. */
 async function decide(trial: Trial): Promise<boolean> {
   const { client } = trial.app;
@@ -344,6 +357,8 @@ async function decide(trial: Trial): Promise<boolean> {
   }
   for (const { operation, state } of entries) {
     const { opId } = operation;
+    if (state === 'rejected' && operation.entity === 'proposal')
+      await chooseOtherClient(trial, operation.localId);
     if (state === 'rejected') await attempt(client.call('outbox.retry', { opId }));
     if (state === 'needs-user') await attempt(client.call('outbox.decide', { opId, verdict: 'again' }));
   }
@@ -363,11 +378,17 @@ async function comeToRest(trial: Trial): Promise<void> {
 
 /** The peer is sane again: the app starts, and everything comes to rest. */
 async function heal(trial: Trial): Promise<void> {
+  trial.sendsAway = true;
+  await trial.app.client.call('sync.now', {});
+  await trial.pass(2_000);
   trial.isHostile = false;
   await trial.stop(trial.random.chance(0.5));
   await trial.start();
   // What is refused is tried by itself within a quarter of an hour, without anybody asking for it.
   await trial.pass(16 * minute);
+  const { current } = await trial.app.client.call('sync.status', {});
+  if (['rate-limited', 'unauthorized', 'service-fault'].includes(current.phase))
+    trial.broken.push(`does not sync by itself: ${JSON.stringify(current)}`);
   await comeToRest(trial);
   // What it was said to have no more is taken in again when it has it an hour later; each start reads everything.
   for (let look = 0; look < 2; look += 1) {
@@ -382,8 +403,9 @@ async function heal(trial: Trial): Promise<void> {
       `still ${state}: ${operation.kind} ${operation.entity} ${operation.localId} ${reason ?? ''}`,
     );
   if (conflicts.length > 0 || questions.some(isOpen)) trial.broken.push('something is asked for ever');
-  const { current } = await trial.app.client.call('sync.status', {});
-  if (current.phase !== 'idle') trial.broken.push(`does not come to rest: ${JSON.stringify(current)}`);
+  const last = await trial.app.client.call('sync.status', {});
+  if (last.current.phase !== 'idle')
+    trial.broken.push(`does not come to rest: ${JSON.stringify(last.current)}`);
 }
 
 function busiestWindow(times: readonly number[]): number {

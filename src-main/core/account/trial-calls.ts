@@ -118,10 +118,11 @@ export function openTrialCalls({ dataDir, clock, log }: TrialOptions): TrialCall
   }
 
   return {
-    async make(baseUrl, call) {
+    make(baseUrl, call) {
       const limiter = limiterOf(serviceOf(baseUrl));
+      const outcome = limitedCall(limiter, 'person', call);
       limiter.tryOnce();
-      return await limitedCall(limiter, 'person', call);
+      return outcome;
     },
     load(baseUrl) {
       const service = serviceOf(baseUrl);

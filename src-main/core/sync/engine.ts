@@ -324,8 +324,10 @@ export function createEngine(options: EngineOptions): Engine {
     ask: (call) =>
       withService(({ api: client, signal }) => limitedCall(limiter, 'person', () => call(client), signal)),
     counted(call) {
+      const outcome = limitedCall(limiter, 'person', call, ending.signal);
+      // Now that it stands in line, before all others.
       limiter.tryOnce();
-      return limitedCall(limiter, 'person', call, ending.signal);
+      return outcome;
     },
     setFocus: attention.setFocus,
     readSoon: attention.readSoon,
