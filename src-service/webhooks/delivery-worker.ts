@@ -159,7 +159,8 @@ export function createDeliveryWorker(
       })
       .finally(() => {
         arrived.delete(row.id);
-        if (!closed) worker.wake();
+        // While the endpoint's next one is under way, there is nothing new to look for.
+        if (!closed && !active.has(row.endpoint_id)) worker.wake();
       });
     arrived.set(row.id, removal);
   }
