@@ -266,9 +266,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'writes on top of what was read long ago (S17)',
-    file: `${core}/freshness.ts`,
-    find: 'if (shown === null) return true;',
-    replace: 'return shown === null;',
+    file: `${core}/touch-log.ts`,
+    find: 'sinceAsked: since(showing.asked), sinceCame: since(showing.came)',
+    replace: 'sinceAsked: 0, sinceCame: 0',
   },
   {
     name: 'writes what has waited for budget without reading it again (S17)',
