@@ -12,15 +12,11 @@ import { createVendorShapes } from './failure-answer.ts';
 import { createEncoder } from './compression.ts';
 import { allowedMethods, bugBody, notAllowed, optionsAnswer } from './manners.ts';
 import { acceptsJson, isJsonType } from './negotiate.ts';
-import { idHeader, type RequestMark } from './request-id.ts';
+import type { Environment } from './environment.ts';
+import { idHeader } from './request-id.ts';
 import type { RateDecision } from './call-window.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { ApiAnswer, Route } from './route.ts';
-
-/** What comes with each request besides the request itself. */
-export interface Environment {
-  readonly Bindings: { readonly address: string; readonly mark?: RequestMark | undefined };
-}
 
 type Request = HonoContext<Environment>;
 type Target =

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { ServiceFailure } from '../failure.ts';
-import type { Environment } from './api.ts';
+import type { Environment } from './environment.ts';
 import { failureBody } from './failure-answer.ts';
 
 /** What is said of a bug: that there was one. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
-import type { Environment } from '../http/api.ts';
+import type { Environment } from '../http/environment.ts';
 import { apiRoot } from '../http/api-root.ts';
 import { createEncoder } from '../http/compression.ts';
 import { allRoutes } from '../routes/all-routes.ts';

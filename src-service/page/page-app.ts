@@ -5,7 +5,7 @@ import type { Context } from '../domain/context.ts';
 import { chooseSections, decide, decisions, standingOf } from '../domain/decisions.ts';
 import { emitProposalEvent } from '../domain/events.ts';
 import { ServiceFailure } from '../failure.ts';
-import type { Environment } from '../http/api.ts';
+import type { Environment } from '../http/environment.ts';
 import { readBytes } from '../http/body.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createKeptPdfs } from '../pdf/kept-pdfs.ts';

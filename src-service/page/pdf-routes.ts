@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
-import type { Environment } from '../http/api.ts';
+import type { Environment } from '../http/environment.ts';
 import { PdfBusyError, type KeptPdfs } from '../pdf/kept-pdfs.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { PageBudget } from './page-budget.ts';
