@@ -68,7 +68,8 @@ const settings = ['session.json', 'accounts.json', 'preferences.json', 'notifica
 
 /** Changes a file's bytes, and leaves its time as it was: a disk that rots writes nothing. */
 function change(file: string, with_: (bytes: Buffer) => Buffer): void {
-  if (!existsSync(file) || statSync(file).isDirectory()) return;
+  // What is gone or empty already has no bytes to be changed.
+  if (!existsSync(file) || statSync(file).isDirectory() || statSync(file).size === 0) return;
   const { atime, mtime } = statSync(file);
   writeFileSync(file, with_(readFileSync(file)));
   utimesSync(file, atime, mtime);
