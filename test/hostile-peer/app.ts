@@ -40,7 +40,9 @@ export async function startApp({ dataDir, clock, newId, send, secrets }: AppOpti
       }),
   };
   const say = (message: string, detail: unknown): void => {
-    errors.push(`${message}: ${detail instanceof Error ? (detail.stack ?? detail.message) : String(detail)}`);
+    errors.push(
+      `${message}: ${detail instanceof Error ? (detail.stack ?? detail.message) : JSON.stringify(detail)}`,
+    );
   };
   const core: Core = await createCore(
     createCorePorts({

@@ -78,9 +78,15 @@ export function createLedger(): Ledger {
         const record = shown.find((one) => one.entity === entity && one.localId === localId);
         const rows = state[entity as Exclude<Entity, 'taxation'>];
         const own = rows.filter(({ id }) => id === record?.serverId);
-        return [...fields]
-          .filter(([name, value]) => !stands(own.length > 0 ? own : rows, name, value))
-          .map(([name, value]) => `lost: ${key}.${name} = ${shortened(value)}`);
+        return (
+          [...fields]
+            // A word is written once, and wherever it stands it is shown; an amount may stand elsewhere by chance.
+            .filter(
+              ([name, value]) =>
+                !stands(typeof value === 'string' || own.length === 0 ? rows : own, name, value),
+            )
+            .map(([name, value]) => `lost: ${key}.${name} = ${shortened(value)}`)
+        );
       });
       return [...lost, ...differences(state, shown)];
     },

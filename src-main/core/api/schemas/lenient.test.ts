@@ -4,6 +4,7 @@ import { sectionFieldsSchema } from '#shared/domain/section.ts';
 import { serverActivitySchema } from './activity.ts';
 import { momentOrNull, numberOrNull, place, text, wordOrNull } from './lenient.ts';
 import { serverLineItemSchema } from './line-item.ts';
+import { serverProposalSchema } from './proposal.ts';
 import { serverSectionSchema } from './section.ts';
 
 /** What no sane service says, and JSON can. */
@@ -68,5 +69,18 @@ describe('what a service says', () => {
     };
     const { extra } = serverSectionSchema.parse({ id: '1', attributes });
     expect(extra).toEqual({ known_later: { a: [1, 'b'] } });
+    for (const value of [deep, 'x'.repeat(300_000), {}, []]) {
+      const types = {
+        cost_type: value,
+        recurring_type: value,
+        per_type: value,
+        section_type: value,
+        status: value,
+      };
+      const kept = [serverLineItemSchema, serverSectionSchema, serverProposalSchema].map(
+        (schema) => JSON.stringify(schema.parse({ id: '1', attributes: types }).extra).length,
+      );
+      expect(Math.max(...kept)).toBeLessThan(5_000);
+    }
   });
 });

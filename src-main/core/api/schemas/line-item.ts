@@ -51,9 +51,8 @@ export const serverLineItemSchema = resourceSchema.transform(({ id, attributes }
 
 /** The types for which the service used a word of its own. */
 function replaced(attributes: Attributes, read: Readonly<Record<string, unknown>>): Attributes {
-  const names = ['cost_type', 'recurring_type', 'per_type'].filter((name) => {
-    const word = attributes[name];
-    return word !== undefined && word !== null && word !== '' && word !== read[name];
-  });
-  return Object.fromEntries(names.map((name) => [name, attributes[name]]));
+  const words = ['cost_type', 'recurring_type', 'per_type'].map(
+    (name) => [name, wordOrNull.parse(attributes[name])] as const,
+  );
+  return Object.fromEntries(words.filter(([name, word]) => word !== null && word !== read[name]));
 }

@@ -77,7 +77,7 @@ export const serverProposalSchema = resourceSchema.transform((resource): ServerP
     sectionIds: relatedIds(resource, 'sections'),
     extra: {
       ...extraOf(attributes, { ...fields, updated_at: updatedAt }),
-      ...(otherWord ? { status: word } : {}),
+      ...(otherWord ? { status: wordOrNull.parse(word) ?? '' } : {}),
     },
   };
 });

@@ -39,8 +39,8 @@ const attributesSchema = z.object({
 export const serverSectionSchema = resourceSchema.transform((resource): ServerSection => {
   const { id, attributes } = resource;
   const { updated_at, ...fields } = attributesSchema.parse(attributes);
-  const type = attributes['section_type'];
-  const unknownType = typeof type === 'string' && type !== fields.section_type;
+  const type = wordOrNull.parse(attributes['section_type']);
+  const unknownType = type !== null && type !== fields.section_type;
   return {
     id,
     fields,
