@@ -111,7 +111,8 @@ export function restoreLimiter(
  */
 export function wantTrial(state: LimiterState, config: LimiterConfig, now: number): LimiterState {
   const isHeldUp = state.blockedUntil > now || capacity(state, now) < config.limit;
-  return state.trial === 'none' && isHeldUp ? { ...state, trial: 'wanted' } : state;
+  // Also while an earlier one is under way: whoever asks now stands in line behind it.
+  return isHeldUp ? { ...state, trial: 'wanted' } : state;
 }
 
 /** Takes over what is left of a block from before a restart. */

@@ -116,6 +116,20 @@ describe('being told to stay away', () => {
     expect([permits.length, limiter.blockedForMs(), callLog.block()?.lengthMs]).toEqual([4, 0, 0]);
   });
 
+  it('lets another one go for whoever asks while the first is under way', async () => {
+    const { clock, limiter } = setUp();
+    const permits = ask(limiter, 1);
+    await clock.advance(0);
+    permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 600_000, reach: 'answered' });
+    ask(limiter, 1, 'pull', permits);
+    limiter.tryOnce();
+    await clock.advance(0);
+    ask(limiter, 1, 'person', permits);
+    limiter.tryOnce();
+    await clock.advance(0);
+    expect(permits).toHaveLength(3);
+  });
+
   it('gives nobody a call beyond the budget, whoever asks', async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter, 99);
