@@ -103,7 +103,6 @@ describe('being told to stay away', () => {
     permits[0]?.complete(refusal);
     ask(limiter, 3, 'push', permits);
     limiter.tryOnce();
-    limiter.tryOnce();
     await clock.advance(0);
     expect(permits).toHaveLength(2);
     permits[1]?.complete(refusal);
