@@ -1,4 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Aliases } from './aliases.ts';
 import type { Edit } from './edit.ts';
@@ -24,6 +25,8 @@ export interface BringBack {
    * and what was moved since may have come between.
    */
   toItsPlace(deletes: readonly Done[]): Promise<readonly HistoryStep[]>;
+  /** Lets what was given back name the records that were made anew meanwhile by the ids that these have now. */
+  toCurrentNames(deletes: readonly Done[]): Promise<readonly HistoryStep[]>;
 }
 
 interface Dependencies {
@@ -36,6 +39,21 @@ interface Dependencies {
   readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
   readonly aliases: Aliases;
   readonly newId: () => string;
+}
+
+/**
+ * The edits that let a record name another by its current id, where it names it by an older one, or none any more because
+ * that one is gone.
+ */
+function renamesIn({ entity, localId, fields }: AnyRecord, current: Aliases['current']): readonly Edit[] {
+  return (['client_id', 'source_id'] as const).flatMap((name) => {
+    const named = new Map<string, unknown>(Object.entries(fields)).get(name);
+    if (typeof named !== 'string' || current(named) === named) return [];
+    return [named, null].map((known): Edit => {
+      const common = { kind: 'update', localId: current(localId), expected: { [name]: known } } as const;
+      return { ...common, entity, values: { [name]: current(named) } };
+    });
+  });
 }
 
 /** The way back of deleted records. */
@@ -70,6 +88,13 @@ export function createBringBack({ submitEdits, orderOf, aliases, newId }: Depend
         givenBack.push(...again.givenBack);
       }
       return edits.length === 0 ? [] : await submitEdits(edits, givenBack);
+    },
+
+    async toCurrentNames(deletes) {
+      const edits = deletes.flatMap(({ removed }) =>
+        (removed?.records ?? []).flatMap((record) => renamesIn(record, aliases.current)),
+      );
+      return edits.length === 0 ? [] : await submitEdits([], edits);
     },
 
     async toItsPlace(deletes) {

@@ -174,6 +174,19 @@ describe('redo after a new edit', () => {
     expect(await store.history.redo()).toBeNull();
   });
 
+  test('nor where the new edit goes on with what was typed before', async () => {
+    const { stores } = open();
+    const [store] = stores;
+    if (store === undefined) return;
+    const id = await store.commands.createProposal({ title: 'Website' });
+    await store.commands.updateProposal(id, { title: 'Web' });
+    await store.commands.addSection(id, null, { title: 'a' });
+    await store.history.undo();
+    await store.commands.updateProposal(id, { title: 'Webs' });
+    expect(store.history.state.get()).toEqual({ undo: 'Edit proposal', redo: null });
+    expect(await store.history.redo()).toBeNull();
+  });
+
   test('an edit that comes during a redo is taken back before it', async () => {
     const { stores } = open();
     const [store] = stores;

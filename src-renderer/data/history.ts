@@ -171,7 +171,8 @@ export function createHistory(dependencies: Dependencies): History {
     }
     const there = missing.length === 0 ? null : await areThere(missing);
     const deleted = missing.filter(({ operation }) => there?.has(operation.opId) !== true);
-    steps.push(...(await back.toItsPlace(given)), ...(await back.anew(deleted)));
+    steps.push(...(await back.toItsPlace(given)));
+    steps.push(...(await back.toCurrentNames(given)), ...(await back.anew(deleted)));
     return { steps, outgone };
   }
 

@@ -6,6 +6,7 @@ import type { Session } from '../../src-main/core/account/session.ts';
 import { createMirrorHandlers } from '../../src-main/core/handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from '../../src-main/core/handlers/outbox-handlers.ts';
 import type { Ports } from '../../src-main/core/ports.ts';
+import { decide } from '../../src-main/core/sync/outbox-actions.ts';
 import { allScopes, computeScope } from '../../src-main/core/sync/visible.ts';
 import { withRefusals, type MemoryJournal } from '../../src-renderer/data/testing/memory-journal.ts';
 import {
@@ -135,6 +136,14 @@ export function createHistoryWorld(seed: number): HistoryWorld {
     while (time.step(limit)) await drain();
   }
 
+  /** A person's word on a delete of what the service has changed since, as where its client was deleted before it. */
+  function deleteAnyway(): void {
+    for (const { operation, state } of waiting()) {
+      if (operation.kind === 'delete' && state === 'needs-user')
+        running?.act((context) => decide(context, operation.opId, 'again'));
+    }
+  }
+
   const waiting = () => running?.journal.operations.all() ?? [];
 
   async function settle(): Promise<void> {
@@ -143,6 +152,7 @@ export function createHistoryWorld(seed: number): HistoryWorld {
     const limit = time.monotonic() + patienceMs;
     await drain();
     while (waiting().length > 0) {
+      deleteAnyway();
       if (!time.step(limit)) break;
       await drain();
     }

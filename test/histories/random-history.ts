@@ -25,11 +25,14 @@ interface Seat {
 /** What the service fills in where a person leaves it open. */
 const filledIn = new Set(['currency', 'locale', 'pdf_page_size', 'prepared_by_id']);
 
-/** Whether a field is the person's. */
-const isTheirs = (field: string): boolean => !filledIn.has(field);
+/**
+ * Whether a field is the person's. Where a section was copied from is not compared: one whose original was deleted and
+ * made anew does not find it again.
+ */
+const isTheirs = (field: string): boolean => !filledIn.has(field) && field !== 'source_id';
 
-/** Whether the service knows of a field as well: where a section was copied from, it does not. */
-const isAtService = (field: string): boolean => isTheirs(field) && !field.startsWith('source_');
+/** Whether the service knows of a field as well: what a section was copied from, it does not. */
+const isAtService = (field: string): boolean => isTheirs(field) && field !== 'source_content';
 
 /** As the service shows it to a computer that has never been here: taxes come in no list. */
 function pictureElsewhere(view: RecordMap): string {
@@ -159,7 +162,9 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
       world.startCore();
       await meet();
       if (restarts && random.chance(0.3)) await restartCore();
-      if (restarts && random.chance(0.15)) await restartWindow(seat);
+      // What one has done on top of the other's edits could not be taken back any more.
+      const isApart = seats.length === 1 || manner === 'apart';
+      if (restarts && isApart && random.chance(0.15)) await restartWindow(seat);
     }
     await passSomeTime();
     const written = await shown('as written');
