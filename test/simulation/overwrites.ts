@@ -1,4 +1,4 @@
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../src-main/core/journal/journal.ts';
 import type { Breach } from './invariants.ts';
@@ -9,7 +9,7 @@ import { apiRoot, type WireRequest } from './wire.ts';
 /** Watches that nothing that somebody else wrote, and that was seen here, is overwritten without a word (I7). */
 export interface OverwriteWatch {
   /** The person made an edit, on top of what they saw. */
-  edited(operation: Operation): void;
+  edited(operation: Operation, journal: Journal): void;
   /** The person was shown a clash, and decided it. */
   decided(entity: Entity, localId: LocalId, field: string, theirs: unknown): void;
   /** A call leaves the computer: what is known of the record now is what counts as seen. */
@@ -47,6 +47,9 @@ function keepsWords(theirs: unknown, written: unknown, seen: ReadonlySet<unknown
   return words.length > 0 && words.every((word) => known.has(word));
 }
 
+/** The fields that name another record: a person sees it under the name that it has here, the service has another one. */
+const named: Readonly<Record<string, Entity>> = { client_id: 'client' };
+
 /** When an edit left, and how long before that nothing may have been missed. */
 interface Leaving {
   readonly at: number;
@@ -74,6 +77,8 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
   const bases = new Map<string, unknown>();
   const localIds = new Map<string, LocalId>();
   const leavings = new Map<string, Leaving>();
+  /** The ids that the service gave to records, by what they were called here: of a life that nobody knows any more as well. */
+  const serverIds = new Map<LocalId, string>();
   let calls: readonly number[] = [];
   let isRefused = false;
 
@@ -82,11 +87,28 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
     seen.set(key, (seen.get(key) ?? new Set()).add(value));
   }
 
+  function learnName({ records }: Journal, field: string, value: unknown): void {
+    const entity = named[field];
+    if (entity === undefined || typeof value !== 'string') return;
+    const serverId = records.serverIdOf(entity, value);
+    if (serverId !== null) serverIds.set(value, serverId);
+  }
+
+  /** Whether a value that is known here is the one that the service has. */
+  function isSame(field: string, here: unknown, there: unknown): boolean {
+    const entity = named[field];
+    if (entity === undefined || typeof here !== 'string') return here === there;
+    const serverId = String(there);
+    return serverIds.get(here) === serverId || here === localIdOfServerRecord(entity, serverId);
+  }
+
   return {
-    edited(operation) {
+    edited(operation, journal) {
       if (operation.kind !== 'update') return;
-      for (const [field, [before]] of Object.entries(operation.fields))
+      for (const [field, [before]] of Object.entries(operation.fields)) {
         see(operation.entity, operation.localId, field, before);
+        learnName(journal, field, before);
+      }
     },
     decided: see,
     sent({ method, path, body }, { type }, journal) {
@@ -104,7 +126,11 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
       const base: Readonly<Record<string, unknown>> = {
         ...journal.records.find(entity, localId)?.record.fields,
       };
-      for (const field of Object.keys(base)) bases.set(`${entity}/${id}/${field}`, base[field]);
+      for (const field of Object.keys(base)) {
+        bases.set(`${entity}/${id}/${field}`, base[field]);
+        for (const value of [base[field], ...(seen.get(`${entity}/${localId}/${field}`) ?? [])])
+          learnName(journal, field, value);
+      }
       return null;
     },
     check({ kind, writer, entity, id, body }, ledger) {
@@ -116,9 +142,10 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
         if (before?.writer !== 'other' || after?.writer !== 'app' || after.at !== ledger.now()) continue;
         const localId = localIds.get(`${entity}/${id}`) ?? '';
         const had = seen.get(`${entity}/${localId}/${field}`) ?? new Set();
-        if (had.has(before.value) || keepsWords(before.value, after.value, had)) continue;
+        if ([...had].some((value) => isSame(field, value, before.value))) continue;
+        if (keepsWords(before.value, after.value, had)) continue;
         const { at, within } = leavings.get(`${entity}/${id}`) ?? { at: before.at, within: 0 };
-        const isKnown = bases.get(`${entity}/${id}/${field}`) === before.value;
+        const isKnown = isSame(field, bases.get(`${entity}/${id}/${field}`), before.value);
         if (!isKnown && before.at >= at - within) {
           meet(within === readLately ? 'overwritten within seconds' : 'overwritten within the window');
           continue;

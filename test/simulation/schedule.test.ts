@@ -23,6 +23,7 @@ describe('a schedule', () => {
 
   it.each([
     [257, 'a client that was made and deleted offline is named by a proposal'],
+    [289, 'I7: an older copy of the data knows the client of a proposal under another name than the service'],
     [411, 'S8: what somebody else put into a proposal whose create is unanswered'],
     [1012, 'I5: a create goes first after the first section was moved down'],
     [1540, 'S5: a create goes out while nobody knows whether a delete in its list took effect'],

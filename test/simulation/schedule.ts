@@ -187,7 +187,7 @@ export async function runSchedule({
       const seen = operation.kind === 'send' ? visibleContent(world.device.view, operation.localId) : [];
       const record = world.device.find(operation.entity, operation.localId);
       oracle.edit(operation, record === undefined ? null : parentIdOf(record), seen);
-      overwrites.edited(operation);
+      overwrites.edited(operation, world.journal());
       writeBeside(operation);
     },
     ledger: (serve, clock) => ledger.wrap(serve, clock),

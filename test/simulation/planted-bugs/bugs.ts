@@ -195,14 +195,15 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'counts the window short by one (S18)',
     file: 'shared/sync/limiter.ts',
-    find: 'const excess = countLive(state.calls, now) - capacity(state, now);',
-    replace: 'const excess = countLive(state.calls, now) - capacity(state, now) - 1;',
+    find: 'const excess = countLive(state.calls, now) - (isTrial ? config.limit : capacity(state, now));',
+    replace:
+      'const excess = countLive(state.calls, now) - (isTrial ? config.limit : capacity(state, now)) - 1;',
   },
   {
     name: 'forgets its calls when it is started anew (S18)',
     file: 'src-main/core/limiter/limiter.ts',
-    find: 'restoreLimiter(config, callLog.load(), clock.monotonic())',
-    replace: 'restoreLimiter(config, callLog.load().slice(0, 0), clock.monotonic())',
+    find: 'restoreLimiter(config, [...callLog.load(), ...others], clock.monotonic())',
+    replace: 'restoreLimiter(config, [...others], clock.monotonic())',
   },
   {
     name: 'takes a twin in without a word (S10)',
