@@ -186,3 +186,33 @@ describe('S17: the window that is left', () => {
     expect(writes(world)).toHaveLength(before);
   });
 });
+
+describe('S17: where the service allows one call in half a minute', () => {
+  const rateLimit = { calls: 1, milliseconds: 30_000, window: 'fixed' } as const;
+
+  it('an edit of a record that was shown long ago is read once and goes out', async () => {
+    const world = await start({ service: { rateLimit } });
+    const client = world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
+    await world.settle();
+    await world.pass(30 * 60_000);
+    world.device.update('client', client, { name: 'Grace' });
+    const before = world.network.exchanges.length;
+    await world.pass(5 * 60_000);
+    expect(rows(world, 'SELECT name FROM clients')).toEqual([{ name: 'Grace' }]);
+    const about = world.network.exchanges.slice(before).filter(({ path }) => /clients\/\d/u.test(path));
+    expect(about.map(({ method }) => method)).toEqual(['GET', 'PUT']);
+  });
+
+  it('an edit whose reading takes several calls goes out as well', async () => {
+    const world = await start({ service: { rateLimit, variants: ['per-capped-25'] } });
+    const proposal_id = world.device.create('proposal', { title: 'Offer' });
+    const sections = Array.from({ length: 51 }, (_, place) =>
+      world.device.create('section', { proposal_id, title: `Part ${place}` }),
+    );
+    await world.settle();
+    await world.pass(30 * 60_000);
+    world.device.update('section', sections[50] ?? '', { title: 'Last' });
+    await world.pass(30 * 60_000);
+    expect(rows(world, "SELECT title FROM sections WHERE title = 'Last'")).toHaveLength(1);
+  });
+});

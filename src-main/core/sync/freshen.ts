@@ -3,6 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Page } from '../api/schemas/page.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
+import type { Limiter } from '../limiter/limiter-types.ts';
 import { applyClients, applyProposals, applySections, applyTaxes } from './apply-reading.ts';
 import {
   completeSections,
@@ -18,6 +19,32 @@ import { scopeKey, scopeOf, withFeed, type Scope } from './visible.ts';
 
 interface FreshenContext extends SyncContext {
   readonly signal: AbortSignal;
+}
+
+/**
+ * The touch log's mark from when the first call of a reading leaves: what the reading waited for budget before that does
+ * not make it older.
+ */
+interface Leaving {
+  readonly limiter: Limiter;
+  mark(): number;
+}
+
+function watchLeaving({ limiter, touched }: FreshenContext): Leaving {
+  let mark = touched.mark();
+  let hasLeft = false;
+  return {
+    mark: () => mark,
+    limiter: {
+      ...limiter,
+      async acquire(priority, signal) {
+        const permit = await limiter.acquire(priority, signal);
+        if (!hasLeft) mark = touched.mark();
+        hasLeft = true;
+        return permit;
+      },
+    },
+  };
 }
 
 /** What is read in one call or two: the clients, the proposals’ own fields, sections with their lines, or taxes of a scope. */
@@ -78,7 +105,7 @@ async function readRecord<T>(
 async function readLibrarySection(
   context: FreshenContext,
   { localId }: Scope,
-  since: number,
+  since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
   const { api, journal, limiter, signal } = context;
   const serverId = journal.records.serverIdOf('section', localId);
@@ -86,49 +113,49 @@ async function readLibrarySection(
   const section = await limitedCall(limiter, 'push', () => api.sections.get(serverId), signal);
   if (section.type !== 'ok') return section;
   const reading = await completeSections(context, 'push', [section.value], [], signal);
-  if (reading.type === 'ok') applySections(context, reading.value, since);
+  if (reading.type === 'ok') applySections(context, reading.value, since());
   return reading;
 }
 
 async function readSectionsOf(
   context: FreshenContext,
   scope: Scope,
-  since: number,
+  since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
   if (scope.type === 'library') return await readLibrarySection(context, scope, since);
   const holder = sectionHolder(context.journal, scope.localId);
   if (holder === null) return null;
   const reading = await readSections(context, holder, 'push', context.signal);
-  if (reading.type === 'ok') applySections(context, reading.value, since, scope.localId);
+  if (reading.type === 'ok') applySections(context, reading.value, since(), scope.localId);
   return reading;
 }
 
 async function readTaxesOf(
   context: FreshenContext,
   { localId }: Scope,
-  since: number,
+  since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
   const serverId = context.journal.records.serverIdOf('proposal', localId);
   if (serverId === null) return null;
   const taxes = await readTaxes(context, serverId, 'push', context.signal);
-  if (taxes.type === 'ok') applyTaxes(context, localId, taxes.value, since);
+  if (taxes.type === 'ok') applyTaxes(context, localId, taxes.value, since());
   return taxes;
 }
 
 function readPart(
   context: FreshenContext,
   { kind, scope }: Part,
-  since: number,
+  since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
   const { api } = context;
   switch (kind) {
     case 'client':
       return readRecord(context, 'client', scope, api.clients.get, (client) =>
-        applyClients(context, [client], since),
+        applyClients(context, [client], since()),
       );
     case 'proposal':
       return readRecord(context, 'proposal', scope, api.proposals.get, (proposal) =>
-        applyProposals(context, [proposal], since),
+        applyProposals(context, [proposal], since()),
       );
     case 'sections':
       return readSectionsOf(context, scope, since);
@@ -139,9 +166,9 @@ function readPart(
 
 /** Reads one part by itself. What it does not show is gone, or nothing can be said of it but by writing it. */
 async function freshenPart(context: FreshenContext, part: Part): Promise<CallOutcome<unknown> | null> {
-  const since = context.touched.mark();
-  const outcome = await readPart(context, part, since);
-  if (!failed(outcome)) for (const localId of part.localIds) context.touched.show(localId, since);
+  const { limiter, mark } = watchLeaving(context);
+  const outcome = await readPart({ ...context, limiter }, part, mark);
+  if (!failed(outcome)) for (const localId of part.localIds) context.touched.show(localId, mark());
   return outcome;
 }
 
@@ -161,19 +188,19 @@ function listsOf(context: FreshenContext): readonly List[] {
     list: (page: number) => Promise<CallOutcome<Page<T>>>,
     apply: (records: readonly T[], since: number) => void,
   ): Promise<CallOutcome<unknown>> {
-    const since = context.touched.mark();
-    const pages = await readAllPages(context, 'push', list, signal);
-    if (pages.type === 'ok') apply(pages.value.records, since);
+    const { limiter, mark } = watchLeaving(context);
+    const pages = await readAllPages({ ...context, limiter }, 'push', list, signal);
+    if (pages.type === 'ok') apply(pages.value.records, mark());
     return pages;
   }
   async function readAllSections(): Promise<CallOutcome<unknown>> {
-    const since = context.touched.mark();
+    const { limiter, mark } = watchLeaving(context);
     const list = (page: number) => api.sections.list({ includeLineItems: true, page, per: pageLength });
-    const pages = await readAllPages(context, 'push', list, signal);
+    const pages = await readAllPages({ ...context, limiter }, 'push', list, signal);
     if (pages.type !== 'ok') return pages;
     const { records, included } = pages.value;
     const reading = await completeSections(context, 'push', records, included, signal);
-    if (reading.type === 'ok') applySections(context, reading.value, since);
+    if (reading.type === 'ok') applySections(context, reading.value, mark());
     return reading;
   }
   const sections: List = { kind: 'sections', calls: callsFor('section'), read: readAllSections };

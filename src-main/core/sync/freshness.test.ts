@@ -73,6 +73,23 @@ describe('S17: what is about to be written', () => {
     expect(computer.outdated()).toBe(true);
   });
 
+  it('may be older each time that its turn was missed, so that it goes out in the end, and no older after that', () => {
+    const computer = setUp();
+    const outdatedAfter = (ms: number): boolean => {
+      show(computer, ms);
+      return computer.outdated();
+    };
+    expect(outdatedAfter(60_000)).toBe(true);
+    expect(computer.needs(false)).toBe(false);
+    computer.touched.missTurn('known');
+    expect(computer.needs(false)).toBe(true);
+    expect([outdatedAfter(60_000), outdatedAfter(90_000)]).toEqual([false, true]);
+    computer.touched.missTurn('known');
+    expect([outdatedAfter(150_000), outdatedAfter(170_000)]).toEqual([false, true]);
+    computer.touched.takeTurn('known');
+    expect([outdatedAfter(39_000), outdatedAfter(60_000)]).toEqual([false, true]);
+  });
+
   it('is old after a pause, also where the reading of it came after that', () => {
     const computer = setUp();
     show(computer);

@@ -126,7 +126,13 @@ async function pushEdit(
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown> | null> {
   const outcome = await makeCall(context, operation, signal, () => !isOutdated(context, operation));
-  return outcome === tooOld ? null : outcome;
+  const { touched } = context;
+  if (outcome === tooOld) {
+    touched.missTurn(operation.localId);
+    return null;
+  }
+  if (outcome?.type === 'ok' || outcome?.type === 'refused') touched.takeTurn(operation.localId);
+  return outcome;
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Shown {
   readonly sinceAsked: number;
   /** Since it came. */
   readonly sinceCame: number;
+  /** So often in a row was what was shown before too old when the turn of its write came. */
+  readonly missedTurns: number;
 }
 
 /**
@@ -30,6 +32,10 @@ export interface TouchLog {
   shownAfter(localId: LocalId, mark: number): boolean;
   /** When the record was last shown; null when it was not, since the start or since `forgetShown`. */
   shown(localId: LocalId): Shown | null;
+  /** The turn of a write of the record came, and what was shown of it was too old: it counts as never shown. */
+  missTurn(localId: LocalId): void;
+  /** A write of the record was answered. */
+  takeTurn(localId: LocalId): void;
   /** Nobody knows any more how things stand: what is shown by calls that began before does not count either. */
   forgetShown(): void;
 }
@@ -52,6 +58,7 @@ export function createTouchLog(clock: Pick<Clock, 'now' | 'monotonic'>): TouchLo
     LocalId,
     { readonly mark: number; readonly asked: Moment; readonly came: Moment }
   >();
+  const missed = new Map<LocalId, number>();
   let sequence = 0;
   let forgottenAt = 0;
 
@@ -89,8 +96,16 @@ export function createTouchLog(clock: Pick<Clock, 'now' | 'monotonic'>): TouchLo
       const showing = showings.get(localId);
       return showing === undefined
         ? null
-        : { sinceAsked: since(showing.asked), sinceCame: since(showing.came) };
+        : {
+            ...{ sinceAsked: since(showing.asked), sinceCame: since(showing.came) },
+            missedTurns: missed.get(localId) ?? 0,
+          };
     },
+    missTurn(localId) {
+      showings.delete(localId);
+      missed.set(localId, (missed.get(localId) ?? 0) + 1);
+    },
+    takeTurn: (localId) => void missed.delete(localId),
     forgetShown() {
       sequence += 1;
       forgottenAt = sequence;
