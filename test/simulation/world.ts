@@ -195,6 +195,19 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
     }
   }
 
+  /** The windows begin anew as soon as a process lives long enough to be read. */
+  function startAnew(): void {
+    for (let attempt = 0; ; attempt += 1) {
+      if (!running.isAlive()) running = start();
+      try {
+        device.startAnew();
+        return;
+      } catch (error) {
+        if (!(error instanceof Crash) || attempt > 50) throw error;
+      }
+    }
+  }
+
   async function pass(ms: number): Promise<void> {
     const limit = time.monotonic() + ms;
     await drain();
@@ -244,8 +257,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
       return () => {
         running.kill();
         restore();
-        running = start();
-        device.startAnew();
+        startAnew();
       };
     },
     revive,
@@ -277,6 +289,8 @@ export interface WorldOptions {
   readonly fate?: (request: WireRequest) => Fate;
   /** One way, ms. */
   readonly latency?: () => number;
+  /** Told of each named place; true ends the process there. */
+  readonly crashAt?: (name: FailpointName) => boolean;
 }
 
 /** The product's own HTTP client on one side, its own service on the other. */
