@@ -1,6 +1,6 @@
 import { entities, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
-import type { Ledger } from './ledger.ts';
+import { references, type Ledger } from './ledger.ts';
 import type { Approval, Expectation, Oracle } from './oracle.ts';
 import type { ServiceRow, ServiceState, SimService } from './sim-service.ts';
 import type { World } from './world.ts';
@@ -37,12 +37,6 @@ const compared: Readonly<Record<Entity, readonly string[]>> = {
   section: ['proposal_id', 'title', 'name', 'body', 'section_type', 'optional'],
   line_item: ['section_id', 'name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount'],
   taxation: ['proposal_id', 'name', 'percentage'],
-};
-
-const references: Readonly<Record<string, Entity>> = {
-  client_id: 'client',
-  proposal_id: 'proposal',
-  section_id: 'section',
 };
 
 /** A value of the mirror as the service would write it. */

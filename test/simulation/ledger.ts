@@ -68,10 +68,25 @@ const nested: Readonly<Record<string, Entity>> = { line_items: 'line_item', taxa
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Line items are written as `amount` and read as `amount_in_cents` (`service-api.md §4.4`). */
+/** The fields that name another record: by its own id here, by the service's there. */
+export const references: Readonly<Record<string, Entity>> = {
+  client_id: 'client',
+  proposal_id: 'proposal',
+  section_id: 'section',
+};
+
+/**
+ * Line items are written as `amount` and read as `amount_in_cents` (`service-api.md §4.4`); ids are numbers there, and
+ * texts everywhere else.
+ */
 function readable(attributes: Attributes): Attributes {
   const { amount_in_cents, ...rest } = attributes;
-  return amount_in_cents === undefined ? rest : { ...rest, amount: amount_in_cents };
+  const amount = amount_in_cents === undefined ? {} : { amount: amount_in_cents };
+  const named = Object.entries(rest).map(([field, value]) => {
+    const isId = references[field] !== undefined && typeof value === 'number';
+    return [field, isId ? String(value) : value] as const;
+  });
+  return { ...Object.fromEntries(named), ...amount };
 }
 
 function parseBody(body: string | null, entity: Entity): Attributes {

@@ -65,6 +65,8 @@ describe('a schedule', () => {
     [90_067_465, 'S12: what is to be made anew waits for budget while the question about it comes back'],
     [100_079_018, 'S8: what may have taken effect is taken back, after somebody has written over it'],
     [110_069_767, 'S20: a move is taken back with a delete, while a section that follows it is on its way'],
+    [7_402_719, 'S8: the process dies as it opens a data folder that went back'],
+    [8_000_066, 'I7: a proposal gets another client after the data folder went back'],
     [1_053_359, 'S13: the answer to an edit comes after its siblings have shifted'],
   ])('of seed %i breaks nothing any more (%s)', async (seed) => {
     expect((await runSchedule({ seed, disks: createDisks() })).breaches).toEqual([]);
