@@ -80,6 +80,13 @@ describe('what the simulation says it injects', () => {
     expect(met.get(what)).toBeGreaterThan(0);
   });
 
+  it.each(['equal content', 'content equal to that of others', 'deed send again'])(
+    'looks the same to the letter: %s',
+    (what) => {
+      expect(met.get(what)).toBeGreaterThan(0);
+    },
+  );
+
   it('is put in order while the calls of one list are under way', () => {
     expect(met.get('rearranged a list')).toBeGreaterThan(0);
   });

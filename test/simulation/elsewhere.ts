@@ -35,22 +35,27 @@ type Written = keyof typeof paths;
 /** Deletions by others stay few: more at once would be a mass deletion, which asks first (S15). */
 const mostDeletions = 2;
 
-/** @param firstWord where the numbers of its words begin, so that two of them say different ones */
+/**
+ * @param pool draws from a handful of words; null for words that are never the same
+ * @param voice what its words begin with: the person's own voice makes what both write look the same
+ * @param firstWord where the numbers of its words begin, so that two of them say different ones
+ */
 export function createElsewhere(
   service: SimService,
   ledger: Ledger,
   random: Random,
   mark: () => string,
   pool: Random | null,
+  voice: 'mine' | 'other' = 'other',
   firstWord = 0,
 ): Elsewhere {
   let deletions = 0;
   let words = firstWord;
 
   function word(): string {
-    if (pool !== null) return `other${pool.whole(1, poolSize)}`;
+    if (pool !== null) return `${voice}${pool.whole(1, poolSize)}`;
     words += 1;
-    return `other${words}`;
+    return `${voice}${words}`;
   }
 
   async function write(method: string, path: string, body: object | null): Promise<void> {
@@ -99,7 +104,7 @@ export function createElsewhere(
     const costs = section.filter((row) => row['section_type'] === 'cost');
     if (kind === 0 || proposal.length === 0) {
       await write('POST', 'clients', {
-        client: { email: `${word()}@example.com`, name: tagged(mark(), 'Zed') },
+        client: { email: `${word()}@example.com`, name: tagged(mark(), voice === 'mine' ? 'Ada' : 'Zed') },
       });
     } else if (kind === 1) {
       await write('POST', 'proposals', { proposal: { title: tagged(mark(), word()) } });

@@ -12,10 +12,14 @@ const undoWindows = [0, 0, 10_000, 30_000] as const;
 /** So many marks are given a second time, with the same words: twins that only their place tells apart (S10). */
 const twinShare = 0.06;
 
+/** The prices of what looks the same; somebody else asks the first of them. */
+const equalAmounts = [7, 70] as const;
+
 /** Everything that the screens allow to do with records. */
-export function createEdits({ world, random, mark, word, isWide }: Hands): readonly Deed[] {
+export function createEdits({ world, random, pool, mark, word, isWide }: Hands): readonly Deed[] {
   const { device } = world;
   let twin: Readonly<Record<string, FieldValue>> | null = null;
+  let latest: { readonly localId: LocalId; readonly subject: string } | null = null;
 
   function all(entity: Entity): readonly AnyRecord[] {
     return device.view
@@ -69,7 +73,8 @@ export function createEdits({ world, random, mark, word, isWide }: Hands): reado
     }
     const section_id = random.pick(costs).localId;
     const name = random.chance(twinShare) ? tagged('#0', 'same') : tagged(mark(), word());
-    const values = { section_id, name, amount: random.whole(0, 500) };
+    const amount = pool === null ? random.whole(0, 500) : pool.pick(equalAmounts);
+    const values = { section_id, name, amount };
     device.create('line_item', values, siblingBefore('line_item', section_id));
   }
 
@@ -183,7 +188,16 @@ export function createEdits({ world, random, mark, word, isWide }: Hands): reado
     );
     if (proposals.length === 0) return;
     const { localId } = random.pick(proposals);
-    device.send(localId, { subject: `Offer ${word()}` }, random.pick(undoWindows));
+    latest = { localId, subject: `Offer ${word()}` };
+    device.send(localId, { subject: latest.subject }, random.pick(undoWindows));
+  }
+
+  /** The same words to the same address once more, as a reminder or because nobody has answered. */
+  function sendAgain(): void {
+    if (latest === null || pool === null) return;
+    const proposal = device.find('proposal', latest.localId);
+    if (proposal?.entity !== 'proposal' || proposal.fields.archived_at !== null) send();
+    else device.send(latest.localId, { subject: latest.subject }, pool.pick(undoWindows));
   }
 
   /** Changes something, sends, and changes it back while the send still waits. */
@@ -221,6 +235,8 @@ export function createEdits({ world, random, mark, word, isWide }: Hands): reado
     [8, 'toggle total', toggleTotal],
   ];
 
+  const equal: readonly Deed[] = [[16, 'send again', sendAgain]];
+
   return [
     [6, 'create client', createClient],
     [8, 'create proposal', createProposal],
@@ -234,5 +250,6 @@ export function createEdits({ world, random, mark, word, isWide }: Hands): reado
     [3, 'change mind', changeMind],
     [2, 'archive', archive],
     ...(isWide ? wide : []),
+    ...(pool === null ? [] : equal),
   ];
 }

@@ -83,6 +83,9 @@ const backSalt = 379;
 /** Share of schedules in which much of what is made looks the same, to the letter. */
 const equalShare = 0.15;
 const equalSalt = 523;
+/** Share of these in which somebody else writes the very same. */
+const sharedShare = 0.3;
+const sharedSalt = 641;
 /** So many times may a person tidy up before it is said that they cannot. */
 const mostRounds = 20;
 
@@ -127,11 +130,13 @@ export async function runSchedule({
   const drawn = seededRandom(seed ^ equalSalt);
   const pool = drawn.chance(equalShare) ? drawn : null;
   const isEqual = pool !== null;
+  const isShared = isEqual && seededRandom(seed ^ sharedSalt).chance(sharedShare);
   const mark = (): string => (isEqual ? '' : `#${(marks += 1)}`);
   const meet = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1);
   const breach = (found: Breach | null): void => void (found !== null && breaches.push(found));
 
   if (isEqual) meet('equal content');
+  if (isShared) meet('content equal to that of others');
   const { weather, variants, isReal, isAlone, window } = pickSetting(random, parts);
   const disk = isReal ? disks.real : disks.model;
   disk.wipe();
@@ -214,7 +219,7 @@ export async function runSchedule({
   const beside =
     isAlone || isReal || !besideRandom.chance(besideShare)
       ? null
-      : createElsewhere(world.service, ledger, besideRandom, mark, null, 10_000);
+      : createElsewhere(world.service, ledger, besideRandom, mark, null, 'other', 10_000);
   function writeBeside({ kind, entity, localId }: Operation): void {
     if (beside === null || healed || kind !== 'update' || !besideRandom.chance(besideChance)) return;
     const serverId = world.device.find(entity, localId)?.serverId ?? null;
@@ -228,7 +233,9 @@ export async function runSchedule({
     { world, oracle, ledger, overwrites, random, pool, mark, note, meet, isWide },
     undo,
   );
-  const elsewhere = isAlone ? null : createElsewhere(world.service, ledger, random, mark, pool);
+  const elsewhere = isAlone
+    ? null
+    : createElsewhere(world.service, ledger, random, mark, pool, isShared ? 'mine' : 'other');
   /** Whether nobody and nothing else has a hand in the order of what is shown. */
   const isOurs = (): boolean => isAlone && back?.hasGoneBack() !== true;
   const isOrderOurs = (): boolean => isOurs() && !anyOverdue && !person.hasDecided();
