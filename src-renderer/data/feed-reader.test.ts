@@ -168,6 +168,7 @@ describe('a journal that was restored in part', () => {
             lastDeviceSeq: known,
             doubtful: true,
           }),
+          'data.keepMirror': async () => ({}),
           async 'operations.recover'(lot) {
             lots.push(lot);
             const acknowledged = lot.operations.map(({ opId }) => opId);

@@ -21,7 +21,7 @@ export const budgets: readonly Budget[] = [
     limit: 1_500,
     measure: () => programSize('index.js', 'chunks/open-core-*.js'),
   },
-  { name: 'service bundle', limit: 1_500, measure: () => programSize('service.js') },
+  { name: 'service bundle', limit: 1_600, measure: () => programSize('service.js') },
   { name: 'renderer first load, gzipped', limit: 400, measure: () => firstLoad() },
 ];
 
