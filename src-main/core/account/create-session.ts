@@ -346,7 +346,8 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     },
     accounts: () =>
       known.list().map(({ currency: _, ...account }) => {
-        const isOpen = open?.accountKey === account.accountKey;
+        const current = open?.accountKey ?? (blocked === null ? null : saved?.accountKey);
+        const isOpen = current === account.accountKey;
         return { ...account, isOpen, waiting: isOpen ? openWork() : waitingIn(account.accountKey) };
       }),
     switchTo: (accountKey) => inTurn(() => switchTo(accountKey)),

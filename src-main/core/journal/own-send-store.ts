@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { sendMessageSchema } from '#shared/sync/operation.ts';
 import type { KnownSend } from '#shared/sync/unexplained-sends.ts';
-import { integer, text, textOrNull, type Database } from './database.ts';
+import { integer, text, textOrNull, type Database, type Row } from './database.ts';
 
 /** An e-mail that went out, as it is kept. */
 export interface StoredSend extends KnownSend {
@@ -24,18 +24,21 @@ export interface OwnSendStore {
 const messageSchema = sendMessageSchema.pick({ email: true, subject: true, message: true });
 const idsSchema = z.array(z.string());
 
+/** A row of `own_sends`. */
+export const parseOwnSend = (row: Row): StoredSend => ({
+  opId: text(row, 'op_id'),
+  proposalId: text(row, 'proposal_id'),
+  at: integer(row, 'at'),
+  message: messageSchema.parse(JSON.parse(text(row, 'message'))),
+  before: idsSchema.parse(JSON.parse(text(row, 'before_ids'))),
+  activityId: textOrNull(row, 'activity_id'),
+});
+
 /** E-mails that went out, in their table. */
 export function createOwnSendStore(database: Database): OwnSendStore {
   return {
     ofProposal: (proposalId) =>
-      database.all('SELECT * FROM own_sends WHERE proposal_id = ? ORDER BY seq', proposalId).map((row) => ({
-        opId: text(row, 'op_id'),
-        proposalId: text(row, 'proposal_id'),
-        at: integer(row, 'at'),
-        message: messageSchema.parse(JSON.parse(text(row, 'message'))),
-        before: idsSchema.parse(JSON.parse(text(row, 'before_ids'))),
-        activityId: textOrNull(row, 'activity_id'),
-      })),
+      database.read(parseOwnSend, 'SELECT * FROM own_sends WHERE proposal_id = ? ORDER BY seq', proposalId),
     add({ opId, proposalId, at, message: { email, subject, message }, before, activityId }) {
       database.run(
         'INSERT INTO own_sends (op_id, proposal_id, at, message, before_ids, activity_id) VALUES (?, ?, ?, ?, ?, ?)',

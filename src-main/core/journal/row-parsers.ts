@@ -5,6 +5,7 @@ import type { Row } from './database.ts';
 import { parseFeedEntry } from './feed-store.ts';
 import { parseLostCreate } from './lost-create-store.ts';
 import { parseFieldNames, parseOperation } from './operation-store.ts';
+import { parseOwnSend } from './own-send-store.ts';
 import { parseQuestion } from './question-store.ts';
 import { parseBaseRecord } from './record-store.ts';
 import { parseSnapshot } from './snapshot-store.ts';
@@ -30,6 +31,7 @@ export const rowParsers: readonly RowParser[] = [
   { table: 'conflicts', columns: '*', parse: parseConflict, isLarge: false },
   { table: 'questions', columns: '*', parse: parseQuestion, isLarge: false },
   { table: 'lost_creates', columns: '*', parse: parseLostCreate, isLarge: false },
+  { table: 'own_sends', columns: '*', parse: parseOwnSend, isLarge: false },
   { table: 'records', columns: '*', parse: parseBaseRecord, isLarge: true },
   { table: 'activities', columns: '*', parse: parseActivity, isLarge: true },
   { table: 'feed', columns: '*', parse: parseFeedEntry, isLarge: true },

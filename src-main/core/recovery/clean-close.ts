@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { privateFile } from '../files/private-files.ts';
-import type { AccountFiles } from './files.ts';
+import { replaceFile, type AccountFiles } from './files.ts';
 
 /** The journal's file as it was closed: bytes, and when it was written last (ms since the epoch). */
 const closedSchema = z.strictObject({ size: z.int().positive(), mtimeMs: z.int() });
@@ -19,7 +18,7 @@ function lookOf({ journal }: AccountFiles): Closed | null {
 export function noteClose(files: AccountFiles): void {
   try {
     const look = lookOf(files);
-    if (look !== null) writeFileSync(files.closed, JSON.stringify(look), { mode: privateFile });
+    if (look !== null) replaceFile(files.closed, JSON.stringify(look));
   } catch {
     rmSync(files.closed, { recursive: true, force: true });
   }

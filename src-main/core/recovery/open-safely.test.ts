@@ -37,6 +37,8 @@ function killed(work: () => void): unknown {
   journal.transaction(() => {
     journal.attempts.start(first?.operation.opId ?? '', 5);
     journal.operations.patch(first?.operation.opId ?? '', { state: 'sending' });
+    const message = { email: 'ada@example.com', subject: 'An offer', message: 'Here it is.' };
+    journal.ownSends.add({ opId: 'sent', proposalId: 'one', at: 5, message, before: [], activityId: null });
   });
   journal.calls.started(7);
   const contents = contentsOf(journal);
@@ -232,6 +234,7 @@ describe('a journal that is found damaged', () => {
     ['an operation', `UPDATE operations SET payload = replace(payload, '"create"', '"creatf"')`],
     ['the number of an operation', "UPDATE operations SET op_id = 'x' || op_id"],
     ['a try', "UPDATE attempts SET outcome = 'in-flighs'"],
+    ['an e-mail that went out', "UPDATE own_sends SET message = 'null'"],
     ['the account', `UPDATE meta SET value = '"test#2"' WHERE key = 'accountKey'`],
     ['a version', `PRAGMA user_version = ${migrations.length + 1}`],
     ['an older version', 'PRAGMA user_version = 3'],

@@ -32,10 +32,10 @@ export const de: MainWords = {
     internal: 'In Layover ist etwas schiefgegangen. Ihre Arbeit bleibt erhalten; versuchen Sie es erneut.',
     diskFull: 'Die Festplatte ist voll. Schaffen Sie Platz; nichts Gesichertes geht verloren.',
     notWritten:
-      'Das Journal lässt sich nicht schreiben. Prüfen Sie die Festplatte; nichts Gesichertes geht verloren.',
+      'Ihre Daten lassen sich nicht auf die Festplatte schreiben. Prüfen Sie sie; nichts Gesichertes geht verloren.',
     journalBusy:
-      'Das Journal wird von einem anderen Programm benutzt. Layover versucht es erneut; nichts Gesichertes geht verloren.',
-    journalDamaged: 'Das Journal ist beschädigt und wird wiederhergestellt.',
+      'Ihre Daten werden von einem anderen Programm benutzt. Layover versucht es erneut; nichts Gesichertes geht verloren.',
+    journalDamaged: 'Ihre Daten sind beschädigt und werden wiederhergestellt.',
     newerVersion:
       'Die Daten auf diesem Computer stammen von einer neueren Version von Layover. Aktualisieren Sie Layover, um sie zu öffnen.',
     unknownAccount: 'Dieses Konto gibt es auf diesem Computer nicht mehr.',

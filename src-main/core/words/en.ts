@@ -26,10 +26,10 @@ export const en = {
     printFailed: 'The printer did not take it. Look at the printer, then try again.',
     internal: 'Something went wrong inside Layover. Your work is kept; try again.',
     diskFull: 'The disk is full. Free some space; nothing that was saved is lost.',
-    notWritten: 'The journal cannot be written. Check the disk; nothing that was saved is lost.',
+    notWritten: 'Your data cannot be written to the disk. Check the disk; nothing that was saved is lost.',
     journalBusy:
-      'The journal is in use by another program. Layover tries again; nothing that was saved is lost.',
-    journalDamaged: 'The journal is damaged and is being restored.',
+      'Your data is in use by another program. Layover tries again; nothing that was saved is lost.',
+    journalDamaged: 'Your data is damaged and is being restored.',
     newerVersion:
       'The data on this computer was written by a newer version of Layover. Update Layover to open it.',
     unknownAccount: 'This account is not on this computer any more.',

@@ -28,10 +28,10 @@ export const es: MainWords = {
     printFailed: 'La impresora no ha aceptado el trabajo. Compruebe la impresora y vuelva a intentarlo.',
     internal: 'Algo ha fallado dentro de Layover. Su trabajo se conserva; vuelva a intentarlo.',
     diskFull: 'El disco está lleno. Libere espacio; no se pierde nada de lo guardado.',
-    notWritten: 'No se puede escribir el diario. Compruebe el disco; no se pierde nada de lo guardado.',
+    notWritten: 'No se pueden escribir sus datos en el disco. Compruébelo; no se pierde nada de lo guardado.',
     journalBusy:
-      'Otro programa está usando el diario. Layover lo intenta de nuevo; no se pierde nada de lo guardado.',
-    journalDamaged: 'El diario está dañado y se está restaurando.',
+      'Otro programa está usando sus datos. Layover lo intenta de nuevo; no se pierde nada de lo guardado.',
+    journalDamaged: 'Sus datos están dañados y se están restaurando.',
     newerVersion:
       'Los datos de este equipo los escribió una versión más reciente de Layover. Actualice Layover para abrirlos.',
     unknownAccount: 'Esta cuenta ya no está en este equipo.',

@@ -29,10 +29,10 @@ export const fr: MainWords = {
     internal: 'Un problème est survenu dans Layover. Votre travail est conservé ; réessayez.',
     diskFull: 'Le disque est plein. Faites de la place ; rien de ce qui est enregistré n’est perdu.',
     notWritten:
-      'Le journal ne peut pas être écrit. Vérifiez le disque ; rien de ce qui est enregistré n’est perdu.',
+      'Vos données ne peuvent pas être écrites sur le disque. Vérifiez-le ; rien de ce qui est enregistré n’est perdu.',
     journalBusy:
-      'Le journal est utilisé par un autre programme. Layover réessaie ; rien de ce qui est enregistré n’est perdu.',
-    journalDamaged: 'Le journal est endommagé et est en cours de restauration.',
+      'Vos données sont utilisées par un autre programme. Layover réessaie ; rien de ce qui est enregistré n’est perdu.',
+    journalDamaged: 'Vos données sont endommagées et en cours de restauration.',
     newerVersion:
       'Les données de cet ordinateur viennent d’une version plus récente de Layover. Mettez Layover à jour pour les ouvrir.',
     unknownAccount: 'Ce compte n’est plus sur cet ordinateur.',

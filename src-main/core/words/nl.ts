@@ -30,10 +30,10 @@ export const nl: MainWords = {
     internal: 'Er ging iets mis in Layover. Uw werk blijft bewaard; probeer het opnieuw.',
     diskFull: 'De schijf is vol. Maak ruimte; wat bewaard is, gaat niet verloren.',
     notWritten:
-      'Het logboek kan niet worden geschreven. Controleer de schijf; wat bewaard is, gaat niet verloren.',
+      'Uw gegevens kunnen niet naar de schijf worden geschreven. Controleer de schijf; wat bewaard is, gaat niet verloren.',
     journalBusy:
-      'Een ander programma gebruikt het logboek. Layover probeert het opnieuw; wat bewaard is, gaat niet verloren.',
-    journalDamaged: 'Het logboek is beschadigd en wordt hersteld.',
+      'Een ander programma gebruikt uw gegevens. Layover probeert het opnieuw; wat bewaard is, gaat niet verloren.',
+    journalDamaged: 'Uw gegevens zijn beschadigd en worden hersteld.',
     newerVersion:
       'De gegevens op deze computer zijn door een nieuwere versie van Layover geschreven. Werk Layover bij om ze te openen.',
     unknownAccount: 'Dit account staat niet meer op deze computer.',

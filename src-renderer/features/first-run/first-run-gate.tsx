@@ -18,8 +18,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** `unknown` until it is clear whether this window starts with data or waits for it to arrive. */
-type Arrival = 'unknown' | 'arriving' | 'in';
+/**
+ * `unknown` until it is clear whether this window starts with data or waits for it to arrive. `reopened`: it could not be
+ * opened before, and is no first run: the screens come as soon as there is data, with the word about what became of it.
+ */
+type Arrival = 'unknown' | 'arriving' | 'reopened' | 'in';
 
 /** Leads from no account to a full workspace: connect, first sync, flight check. Later starts pass straight through. */
 export function FirstRunGate({ session, connected, onOpenSettings, children }: Props) {
@@ -33,7 +36,9 @@ export function FirstRunGate({ session, connected, onOpenSettings, children }: P
 
   useEffect(() => {
     if (session.state === 'disconnected') setArrival('arriving');
+    else if (session.state === 'blocked') setArrival('reopened');
     else if (arrival === 'unknown' && isKnown) setArrival(hasData ? 'in' : 'arriving');
+    else if (arrival === 'reopened' && isKnown && hasData) setArrival('in');
   }, [session.state, arrival, isKnown, hasData]);
 
   // What comes next is there when it is shown: between two sheets the desk is never empty.

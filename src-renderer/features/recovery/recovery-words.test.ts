@@ -18,26 +18,43 @@ const words = (changes: Partial<RecoveryReport>) =>
 test('says what was found, what was done, and where the damaged file is', () => {
   expect(words({})).toEqual({
     title: 'Your data was restored, and nothing is missing',
-    text: 'Layover’s journal on this computer was damaged. It was made anew from a backup and everything recorded since. The damaged file is kept in the folder “2026-11-21T09-00-00”.',
+    text: 'The file with your data on this computer was damaged. Layover restored it from a backup, with every change since. The old file is kept in the data folder, under “damaged/2026-11-21T09-00-00”.',
   });
   expect(words({ found: 'missing', keptIn: null }).text).toBe(
-    'Layover’s journal on this computer was missing. It was made anew from a backup and everything recorded since.',
+    'The file with your data on this computer was missing. Layover restored it from a backup, with every change since.',
   );
 });
 
 test('promises nothing that is not known', () => {
   const partial = words({ outcome: 'partial', doubtful: 3 });
   expect(partial.title).not.toContain('nothing is missing');
-  expect(partial.text).toContain('from the backup from day 1');
-  expect(partial.text).toContain('3 changes that were waiting are looked into');
+  expect(partial.text).toContain('from the backup of day 1');
+  expect(partial.text).toContain('3 changes that were waiting are checked');
   expect(words({ outcome: 'partial', doubtful: 1 }).text).toContain('One change that was waiting is');
   expect(words({ outcome: 'anew', backupAt: null }).text).toContain('may be missing');
+  expect(words({ outcome: 'anew', backupAt: null, doubtful: 2 }).text).toContain(
+    '2 changes that were waiting',
+  );
 });
 
 test('names what this window still had', () => {
   const { text } = words({ outcome: 'partial', missing: ['Website', 'Logo'], missingCount: 5 });
-  expect(text).toContain('This window still had what the journal lacks: “Website”, “Logo” and 3 more.');
+  expect(text).toContain('Layover still has a copy of what is missing: “Website”, “Logo” and 3 more.');
   expect(words({ outcome: 'anew', missing: ['Website'], missingCount: 1 }).text).toContain(
-    'lacks: “Website”.',
+    'missing: “Website”.',
   );
+});
+
+test('calls nothing restored where an older copy of the data was put back', () => {
+  const older = words({
+    found: 'behind',
+    outcome: 'partial',
+    backupAt: null,
+    keptIn: null,
+    missing: ['Website'],
+    missingCount: 1,
+  });
+  expect(older.title).toBe('Your latest changes are missing');
+  expect(older.text).not.toContain('restored');
+  expect(older.text).toContain('“Website”');
 });

@@ -33,10 +33,17 @@ export function recoveryWords(report: RecoveryReport, formatTime: (at: number) =
   const { outcome, backupAt, doubtful, keptIn } = report;
   const what = t(foundWords[report.found]);
   const kept = keptIn === null ? null : t('recovery.keptIn', { folder: keptIn });
+  const waiting = doubtful === 0 ? null : t('recovery.doubtful', { count: doubtful });
   switch (outcome) {
     case 'exact':
       return { title: t('recovery.exact'), text: together(what, t('recovery.exactText'), kept) };
     case 'partial':
+      // Nothing was restored: what leads furthest is the data as it is.
+      if (report.found === 'behind' && backupAt === null)
+        return {
+          title: t('recovery.older'),
+          text: together(t('recovery.olderText'), missingWords(report), waiting, kept),
+        };
       return {
         title: t('recovery.partial'),
         text: together(
@@ -44,15 +51,15 @@ export function recoveryWords(report: RecoveryReport, formatTime: (at: number) =
           backupAt === null
             ? t('recovery.partialText')
             : t('recovery.partialTextFrom', { time: formatTime(backupAt) }),
-          doubtful === 0 ? null : t('recovery.doubtful', { count: doubtful }),
           missingWords(report),
+          waiting,
           kept,
         ),
       };
     case 'anew':
       return {
         title: t('recovery.anew'),
-        text: together(what, t('recovery.anewText'), missingWords(report), kept),
+        text: together(what, t('recovery.anewText'), missingWords(report), waiting, kept),
       };
     default:
       return assertNever(outcome);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
 import { pairedDamages, singleDamages, type Damage } from './damages.ts';
 import { judgeDamage } from './judge-damage.ts';
+import { judgeRows } from './judge-rows.ts';
 import { makeWorld, openPeer, startLife, type World } from './world.ts';
 
 let folder: TemporaryFolder;
@@ -22,8 +23,6 @@ const chosen = [
   'sync.db has bit 4 flipped at 0.55, closed well',
   'sync.db has a state that there is none of, closed well',
   'sync.db has another version',
-  'sync.db is a folder',
-  'repair.json is garbage',
   'the folder of the account is missing',
   'the data folder is older',
   'sync.db is missing; newest log is missing',
@@ -70,4 +69,11 @@ test('what a window shows and an older folder lacks is named, and offered as a b
   expect(opened).toMatchObject({ isSameAccount: true, counts: { records: shown.length + 1 } });
   await end();
   await peer.service.close();
+});
+
+test('a start survives any single damaged row of any table', async () => {
+  const share = Number(process.env['LAYOVER_DAMAGED_ROWS'] ?? 0.02);
+  const { count, failures } = await judgeRows(world, share, path.join(folder.path, 'rows'));
+  expect(failures).toEqual([]);
+  expect(count).toBeGreaterThan(0);
 });

@@ -1,11 +1,10 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { callBridge } from '../bridge.ts';
 import { newClient, newLine, newPrices, newProposal, newSend, submitEdits } from '../edits.ts';
 import { serviceClient } from '../service-client.ts';
 import { ofKind, readSnapshot } from '../snapshot.ts';
 import { layerOf } from './layer.ts';
+import { recoverySteps } from './recovery.ts';
 import { go, grid, press, type ScreenStep } from './stage.ts';
 
 /** Longer than the time without a word from the service after which records are read before they are written, ms. */
@@ -192,24 +191,13 @@ export const troubleSteps: readonly ScreenStep[] = [
       await page.waitForTimeout(200);
     },
   },
-  {
-    name: 'journal-restored',
-    show: async ({ page, setOnline, startAgain }) => {
-      setOnline(true);
-      await startAgain(async (folder) => {
-        const accounts = path.join(folder, 'accounts');
-        for (const account of await readdir(accounts))
-          await writeFile(path.join(accounts, account, 'sync.db'), 'This is no database any more.');
-      });
-      await page.getByRole('button', { name: 'Got it' }).waitFor({ timeout: 20_000 });
-      await go(page, '/proposals');
-      await grid(page);
-    },
-  },
+  ...recoverySteps,
   {
     name: 'screen-problem',
     breaks: true,
-    show: async ({ page }) => {
+    show: async ({ page, setOnline }) => {
+      setOnline(true);
+      await press(page, 'Escape');
       await page.getByRole('button', { name: 'Got it' }).click();
       await page.route(/\/insights-[^/]+\.js$/u, (route) => route.abort());
       await page.reload();

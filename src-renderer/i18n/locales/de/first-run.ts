@@ -3,15 +3,15 @@ export const firstRun = {
   blocked: 'Ihre Daten lassen sich nicht öffnen',
   blockedText: 'Alles, was Sie für {{account}} geschrieben haben, ist noch auf diesem Computer, wie es war.',
   blockedRestore: 'Aus Sicherung wiederherstellen …',
-  blockedBegin: 'Mit leerem Journal beginnen …',
+  blockedBegin: 'Ohne lokale Daten neu beginnen …',
   blockedRestoreTitle: 'Aus Sicherung wiederherstellen?',
   blockedRestoreText:
-    'Layover legt die Datei, die sich nicht öffnen lässt, beiseite und stellt Ihre Daten aus der Sicherung vom {{time}} und allem seither Aufgezeichneten wieder her. Danach erfahren Sie, ob etwas fehlt.',
-  blockedBeginTitle: 'Mit leerem Journal beginnen?',
+    'Layover stellt Ihre Daten so wieder her, wie sie in der Sicherung vom {{time}} waren, mit allen späteren Änderungen, die noch lesbar sind. Die Datei, die sich nicht öffnen lässt, bleibt erhalten. Danach erfahren Sie, ob etwas fehlt.',
+  blockedBeginTitle: 'Ohne lokale Daten neu beginnen?',
   blockedBeginText:
-    'Auf diesem Computer gibt es keine Sicherung. Layover legt die Datei, die sich nicht öffnen lässt, beiseite und liest neu, was der Dienst für {{account}} hat. Nicht gesendete Änderungen stehen dann nur noch in der beiseitegelegten Datei.',
+    'Auf diesem Computer gibt es keine Sicherung. Layover lädt alles neu, was für {{account}} schon synchronisiert war. Noch nicht synchronisierte Änderungen können dann fehlen. Die Datei, die sich nicht öffnen lässt, bleibt auf diesem Computer erhalten.',
   blockedOwnBackup:
-    'Eine Sicherungsdatei, die Sie selbst gespeichert haben (.layover), lässt sich danach unter Einstellungen > Daten wiederherstellen.',
+    'Wenn Sie selbst eine Sicherungsdatei (.layover) gespeichert haben, können Sie sie danach unter Einstellungen > Daten wiederherstellen.',
   blockedDoRestore: 'Wiederherstellen',
   blockedDoBegin: 'Neu beginnen',
   blockedKeep: 'Abbrechen',

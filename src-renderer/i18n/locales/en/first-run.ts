@@ -3,17 +3,17 @@ export const firstRun = {
   blocked: 'Your data cannot be opened',
   blockedText: 'Everything that you wrote for {{account}} is still on this computer, as it was.',
   blockedRestore: 'Restore from backup…',
-  blockedBegin: 'Begin with an empty journal…',
+  blockedBegin: 'Start over without local data…',
   blockedRestoreTitle: 'Restore from backup?',
   blockedRestoreText:
-    'Layover puts the file that cannot be opened aside, and makes your data anew from the backup from {{time}} and everything recorded since. Afterwards it says whether anything is missing.',
-  blockedBeginTitle: 'Begin with an empty journal?',
+    'Layover puts your data back as it was in the backup from {{time}}, with every later change that it can still read. The file that cannot be opened is kept. Afterwards Layover tells you whether anything is missing.',
+  blockedBeginTitle: 'Start over without local data?',
   blockedBeginText:
-    'There is no backup on this computer. Layover puts the file that cannot be opened aside, and reads again what the service has for {{account}}. Changes that have not been sent are then only in the file that is put aside.',
+    'There is no backup on this computer. Layover downloads everything again that was already synced for {{account}}. Changes that were not synced yet may be missing. The file that cannot be opened is kept on this computer.',
   blockedOwnBackup:
-    'A backup file that you saved yourself (.layover) can be restored afterwards, under Settings > Data.',
+    'If you saved a backup file (.layover) yourself, you can restore it afterwards under Settings > Data.',
   blockedDoRestore: 'Restore',
-  blockedDoBegin: 'Begin anew',
+  blockedDoBegin: 'Start over',
   blockedKeep: 'Cancel',
   blockedRestoreFailed: 'That did not work. Nothing has been removed; try again.',
   retry: 'Try again',

@@ -3,15 +3,15 @@ export const firstRun = {
   blocked: 'No se pueden abrir sus datos',
   blockedText: 'Todo lo que escribió para {{account}} sigue en este equipo, tal como estaba.',
   blockedRestore: 'Restaurar desde una copia…',
-  blockedBegin: 'Empezar con un diario vacío…',
+  blockedBegin: 'Empezar de nuevo sin los datos locales…',
   blockedRestoreTitle: '¿Restaurar desde la copia?',
   blockedRestoreText:
-    'Layover aparta el archivo que no se puede abrir y rehace sus datos a partir de la copia del {{time}} y de todo lo registrado desde entonces. Después le dirá si falta algo.',
-  blockedBeginTitle: '¿Empezar con un diario vacío?',
+    'Layover deja sus datos como estaban en la copia del {{time}}, con todos los cambios posteriores que aún se puedan leer. El archivo que no se puede abrir se conserva. Después Layover le dirá si falta algo.',
+  blockedBeginTitle: '¿Empezar de nuevo sin los datos locales?',
   blockedBeginText:
-    'No hay ninguna copia en este equipo. Layover aparta el archivo que no se puede abrir y vuelve a leer lo que el servicio tiene de {{account}}. Los cambios que no se enviaron quedarán solo en el archivo apartado.',
+    'No hay ninguna copia en este equipo. Layover vuelve a descargar todo lo que ya estaba sincronizado de {{account}}. Pueden faltar cambios que aún no se habían sincronizado. El archivo que no se puede abrir se conserva en este equipo.',
   blockedOwnBackup:
-    'Un archivo de copia que haya guardado usted (.layover) se puede restaurar después en Ajustes > Datos.',
+    'Si guardó usted un archivo de copia (.layover), podrá restaurarlo después en Ajustes > Datos.',
   blockedDoRestore: 'Restaurar',
   blockedDoBegin: 'Empezar de nuevo',
   blockedKeep: 'Cancelar',

@@ -3,15 +3,15 @@ export const firstRun = {
   blocked: 'Vos données ne peuvent pas être ouvertes',
   blockedText: 'Tout ce que vous avez écrit pour {{account}} est toujours sur cet ordinateur, tel quel.',
   blockedRestore: 'Restaurer depuis une sauvegarde…',
-  blockedBegin: 'Commencer avec un journal vide…',
+  blockedBegin: 'Recommencer sans les données locales…',
   blockedRestoreTitle: 'Restaurer depuis la sauvegarde ?',
   blockedRestoreText:
-    'Layover met de côté le fichier qui ne s’ouvre pas et reconstitue vos données à partir de la sauvegarde du {{time}} et de tout ce qui a été enregistré depuis. Il vous dit ensuite s’il manque quelque chose.',
-  blockedBeginTitle: 'Commencer avec un journal vide ?',
+    'Layover rétablit vos données telles qu’elles étaient dans la sauvegarde du {{time}}, avec toutes les modifications suivantes encore lisibles. Le fichier qui ne s’ouvre pas est conservé. Layover vous dit ensuite s’il manque quelque chose.',
+  blockedBeginTitle: 'Recommencer sans les données locales ?',
   blockedBeginText:
-    'Il n’y a pas de sauvegarde sur cet ordinateur. Layover met de côté le fichier qui ne s’ouvre pas et relit ce que le service a pour {{account}}. Les modifications qui n’ont pas été envoyées ne sont alors plus que dans le fichier mis de côté.',
+    'Il n’y a pas de sauvegarde sur cet ordinateur. Layover télécharge à nouveau tout ce qui était déjà synchronisé pour {{account}}. Des modifications pas encore synchronisées peuvent manquer. Le fichier qui ne s’ouvre pas est conservé sur cet ordinateur.',
   blockedOwnBackup:
-    'Un fichier de sauvegarde que vous avez enregistré vous-même (.layover) peut ensuite être restauré sous Réglages > Données.',
+    'Si vous avez enregistré vous-même un fichier de sauvegarde (.layover), vous pourrez ensuite le restaurer sous Réglages > Données.',
   blockedDoRestore: 'Restaurer',
   blockedDoBegin: 'Recommencer',
   blockedKeep: 'Annuler',

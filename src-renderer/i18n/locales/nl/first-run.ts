@@ -3,15 +3,15 @@ export const firstRun = {
   blocked: 'Uw gegevens kunnen niet worden geopend',
   blockedText: 'Alles wat u voor {{account}} schreef, staat nog op deze computer, zoals het was.',
   blockedRestore: 'Herstellen uit back-up…',
-  blockedBegin: 'Beginnen met een leeg logboek…',
+  blockedBegin: 'Opnieuw beginnen zonder lokale gegevens…',
   blockedRestoreTitle: 'Herstellen uit de back-up?',
   blockedRestoreText:
-    'Layover legt het bestand dat niet opent opzij en maakt uw gegevens opnieuw uit de back-up van {{time}} en alles wat sindsdien is vastgelegd. Daarna leest u of er iets ontbreekt.',
-  blockedBeginTitle: 'Beginnen met een leeg logboek?',
+    'Layover zet uw gegevens terug zoals ze in de back-up van {{time}} stonden, met alle latere wijzigingen die nog leesbaar zijn. Het bestand dat niet opent, blijft bewaard. Daarna leest u of er iets ontbreekt.',
+  blockedBeginTitle: 'Opnieuw beginnen zonder lokale gegevens?',
   blockedBeginText:
-    'Er is geen back-up op deze computer. Layover legt het bestand dat niet opent opzij en leest opnieuw wat de dienst voor {{account}} heeft. Wijzigingen die niet zijn verzonden, staan dan alleen nog in het opzijgelegde bestand.',
+    'Er is geen back-up op deze computer. Layover downloadt opnieuw alles wat voor {{account}} al gesynchroniseerd was. Wijzigingen die nog niet gesynchroniseerd waren, kunnen dan ontbreken. Het bestand dat niet opent, blijft op deze computer bewaard.',
   blockedOwnBackup:
-    'Een back-upbestand dat u zelf hebt bewaard (.layover), kunt u daarna herstellen onder Instellingen > Gegevens.',
+    'Hebt u zelf een back-upbestand (.layover) bewaard, dan kunt u het daarna herstellen onder Instellingen > Gegevens.',
   blockedDoRestore: 'Herstellen',
   blockedDoBegin: 'Opnieuw beginnen',
   blockedKeep: 'Annuleren',

@@ -1,26 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
-import { openPeer, startLife, until, type TestPeer, type World, makeWorld } from './world.ts';
-
-/** A start survives any single damaged row of any table: it leaves the row aside, or restores the journal. */
-
-let folder: TemporaryFolder;
-let world: World;
-let peer: TestPeer;
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('damaged-rows');
-  world = await makeWorld(folder.path);
-  peer = openPeer(path.join(folder.path, 'peer'));
-  peer.mode = 'offline';
-});
-afterAll(async () => {
-  await peer.service.close();
-  await folder.remove();
-});
+import { openPeer, startLife, until, type TestPeer, type World } from './world.ts';
 
 const hostile: Readonly<Record<'TEXT' | 'INTEGER', readonly (string | number)[]>> = {
   TEXT: ['', 'null', '{', '"\u0000"', '[[1e999]]', '-1'],
@@ -69,11 +50,12 @@ function spoil(file: string, { table, column }: Cell, value: string | number, la
   }
 }
 
-async function opensWith(dataDir: string): Promise<void> {
+async function openWith(world: World, dataDir: string, peer: TestPeer): Promise<void> {
   const life = await startLife(dataDir, peer);
   try {
     const { client } = life;
-    expect((await client.call('session.get', {})).state).toBe('connected');
+    const { state } = await client.call('session.get', {});
+    if (state !== 'connected') throw new Error(`It is ${state}.`);
     const { accountKey } = world.seen;
     await until(
       'a journal that can be read',
@@ -96,25 +78,33 @@ async function opensWith(dataDir: string): Promise<void> {
   }
 }
 
-test('a start survives any single damaged row of any table', async () => {
+/** What a start came to over single damaged values of single rows. */
+export interface DamagedRows {
+  readonly count: number;
+  readonly failures: readonly string[];
+}
+
+/** Starts on a journal with one damaged value after the other: a share of all that there are, from 0 to 1. */
+export async function judgeRows(world: World, share: number, folder: string): Promise<DamagedRows> {
   const account = (dataDir: string): string => path.join(dataDir, world.account, 'sync.db');
   const all = cellsOf(account(world.closed)).flatMap((cell) =>
     hostile[cell.type].map((value, index) => ({ cell, value, last: index % 2 === 1 })),
   );
-  const share = Number(process.env['LAYOVER_DAMAGED_ROWS'] ?? 0.05);
   const chosen = all.filter((_, index) => (index * 7919) % 1000 < share * 1000);
+  const peer = openPeer(path.join(folder, 'peer'));
+  peer.mode = 'offline';
   const failures: string[] = [];
-  let damaged = 0;
+  let count = 0;
   for (const { cell, value, last } of chosen) {
-    const dataDir = path.join(folder.path, 'case');
+    const dataDir = path.join(folder, 'data');
     rmSync(dataDir, { recursive: true, force: true });
     cpSync(world.closed, dataDir, { recursive: true, preserveTimestamps: true });
     if (!spoil(account(dataDir), cell, value, last)) continue;
-    damaged += 1;
-    await opensWith(dataDir).catch((error: unknown) =>
+    count += 1;
+    await openWith(world, dataDir, peer).catch((error: unknown) =>
       failures.push(`${cell.table}.${cell.column} = ${JSON.stringify(value)}: ${String(error)}`),
     );
   }
-  expect(failures).toEqual([]);
-  expect(damaged).toBeGreaterThan(0);
-});
+  await peer.service.close();
+  return { count, failures };
+}
