@@ -11,7 +11,8 @@ it('dead targets and a full mailbox hold up nobody else', { timeout: 120_000 }, 
     mailed: figures.mailed,
     mailedTwice: figures.mailedTwice,
   }).toEqual({ arrived: figures.events, inOrder: true, mailed: 40, mailedTwice: 0 });
-  expect(percentile(figures.latencies, 0.99)).toBeLessThan(2000);
+  // One silent target costs ten seconds: nobody waits for one, however slow the machine is.
+  expect(percentile(figures.latencies, 0.99)).toBeLessThan(10_000);
   // One trial each, and few more for those that fail at once.
   expect(figures.trials).toBeLessThan(25 * 4);
 });
