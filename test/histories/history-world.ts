@@ -6,7 +6,6 @@ import type { Session } from '../../src-main/core/account/session.ts';
 import { createMirrorHandlers } from '../../src-main/core/handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from '../../src-main/core/handlers/outbox-handlers.ts';
 import type { Ports } from '../../src-main/core/ports.ts';
-import { decide } from '../../src-main/core/sync/outbox-actions.ts';
 import { allScopes, computeScope } from '../../src-main/core/sync/visible.ts';
 import { withRefusals, type MemoryJournal } from '../../src-renderer/data/testing/memory-journal.ts';
 import {
@@ -136,14 +135,6 @@ export function createHistoryWorld(seed: number): HistoryWorld {
     while (time.step(limit)) await drain();
   }
 
-  /** A person's word on a delete of what the service has changed since, as where its client was deleted before it. */
-  function deleteAnyway(): void {
-    for (const { operation, state } of waiting()) {
-      if (operation.kind === 'delete' && state === 'needs-user')
-        running?.act((context) => decide(context, operation.opId, 'again'));
-    }
-  }
-
   const waiting = () => running?.journal.operations.all() ?? [];
 
   async function settle(): Promise<void> {
@@ -151,11 +142,7 @@ export function createHistoryWorld(seed: number): HistoryWorld {
     running?.engine.syncNow();
     const limit = time.monotonic() + patienceMs;
     await drain();
-    while (waiting().length > 0) {
-      deleteAnyway();
-      if (!time.step(limit)) break;
-      await drain();
-    }
+    while (waiting().length > 0 && time.step(limit)) await drain();
     const left = waiting();
     if (left.length > 0) throw new Error(`It has not gone out: ${JSON.stringify(left)}`);
     const bug = problems[0];

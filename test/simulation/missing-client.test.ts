@@ -153,6 +153,31 @@ describe('S5: the client of a proposal is taken back', () => {
     expect(question(world).localId).toBe(proposal);
   });
 
+  it('a proposal that had another client before does not fall back to that one', async () => {
+    const { world } = await written();
+    world.network.setFate(online);
+    const bob = world.device.create('client', { email: 'bob@example.com', name: 'Bob' });
+    const shop = world.device.create('proposal', { title: 'Shop', client_id: bob });
+    await world.settle();
+    world.network.setFate(offline);
+    const eve = world.device.create('client', { email: 'eve@example.com', name: 'Eve' });
+    world.device.update('proposal', shop, { client_id: eve, title: 'Web shop' });
+    world.device.delete('client', eve);
+    world.device.follow();
+    expect(world.journal().operations.ofRecord('proposal', shop)).toMatchObject([
+      { operation: { fields: { client_id: [bob, null], title: ['Shop', 'Web shop'] } } },
+    ]);
+    const ann = world.device.create('client', { email: 'ann@example.com', name: 'Ann' });
+    world.device.update('proposal', shop, { client_id: ann });
+    world.network.setFate(online);
+    await world.settle();
+    const sql = 'SELECT p.title, c.email FROM proposals p JOIN clients c ON c.id = p.client_id ORDER BY p.id';
+    expect(rows(world, sql)).toEqual([
+      { title: 'Website', email: 'ada@example.com' },
+      { title: 'Web shop', email: 'ann@example.com' },
+    ]);
+  });
+
   it('a client that the service refuses, and that is discarded then, is asked for too', async () => {
     const { world, client, proposal } = await written();
     world.device.update('client', client, { email: 'nonsense' });

@@ -20,6 +20,7 @@ export interface MissingClientContext {
 }
 
 type ClientQuestion = QuestionOf<'client'>;
+type Naming = OperationOf<'create' | 'update'>;
 type ClientRecord = Extract<AnyRecord, { readonly entity: 'client' }>;
 
 function clientQuestions({ questions }: Journal): readonly ClientQuestion[] {
@@ -75,6 +76,19 @@ function ask(
 }
 
 /**
+ * An operation that names a client no more, as the service leaves a proposal whose client is deleted: one that had
+ * another client before does not fall back to it. Null where nothing is left of it.
+ */
+function withoutClient(operation: Naming, clientId: LocalId): Operation | null {
+  const { client_id: change, ...fields } = operation.fields;
+  if (operation.kind === 'create' || change === undefined) return { ...operation, fields };
+  const [before, after] = change.map((id) => (id === clientId ? null : id));
+  if (before !== after)
+    return { ...operation, fields: { ...fields, client_id: [before ?? null, after ?? null] } };
+  return Object.keys(fields).length === 0 ? null : { ...operation, fields };
+}
+
+/**
  * A client that never reached the service, or is not made anew there, is about to go: what waits for its proposals names
  * it no more, because the service would refuse that. A person is asked for another one, and sends wait for the answer.
  *
@@ -88,20 +102,15 @@ export function detachProposals(context: MissingClientContext, clientId: LocalId
     .filter(isUntouched)
     .flatMap(({ operation }) =>
       (operation.kind === 'create' || operation.kind === 'update') &&
-      operation.fields['client_id']?.[1] === clientId
+      operation.fields['client_id']?.includes(clientId) === true
         ? [operation]
         : [],
     );
   withFeed(journal, concerned.map(scopeOf), () => {
     for (const operation of concerned) {
-      const { client_id: _gone, ...fields } = operation.fields;
-      if (operation.kind === 'update' && Object.keys(fields).length === 0)
-        journal.operations.remove(operation.opId);
-      else
-        journal.operations.patch(operation.opId, {
-          operation: { ...operation, fields },
-          ...mended(journal, operation.opId),
-        });
+      const rest = withoutClient(operation, clientId);
+      if (rest === null) journal.operations.remove(operation.opId);
+      else journal.operations.patch(operation.opId, { operation: rest, ...mended(journal, operation.opId) });
     }
   });
   if (client === null) return;

@@ -142,6 +142,13 @@ describe('S13: the echo of our own call', () => {
     expect([conflicts(), fieldsOf(2)]).toEqual([[], { email: ['ada@x.example', 'grace@x.example'] }]);
   });
 
+  it('is the empty value as well, where the service made nothing of it', () => {
+    know(context, 'proposal', 'p', '1', { expires_at: null });
+    enqueue(context, edit(2, 'proposal', 'p', { expires_at: ['nonsense', '2030-01-01'] }));
+    receiveRecord(context, received('proposal', 'p', '1', { expires_at: null }), new Set(['expires_at']));
+    expect([conflicts(), fieldsOf(2)]).toEqual([[], { expires_at: [null, '2030-01-01'] }]);
+  });
+
   it('covers the fields that were pushed, and no other', () => {
     enqueue(context, edit(2, 'client', 'c', { email: ['b', 'c'], city: ['Oslo', 'Bergen'] }));
     receive({ email: 'B', city: 'Theirs' }, ['email']);
@@ -197,6 +204,59 @@ describe('S12: a delete that waits', () => {
     remove('sending');
     receive({ city: 'Theirs' });
     expect(context.journal.operations.find(opIdOf(3))?.state).toBe('sending');
+  });
+});
+
+describe('S12: a client that is deleted goes from its proposals', () => {
+  beforeEach(() => know(context, 'proposal', 'p', '1', { title: 'Website', client_id: 'c' }));
+  const deleteClient = (state: 'ready' | 'sending'): void => {
+    const { fields: _, ...operation } = edit(1, 'client', 'c', {});
+    enqueue(context, { ...operation, kind: 'delete', notBefore: null });
+    context.journal.operations.patch(opIdOf(1), { state });
+  };
+  const deleteProposal = (): void => {
+    const { fields: _, ...operation } = edit(2, 'proposal', 'p', {});
+    enqueue(context, { ...operation, kind: 'delete', notBefore: null });
+  };
+  const arrive = (fields: Record<string, string | null>): void =>
+    receiveRecord(context, received('proposal', 'p', '1', fields));
+  const stateOf = (deviceSeq: number): unknown => context.journal.operations.find(opIdOf(deviceSeq))?.state;
+
+  it.each([
+    ['by our own call, which may be under way still', (): void => deleteClient('sending')],
+    ['by whomever, and is not known any more', (): void => context.journal.records.remove('client', 'c')],
+  ])('%s: the delete of a proposal goes on', (_, remove) => {
+    remove();
+    deleteProposal();
+    arrive({ client_id: null });
+    expect(stateOf(2)).toBe('ready');
+  });
+
+  it.each([
+    ['of a client that is there', (): void => undefined, { client_id: null }],
+    ['of one whose delete has not gone out', (): void => deleteClient('ready'), { client_id: null }],
+    ['with another field', (): void => deleteClient('sending'), { client_id: null, title: 'Theirs' }],
+    ['for another client', (): void => deleteClient('sending'), { client_id: 'd' }],
+  ])('%s: somebody changed the proposal, and its delete asks', (_, remove, fields) => {
+    remove();
+    deleteProposal();
+    arrive(fields);
+    expect(stateOf(2)).toBe('needs-user');
+  });
+
+  it('another client that was chosen meanwhile is no conflict', () => {
+    deleteClient('sending');
+    enqueue(context, edit(2, 'proposal', 'p', { client_id: ['c', 'd'], title: ['Website', 'Shop'] }));
+    arrive({ client_id: null });
+    expect([conflicts(), fieldsOf(2)]).toEqual([[], { client_id: [null, 'd'], title: ['Website', 'Shop'] }]);
+  });
+
+  it('another title that somebody wrote meanwhile is one', () => {
+    deleteClient('sending');
+    enqueue(context, edit(2, 'proposal', 'p', { client_id: ['c', 'd'], title: ['Website', 'Shop'] }));
+    arrive({ client_id: null, title: 'Theirs' });
+    expect(conflicts()).toEqual([{ field: 'title', base: 'Website', mine: 'Shop', theirs: 'Theirs' }]);
+    expect(fieldsOf(2)).toEqual({ client_id: [null, 'd'] });
   });
 });
 

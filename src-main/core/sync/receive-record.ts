@@ -35,10 +35,10 @@ function rebaseOnEcho(
   values: Readonly<Record<string, FieldValue | undefined>>,
 ): FieldChanges {
   return Object.fromEntries(
-    Object.entries(changes).map(([field, [base, mine]]) => [
-      field,
-      [pushed.has(field) ? (values[field] ?? base) : base, mine],
-    ]),
+    Object.entries(changes).map(([field, [base, mine]]) => {
+      const echo = values[field];
+      return [field, [pushed.has(field) && echo !== undefined ? echo : base, mine]];
+    }),
   );
 }
 
@@ -114,6 +114,24 @@ function guardDelete({ journal }: MergeContext, received: ReceivedRecord, change
   }
 }
 
+/**
+ * Whether the service has only taken a client away that is deleted, by our own call or as far as is known: it does that
+ * by itself, and that is nobody's word on the proposal.
+ */
+function isDetached(
+  { journal }: MergeContext,
+  before: FieldValue | undefined,
+  after: FieldValue | undefined,
+): boolean {
+  if (typeof before !== 'string' || after !== null) return false;
+  return (
+    journal.records.find('client', before) === undefined ||
+    journal.operations
+      .ofRecord('client', before)
+      .some((entry) => entry.operation.kind === 'delete' && !isUntouched(entry))
+  );
+}
+
 /** Whether a call about this record is under way, so that what a list says of it may be older than our call. */
 export function isInFlight(journal: SyncContext['journal'], entity: Entity, localId: LocalId): boolean {
   return journal.operations
@@ -147,6 +165,7 @@ export function receiveRecord(
     old === undefined ? {} : baseValues(old.record);
   const changed =
     old === undefined ? [] : Object.keys(values).filter((field) => values[field] !== before[field]);
+  const isClientGone = isDetached(context, before['client_id'], values['client_id']);
   if (pushed.size === 0 && old !== undefined && changed.length > 0) {
     const isEdited = journal.operations
       .ofRecord(entity, localId)
@@ -154,7 +173,7 @@ export function receiveRecord(
     snapshotBeforeArrival(context, old.record, changed, isEdited);
   }
   let underneath: Underneath = { values, clashed: new Set() };
-  let echoed = pushed;
+  let echoed: ReadonlySet<string> = isClientGone ? new Set([...pushed, 'client_id']) : pushed;
   for (const entry of journal.operations.ofRecord(entity, localId)) {
     underneath = mergePending(context, entry, underneath, echoed);
     // The first edit of a field starts from the echo; the next ones start from that edit.
@@ -164,6 +183,11 @@ export function receiveRecord(
     }
   }
   refreshConflicts(context, received, values);
-  if (pushed.size === 0) guardDelete(context, received, changed);
+  if (pushed.size === 0)
+    guardDelete(
+      context,
+      received,
+      changed.filter((field) => field !== 'client_id' || !isClientGone),
+    );
   journal.records.save(next);
 }
