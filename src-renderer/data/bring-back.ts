@@ -37,6 +37,8 @@ interface Dependencies {
   ) => Promise<readonly HistoryStep[]>;
   /** The list that records stand in, in order; nothing where it is gone. */
   readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
+  /** The sections that know each of these as their original. */
+  readonly copiesOf: (originals: readonly LocalId[]) => Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
   readonly aliases: Aliases;
   readonly newId: () => string;
 }
@@ -56,8 +58,14 @@ function renamesIn({ entity, localId, fields }: AnyRecord, current: Aliases['cur
   });
 }
 
+/** The record that a delete was about, where sections of proposals may have been copied from it. */
+function originalOf({ removed }: Done): readonly LocalId[] {
+  const record = removed?.records[0];
+  return record?.entity === 'section' && record.fields.proposal_id === null ? [record.localId] : [];
+}
+
 /** The way back of deleted records. */
-export function createBringBack({ submitEdits, orderOf, aliases, newId }: Dependencies): BringBack {
+export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId }: Dependencies): BringBack {
   function listOf({ removed, scope }: Done): SiblingList | null {
     const record = removed?.records[0];
     const parentId = record === undefined ? null : parentIdOf(record);
@@ -74,6 +82,7 @@ export function createBringBack({ submitEdits, orderOf, aliases, newId }: Depend
       const edits: Edit[] = [];
       const givenBack: Edit[] = [];
       const made: LocalId[] = [];
+      const copies = await copiesOf(deletes.flatMap(originalOf));
       for (const done of deletes) {
         const { operation, removed } = done;
         if (removed === null) continue;
@@ -81,7 +90,8 @@ export function createBringBack({ submitEdits, orderOf, aliases, newId }: Depend
         const order = list === null ? [] : [...(await orderOf(list)), ...made];
         const namedBy = removed.namedBy.map(aliases.current);
         const after = placeIn(order, neighborsOf(removed));
-        const again = recreate({ ...removed, namedBy }, after, operation.proposalId, newId);
+        const knownBy = copies.get(operation.localId) ?? [];
+        const again = recreate({ ...removed, namedBy, copies: knownBy }, after, operation.proposalId, newId);
         aliases.add(again.aliases);
         made.push(...again.aliases.values());
         edits.push(...again.edits);

@@ -289,6 +289,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     withdrawWhole,
     areThere,
     orderOf,
+    copiesOf: queries.copies,
     aliases,
     newId,
     now,

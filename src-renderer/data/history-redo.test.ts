@@ -114,6 +114,31 @@ describe('redo past a creation', () => {
     expect(copy?.section.fields.source_id).toBe(original?.section.localId);
   });
 
+  test('I11: a section of the library that is made anew is known to its copies again', async () => {
+    const { journal, stores } = open();
+    const [store] = stores;
+    if (store === undefined) return;
+    const { commands, history, queries } = store;
+    const original = await commands.createLibrarySection({ title: 'Hours', body: '<p>By the hour.</p>' });
+    const other = await commands.createLibrarySection({ title: 'Travel' });
+    const id = await commands.createProposal({ title: 'Website' });
+    await commands.insertSections({ proposalId: id, after: null }, await queries.standaloneSections());
+    await commands.deleteSection(original);
+    const sources = async () =>
+      (await queries.proposal(id))?.sections.map(({ section }) => section.fields.source_id);
+    // Whoever redoes and undoes once more finds the same.
+    for (let round = 0; round < 2; round += 1) {
+      await pushAll(journal, store);
+      await history.undo();
+      const now = store.aliases.current(original);
+      expect(now).not.toBe(original);
+      expect([...(await queries.originals([now])).keys()]).toEqual([now]);
+      expect(await sources()).toEqual([now, other]);
+      await history.redo();
+      expect((await queries.originals([now])).size).toBe(0);
+    }
+  });
+
   test('I11: a client whose delete was taken back, done again and has gone out is given back to its proposals', async () => {
     const { journal, stores } = open();
     const [store] = stores;

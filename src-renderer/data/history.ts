@@ -74,6 +74,8 @@ interface Dependencies {
   readonly areThere: (operations: readonly Done[]) => Promise<ReadonlySet<string>>;
   /** The list that records stand in, in order; nothing where it is gone. */
   readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
+  /** The sections that know each of these as their original. */
+  readonly copiesOf: (originals: readonly LocalId[]) => Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
   readonly aliases: Aliases;
   readonly newId: () => string;
   readonly now: () => number;
@@ -109,6 +111,7 @@ export function createHistory(dependencies: Dependencies): History {
     withdrawWhole: withdrawCreates,
     areThere,
     orderOf,
+    copiesOf,
     aliases,
     newId,
     now,
@@ -140,7 +143,7 @@ export function createHistory(dependencies: Dependencies): History {
     return done.map((item) => ({ type: 'done', done: item }));
   }
 
-  const back = createBringBack({ submitEdits, orderOf, aliases, newId });
+  const back = createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId });
 
   /** The edit that takes a step back; null when that is no edit. */
   function inverseOf(step: HistoryStep): Edit | null {

@@ -105,6 +105,27 @@ export async function scopesOfOriginals(
   return [...new Set([...ids, ...(await templateScopes(database)), ...onTheirWay])];
 }
 
+/** The sections that know one of these as their original, by the original: each proposal is looked through. */
+export async function readCopies(
+  database: MirrorDatabase,
+  shelf: Shelf,
+  originals: readonly LocalId[],
+): Promise<ReadonlyMap<LocalId, readonly LocalId[]>> {
+  if (originals.length === 0) return new Map();
+  const quoted = originals.map((id) => JSON.stringify(id));
+  // First, so that what the feed takes over meanwhile is among the contents.
+  const scopes = new Set(await scopesOnTheirWay(shelf));
+  await database.contents.each(({ scope, text }) => {
+    if (quoted.some((id) => text.includes(id))) scopes.add(scope);
+  });
+  const parts: ReadonlySet<Part> = new Set(['contents']);
+  const { view } = await shelf.see([...scopes].map((scope) => ({ scope, parts })));
+  const sections = view.values().flatMap((record) => (record.entity === 'section' ? [record] : []));
+  const copiesOf = (original: LocalId): readonly LocalId[] =>
+    sections.flatMap(({ localId, fields }) => (fields.source_id === original ? [localId] : []));
+  return new Map(originals.map((original) => [original, copiesOf(original)]));
+}
+
 /** The sections of a template in their order. */
 export function sectionsOfTemplate(
   sections: readonly LibrarySection[],

@@ -8,7 +8,13 @@ import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/to
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
 import { readInsightFacts, readWonValue, type InsightFacts } from './insight-facts.ts';
-import { readLibrary, readStandalone, scopesOfOriginals, type LibrarySection } from './library.ts';
+import {
+  readCopies,
+  readLibrary,
+  readStandalone,
+  scopesOfOriginals,
+  type LibrarySection,
+} from './library.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { Places } from './places.ts';
 import {
@@ -83,6 +89,8 @@ export interface Queries {
   standaloneSections(): Promise<readonly LibrarySection[]>;
   /** Those sections of the library and of templates that are here (still), by local id. */
   originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>>;
+  /** The sections that were copied from each of these and know it, wherever they stand. */
+  copies(originals: readonly LocalId[]): Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
 }
 
 /** What can make a proposal an accepted one: the client, or somebody by hand (`service-api.md §2.8`). */
@@ -242,6 +250,8 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
       );
       return new Map(found.filter(([id]) => ids.includes(id)));
     },
+
+    copies: (originals) => readCopies(database, shelf, originals),
 
     client,
 

@@ -8,9 +8,17 @@ import type { Removed } from './plan-edits.ts';
 /** Edits that make deleted records anew, and which new id each old one has. */
 export interface Recreation {
   readonly edits: readonly Edit[];
-  /** What gives a client that is made anew to the proposals that named it; they know it by its new id. */
+  /**
+   * What gives a client that is made anew to the proposals that named it, and an original to its copies; they know it by
+   * its new id.
+   */
   readonly givenBack: readonly Edit[];
   readonly aliases: ReadonlyMap<LocalId, LocalId>;
+}
+
+/** What is made anew, and what named the first of it: proposals a client, copies their original. */
+interface Recreated extends Omit<Removed, 'neighborhood'> {
+  readonly copies: readonly LocalId[];
 }
 
 function recreateOne(
@@ -47,12 +55,23 @@ function giveBack(localId: LocalId, gone: LocalId, client_id: LocalId): readonly
   return [gone, null].map((known) => ({ ...edit, expected: { client_id: known } }));
 }
 
+/** A copy knows its original again, where it still names the one that is gone: the service never took that away. */
+function knowAgain(localId: LocalId, gone: LocalId, source_id: LocalId): Edit {
+  return {
+    kind: 'update',
+    entity: 'section',
+    localId,
+    values: { source_id },
+    expected: { source_id: gone },
+  };
+}
+
 /**
  * Makes deleted records anew under new ids, where they stood: for an undo that comes after the delete has gone to
  * the service, which never gives an id twice (S20).
  */
 export function recreate(
-  { records, namedBy }: Omit<Removed, 'neighborhood'>,
+  { records, namedBy, copies }: Recreated,
   after: LocalId | null,
   proposalId: LocalId | null,
   newId: () => string,
@@ -71,6 +90,10 @@ export function recreate(
       after: previous,
     });
   });
-  const clientId = records[0]?.localId ?? '';
-  return { edits, givenBack: namedBy.flatMap((id) => giveBack(id, clientId, alias(clientId))), aliases };
+  const gone = records[0]?.localId ?? '';
+  const givenBack = [
+    ...namedBy.flatMap((id) => giveBack(id, gone, alias(gone))),
+    ...copies.map((id) => knowAgain(id, gone, alias(gone))),
+  ];
+  return { edits, givenBack, aliases };
 }

@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
-import { createHistorySource } from './random-history.ts';
+import { runHistories } from './lanes.ts';
 
-const count = 100;
-const lanes = 6;
+const histories = 100;
 
 test('I11: whatever was edited, undone to the start and done again to the end it is what it was, here and at the service', async () => {
   const failures: string[] = [];
-  let begun = 0;
-  async function runLane(): Promise<void> {
-    const source = createHistorySource();
-    while (begun < count && failures.length === 0) {
-      begun += 1;
-      const { seed, failure, story } = await source.run(90_000 + begun);
+  let lived = 0;
+  await runHistories({
+    seed: 90_000,
+    histories,
+    lanes: 5,
+    tell({ seed, failure, story }) {
+      lived += 1;
       if (failure !== null) failures.push(`seed ${seed}: ${failure}\n${story.join('\n')}`);
-    }
-    await source.close();
-  }
-  // A history waits more than it works.
-  await Promise.all(Array.from({ length: lanes }, runLane));
+      return failure === null;
+    },
+  });
   expect(failures).toEqual([]);
-  expect(begun).toBe(count);
+  expect(lived).toBe(histories);
 }, 240_000);

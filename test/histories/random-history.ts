@@ -25,14 +25,12 @@ interface Seat {
 /** What the service fills in where a person leaves it open. */
 const filledIn = new Set(['currency', 'locale', 'pdf_page_size', 'prepared_by_id']);
 
-/**
- * Whether a field is the person's. Where a section was copied from is not compared: one whose original was deleted and
- * made anew does not find it again.
- */
-const isTheirs = (field: string): boolean => !filledIn.has(field) && field !== 'source_id';
+/** Whether a field is the person's. */
+const isTheirs = (field: string): boolean => !filledIn.has(field);
 
-/** Whether the service knows of a field as well: what a section was copied from, it does not. */
-const isAtService = (field: string): boolean => isTheirs(field) && field !== 'source_content';
+/** What the service does not know: what a section was copied from. */
+const onlyHere = new Set(['source_id', 'source_content']);
+const isAtService = (field: string): boolean => isTheirs(field) && !onlyHere.has(field);
 
 /** As the service shows it to a computer that has never been here: taxes come in no list. */
 function pictureElsewhere(view: RecordMap): string {
@@ -209,9 +207,6 @@ export interface HistorySource {
   run(seed: number): Promise<HistoryOutcome>;
   close(): Promise<void>;
 }
-
-/** So many histories share a service: to make one takes longer than a history. */
-export const perWorld = 10;
 
 /** Makes histories one after another. */
 export function createHistorySource(): HistorySource {

@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
 import { speak } from '../../src-main/core/words/words.ts';
-import { createHistorySource, perWorld, type HistoryOutcome } from './random-history.ts';
+import { runHistories } from './lanes.ts';
 
-/**
- * `node test/histories/run.ts --histories 10000 --seed 1`: undo to the start, redo to the end, seed after seed. Seeds from
- * one multiple of `perWorld` to the next share a world, whatever the lanes: begin there to see one of them again.
- */
+/** `node test/histories/run.ts --histories 10000 --seed 1`: undo to the start, redo to the end, seed after seed. */
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '1000' },
@@ -18,41 +15,24 @@ const { values } = parseArgs({
 speak({ language: 'en', locale: 'en' });
 const began = Date.now();
 const failures: number[] = [];
-const count = Number(values.histories);
-const firstSeed = Number(values.seed);
-let begun = 0;
+const histories = Number(values.histories);
 let lived = 0;
 
-/** The next seeds that share a world. */
-function nextSeeds(): readonly number[] {
-  const from = firstSeed + begun;
-  const to = Math.min(from - (from % perWorld) + perWorld, firstSeed + count);
-  begun += to - from;
-  return Array.from({ length: to - from }, (_, index) => from + index);
-}
-
-function tell({ seed, failure, story }: HistoryOutcome): void {
-  lived += 1;
-  if (values.story) console.log(story.join('\n'));
-  if (failure !== null) {
-    failures.push(seed);
-    if (failures.length <= 5) console.log(`seed ${seed}: ${failure}\n${story.join('\n')}\n`);
-  }
-  if (lived % 200 === 0) console.log(`${lived} of ${count}, ${failures.length} failed`);
-}
-
-async function runLane(): Promise<void> {
-  for (let seeds = nextSeeds(); seeds.length > 0; seeds = nextSeeds()) {
-    const source = createHistorySource();
-    for (const seed of seeds) tell(await source.run(seed));
-    await source.close();
-  }
-}
-
-// A history waits more than it works.
-await Promise.all(Array.from({ length: Number(values.lanes) }, runLane));
+await runHistories({
+  seed: Number(values.seed),
+  histories,
+  lanes: Number(values.lanes),
+  tell({ seed, failure, story }) {
+    lived += 1;
+    if (values.story) console.log(story.join('\n'));
+    if (failure !== null) {
+      failures.push(seed);
+      if (failures.length <= 5) console.log(`seed ${seed}: ${failure}\n${story.join('\n')}\n`);
+    }
+    if (lived % 200 === 0) console.log(`${lived} of ${histories}, ${failures.length} failed`);
+    return true;
+  },
+});
 const seconds = (Date.now() - began) / 1000;
-console.log(
-  JSON.stringify({ histories: count, failed: failures.length, failures: failures.slice(0, 50), seconds }),
-);
+console.log(JSON.stringify({ histories, failed: failures.length, failures: failures.slice(0, 50), seconds }));
 process.exitCode = failures.length === 0 ? 0 : 1;
