@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runHistories } from './lanes.ts';
 
-const histories = 100;
+const histories = 50;
 
 test('I11: whatever was edited, undone to the start and done again to the end it is what it was, here and at the service', async () => {
   const failures: string[] = [];

@@ -111,6 +111,7 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     withdrawWhole: () => Promise.resolve(new Map()),
     orderOf: ({ entity, parentId }) =>
       Promise.resolve(device.view.childrenOf(entity, parentId).map(({ localId }) => localId)),
+    copiesOf: (originals) => Promise.resolve(new Map(originals.map((id) => [id, copiesOf(id)]))),
     aliases: createAliases(),
     newId: world.newId,
     now: () => world.clock.now(),
@@ -128,6 +129,15 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     } finally {
       isTravelling = false;
     }
+  }
+
+  /** The sections that know this one as their original. */
+  function copiesOf(original: LocalId): readonly LocalId[] {
+    return device.view
+      .values()
+      .flatMap((record) =>
+        record.entity === 'section' && record.fields.source_id === original ? [record.localId] : [],
+      );
   }
 
   /** The proposals that name a client. */
