@@ -6,22 +6,26 @@ import { createJournal, type Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../ports.ts';
 import type { ReceivedRecord } from '../receive-record.ts';
 
-/** What the decisions about readings take: a journal in memory, ids in order, a clock that stands still. */
+/** What the decisions about readings take: a journal in memory, ids in order, a clock that goes as it is told. */
 export interface UnitContext {
   readonly journal: Journal;
   readonly newId: () => string;
   readonly clock: Clock;
+  /** Lets time pass by both clocks, ms. */
+  readonly pass: (ms: number) => void;
 }
 
 /** An empty journal and what goes with it. */
 export function unitContext(): UnitContext {
   let ids = 0;
   const newId = (): string => `id-${String((ids += 1))}`;
-  const clock: Clock = { now: () => 1_000, monotonic: () => 1_000, after: () => () => undefined };
+  let time = 1_000;
+  const clock: Clock = { now: () => time, monotonic: () => time, after: () => () => undefined };
   return {
     journal: createJournal({ database: openDatabase(':memory:'), accountKey: 'a', newId }),
     newId,
     clock,
+    pass: (ms) => void (time += ms),
   };
 }
 

@@ -8,11 +8,14 @@ import type { SyncContext } from '../sync-context.ts';
 import { createTouchLog } from '../touch-log.ts';
 import type { UnitContext } from './known-journal.ts';
 
-/** What the script answers to one call: a JSON body for 200, or the status of a refusal. */
-export type Scripted = { readonly body: unknown } | { readonly status: 404 | 410 | 403 };
+/** What the script answers to one call: a JSON body for 200, the status of a refusal, or that no answer came. */
+export type Scripted =
+  | { readonly body: unknown }
+  | { readonly status: 404 | 410 | 403 }
+  | { readonly lost: true };
 
-/** Answers calls by `METHOD path?query`; it may wait, or do something while the call is on its way. */
-export type Script = (call: string) => Scripted | Promise<Scripted>;
+/** Answers calls by `METHOD path?query` and what they carry; it may wait, or do something while the call is on its way. */
+export type Script = (call: string, json: unknown) => Scripted | Promise<Scripted>;
 
 /** A budget without end. */
 const noLimit: Limiter = {
@@ -37,9 +40,11 @@ export function scriptedContext(
     );
     const call = `${spec.method} ${spec.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
     calls.push(call);
-    const answer = await script(call);
+    const answer = await script(call, spec.json);
     const headers = noRateHeaders;
     if ('body' in answer) return { type: 'ok', value: spec.schema.parse(answer.body), status: 200, headers };
+    if ('lost' in answer)
+      return { type: 'ambiguous', reason: 'Lost', status: null, retryAfterMs: null, headers: null };
     const refused: CallOutcome<never> = {
       type: 'refused',
       status: answer.status,
@@ -62,6 +67,22 @@ export function scriptedContext(
     onSent: () => undefined,
     signal: new AbortController().signal,
   };
+}
+
+/**
+ * The same with a budget that each call waits for.
+ *
+ * @param meanwhile what happens while the call of this number waits, counted from 1
+ */
+export function withWaits<T extends SyncContext>(context: T, meanwhile: (call: number) => void): T {
+  let calls = 0;
+  const acquire: Limiter['acquire'] = async (...request) => {
+    calls += 1;
+    await Promise.resolve();
+    meanwhile(calls);
+    return await context.limiter.acquire(...request);
+  };
+  return { ...context, limiter: { ...context.limiter, acquire } };
 }
 
 /** A list of one kind as the API answers it. */

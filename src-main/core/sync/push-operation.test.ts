@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { clientBody, proposalBody, sectionBody } from '../api/testing/fixtures.ts';
+import type { FailpointName } from '../failpoint.ts';
+import { discard, hold, withdraw } from './outbox-actions.ts';
+import { pushOperation } from './push-operation.ts';
+import { recordGone } from './record-gone.ts';
+import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from './testing/known-journal.ts';
+import { listOf, scriptedContext, withWaits, type Script } from './testing/scripted-service.ts';
+
+const isWrite = (call: string): boolean => !call.startsWith('GET');
+const outbox = (unit: UnitContext) => ({ ...unit, failpoint: () => undefined });
+
+/** A person decides first what somebody else did. */
+function clash(
+  { journal }: UnitContext,
+  proposalId: string | null,
+  localId: string,
+  field: string | null,
+): void {
+  const sides = { base: 'a', mine: 'b', theirs: 'c' };
+  const entity = field === null ? 'section' : 'proposal';
+  journal.conflicts.save({ conflictId: 'x', entity, localId, proposalId, field, ...sides, at: 1 });
+}
+
+describe('S5: what waits for budget is planned again when its turn comes', () => {
+  interface Story {
+    readonly unit: UnitContext;
+    /** Pushes the operation of number 1. */
+    push(meanwhile: () => void): Promise<{ readonly calls: readonly string[]; readonly sent: unknown }>;
+  }
+
+  /** A client that was just shown, a proposal with a section, and an operation of number 1. */
+  function story(): Story {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '17', { name: 'Ada', city: 'Oslo' });
+    know(unit, 'proposal', 'p', '31', { client_id: 'c' });
+    know(unit, 'section', 's', '81', { proposal_id: 'p', position: 1 });
+    return {
+      unit,
+      async push(meanwhile) {
+        let sent: unknown;
+        const context = scriptedContext(unit, (_, json) => {
+          sent = json;
+          return { body: { data: clientBody('17') } };
+        });
+        for (const localId of ['c', 'p', 's']) context.touched.show(localId, context.touched.mark());
+        const waiting = withWaits(context, meanwhile);
+        await pushOperation(waiting, opIdOf(1), waiting.signal);
+        return { calls: context.calls, sent };
+      },
+    };
+  }
+
+  const city = edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] });
+
+  it('an edit that nothing has happened to leaves', async () => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    expect((await push(() => undefined)).calls).toEqual(['PUT clients/17']);
+    expect(unit.journal.operations.all()).toEqual([]);
+  });
+
+  it.each([
+    ['was held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
+    ['was taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    ['was given up', (unit: UnitContext) => discard(outbox(unit), opIdOf(1)), undefined],
+    [
+      'came to wait for a person',
+      (unit: UnitContext) => unit.journal.operations.patch(opIdOf(1), { state: 'needs-user' }),
+      'needs-user',
+    ],
+  ] as const)('one that %s does not', async (_, meanwhile, state) => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    expect((await push(() => meanwhile(unit))).calls).toEqual([]);
+    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe(state);
+    expect(unit.journal.attempts.attempts(opIdOf(1))).toEqual([]);
+  });
+
+  it('one whose record was found to be gone does not', async () => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    const { calls } = await push(() => unit.journal.transaction(() => recordGone(unit, 'client', 'c')));
+    expect(calls).toEqual([]);
+    expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'c', field: null }]);
+  });
+
+  it('one whose knowledge has become too old does not, and is read again', async () => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    expect((await push(() => unit.pass(41_000))).calls).toEqual([]);
+    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('ready');
+  });
+
+  it('one that was rewritten leaves as it is by then', async () => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    const { sent } = await push(() =>
+      unit.journal.operations.patch(opIdOf(1), {
+        operation: edit(1, 'client', 'c', { city: ['Oslo', 'Voss'] }),
+      }),
+    );
+    expect(JSON.stringify(sent)).toContain('Voss');
+  });
+
+  it('a create whose record a person is asked about does not', async () => {
+    const { unit, push } = story();
+    enqueue(unit, stamp(createSection('n', 's'), 1));
+    expect((await push(() => clash(unit, 'p', 'n', null))).calls).toEqual([]);
+  });
+
+  it('a create or a move does not beside a delete in its list whose outcome nobody knows', async () => {
+    for (const draft of [createSection('n', 's'), moveSection('s', null)]) {
+      const { unit, push } = story();
+      know(unit, 'section', 't', '82', { proposal_id: 'p', position: 2 });
+      enqueue(unit, stamp(draft, 1));
+      const { calls } = await push(() => {
+        const removal = { kind: 'delete', entity: 'section', localId: 't', proposalId: 'p' } as const;
+        enqueue(unit, { ...removal, opId: opIdOf(2), deviceSeq: 2, createdAt: 0 });
+        unit.journal.operations.patch(opIdOf(2), { state: 'sending' });
+      });
+      expect(calls).toEqual([]);
+    }
+  });
+
+  it('an edit of a record that came to be made anew waits for its create', async () => {
+    const { unit, push } = story();
+    enqueue(unit, edit(1, 'section', 's', { title: ['Costs', 'Price'] }));
+    const { calls } = await push(() => {
+      unit.journal.records.remove('section', 's');
+      unit.journal.operations.insert(stamp(createSection('s', null), 0), null);
+    });
+    expect(calls).toEqual([]);
+    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('ready');
+  });
+});
+
+describe('S14: between the reading back of a proposal and its send', () => {
+  const message = {
+    ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
+    ...{ save_email_template: false, sender_id: null },
+  };
+  const send: OperationOf<'send'> = {
+    ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
+    ...{ proposalId: 'p', notBefore: null, message },
+  };
+  /** The timeline, the proposal, its sections, its taxes; then the send. */
+  const theSend = 5;
+
+  const service: Script = (call) => {
+    if (call.startsWith('GET proposal_activities')) return listOf('proposal_activities', []);
+    if (call.startsWith('GET sections')) {
+      const section = { ...sectionBody('81'), relationships: { line_items: { data: [] } } };
+      return listOf('sections', [section]);
+    }
+    if (call.startsWith('GET proposals/31/taxations')) return listOf('taxations', []);
+    return { body: isWrite(call) ? { status: 'sent' } : { data: proposalBody('31') } };
+  };
+
+  function story(): UnitContext {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '17', { name: 'Ada' });
+    know(unit, 'proposal', 'p', '31', { title: 'New pier', client_id: 'c' });
+    enqueue(unit, send);
+    return unit;
+  }
+
+  /** Pushes the send, and says which calls wrote. */
+  async function push(
+    unit: UnitContext,
+    meanwhile: (call: number) => void,
+    failpoint?: (name: FailpointName) => void,
+  ): Promise<readonly string[]> {
+    const context = scriptedContext(unit, service, failpoint);
+    const waiting = withWaits(context, meanwhile);
+    await pushOperation(waiting, opIdOf(1), waiting.signal);
+    return context.calls.filter(isWrite);
+  }
+
+  const stateOf = ({ journal }: UnitContext): string | undefined => journal.operations.find(opIdOf(1))?.state;
+  const sent = ['PUT proposals/31/send_proposal'];
+
+  it('it leaves once where nothing happens', async () => {
+    const unit = story();
+    expect(await push(unit, () => undefined)).toEqual(sent);
+    expect(stateOf(unit)).toBeUndefined();
+  });
+
+  it.each([
+    ['held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
+    ['taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    [
+      'put off',
+      ({ journal, clock }: UnitContext) =>
+        journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
+      'ready',
+    ],
+    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'ready'],
+  ] as const)('it does not leave when it is %s, at whichever moment', async (_, act, state) => {
+    for (let moment = 1; moment <= theSend; moment += 1) {
+      const unit = story();
+      const writes = await push(unit, (call) => {
+        if (call === moment) act(unit);
+      });
+      expect([moment, ...writes]).toEqual([moment]);
+      expect(stateOf(unit)).toBe(state);
+      expect(unit.journal.attempts.attempts(opIdOf(1))).toEqual([]);
+    }
+    const unit = story();
+    const atCheck = (name: FailpointName): void => (name === 'send:checked' ? act(unit) : undefined);
+    expect(await push(unit, () => undefined, atCheck)).toEqual([]);
+    expect(stateOf(unit)).toBe(state);
+  });
+
+  it('it waits for an edit of its client that was made before it, and came while it waited', async () => {
+    const unit = story();
+    const earlier = edit(0, 'client', 'c', { name: ['Ada', 'Grace'] });
+    const writes = await push(unit, (call) => {
+      if (call !== theSend) return;
+      // In the order of the outbox it stands before the send.
+      unit.journal.operations.remove(opIdOf(1));
+      enqueue(unit, earlier, send);
+    });
+    expect(writes).toEqual([]);
+  });
+
+  it('an edit that comes after it does not hold it up, and does not go with it', async () => {
+    const unit = story();
+    const writes = await push(unit, (call) => {
+      if (call === theSend) enqueue(unit, edit(2, 'proposal', 'p', { title: ['New pier', 'Later'] }));
+    });
+    expect(writes).toEqual(sent);
+    expect(unit.journal.operations.find(opIdOf(2))?.state).toBe('ready');
+  });
+
+  it('what was read back is read again when it is older than five seconds; after three times a person is asked', async () => {
+    const once = story();
+    const delayed = await push(once, (call) => {
+      if (call === theSend) once.pass(5_001);
+    });
+    expect(delayed).toEqual(sent);
+    const always = story();
+    expect(
+      await push(always, (call) => {
+        if (call % theSend === 0) always.pass(5_001);
+      }),
+    ).toEqual([]);
+    expect(stateOf(always)).toBe('needs-user');
+    expect(always.journal.attempts.attempts(opIdOf(1))).toEqual([]);
+  });
+});
