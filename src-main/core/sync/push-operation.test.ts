@@ -118,7 +118,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
       enqueue(unit, stamp(draft, 1));
       const { calls } = await push(() => {
         const removal = { kind: 'delete', entity: 'section', localId: 't', proposalId: 'p' } as const;
-        enqueue(unit, { ...removal, opId: opIdOf(2), deviceSeq: 2, createdAt: 0 });
+        enqueue(unit, { ...removal, opId: opIdOf(2), deviceSeq: 2, createdAt: 0, notBefore: null });
         unit.journal.operations.patch(opIdOf(2), { state: 'sending' });
       });
       expect(calls).toEqual([]);
@@ -137,7 +137,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
   });
 });
 
-describe('S14: between the reading back of a proposal and its send', () => {
+describe('S14: a send, between the reading back of its proposal and its call', () => {
   const message = {
     ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
     ...{ save_email_template: false, sender_id: null },
@@ -182,7 +182,7 @@ describe('S14: between the reading back of a proposal and its send', () => {
   const stateOf = ({ journal }: UnitContext): string | undefined => journal.operations.find(opIdOf(1))?.state;
   const sent = ['PUT proposals/31/send_proposal'];
 
-  it('it leaves once where nothing happens', async () => {
+  it('leaves once where nothing happens', async () => {
     const unit = story();
     expect(await push(unit, () => undefined)).toEqual(sent);
     expect(stateOf(unit)).toBeUndefined();
@@ -198,7 +198,7 @@ describe('S14: between the reading back of a proposal and its send', () => {
       'ready',
     ],
     ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'ready'],
-  ] as const)('it does not leave when it is %s, at whichever moment', async (_, act, state) => {
+  ] as const)('does not leave when it is %s, at whichever moment', async (_, act, state) => {
     for (let moment = 1; moment <= theSend; moment += 1) {
       const unit = story();
       const writes = await push(unit, (call) => {
@@ -214,7 +214,7 @@ describe('S14: between the reading back of a proposal and its send', () => {
     expect(stateOf(unit)).toBe(state);
   });
 
-  it('it waits for an edit of its client that was made before it, and came while it waited', async () => {
+  it('waits for an edit of its client that was made before it, and came while it waited', async () => {
     const unit = story();
     const earlier = edit(0, 'client', 'c', { name: ['Ada', 'Grace'] });
     const writes = await push(unit, (call) => {

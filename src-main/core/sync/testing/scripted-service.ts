@@ -15,7 +15,7 @@ export type Scripted =
   | { readonly lost: true };
 
 /** Answers calls by `METHOD path?query` and what they carry; it may wait, or do something while the call is on its way. */
-export type Script = (call: string, json: unknown) => Scripted | Promise<Scripted>;
+export type Script = (call: string, json?: unknown) => Scripted | Promise<Scripted>;
 
 /** A budget without end. */
 const noLimit: Limiter = {
@@ -44,7 +44,7 @@ export function scriptedContext(
     const headers = noRateHeaders;
     if ('body' in answer) return { type: 'ok', value: spec.schema.parse(answer.body), status: 200, headers };
     if ('lost' in answer)
-      return { type: 'ambiguous', reason: 'Lost', status: null, retryAfterMs: null, headers: null };
+      return { type: 'ambiguous', reason: 'Lost', status: null, retryAfterMs: null, headers };
     const refused: CallOutcome<never> = {
       type: 'refused',
       status: answer.status,
