@@ -111,6 +111,33 @@ describe('I3: at most one e-mail per approval', () => {
     expect(sent(world)).toBe(1);
   });
 
+  it('S8: a send that left no trace is not taken for an earlier one in the same words', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    world.device.send(proposal);
+    await world.settle();
+    world.network.setFate(once('PUT', /send_proposal$/u, { type: 'lose-request' }));
+    const opId = world.device.send(proposal);
+    await world.settle();
+    expect(sent(world)).toBe(1);
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+    world.process().act((context) => decide(context, opId, 'again'));
+    await world.settle();
+    expect(sent(world)).toBe(2);
+  });
+
+  it('S8: of two in the same words, each that took effect is found as its own', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    for (const count of [1, 2]) {
+      world.network.setFate(once('PUT', /send_proposal$/u, { type: 'lose-answer' }));
+      world.device.send(proposal);
+      await world.settle();
+      expect(sent(world)).toBe(count);
+      expect(world.journal().operations.all()).toEqual([]);
+    }
+  });
+
   it('S9: the outbox says until when it is looked for, from its start anew after a restart', async () => {
     const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-request' }) });
     const { proposal } = draft(world);

@@ -115,12 +115,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'if (difference !== null && opId === localId) {',
   },
   {
-    name: 'takes an earlier e-mail in the same words for its own (S8)',
-    file: `${core}/probe.ts`,
-    find: 'const before = new Set(entry.baseline?.activityIds);',
-    replace: 'const before = new Set<string>();',
-  },
-  {
     name: 'sends again what an older copy does not know to have gone out (S8)',
     file: `${core}/check-before-send.ts`,
     find: 'if (found.length === 0) return false;',
