@@ -35,3 +35,27 @@ it('I1: the books know the earlier life of a record that somebody else deleted a
   ]);
   expect(ledger.history('section', '2', 'title')).toHaveLength(1);
 });
+
+it('I1: where much looks the same, the books know the earlier life of what somebody else made', async () => {
+  const clock = new VirtualClock(0);
+  const service = createModelService({
+    clock,
+    random: seededRandom(1),
+    variants: [],
+    rateLimit: { calls: 100, milliseconds: 30_000, window: 'fixed' },
+  });
+  const ledger = createLedger(undefined, () => null);
+  const app = ledger.wrap(service.serve, clock);
+  await write(ledger.other, 'POST', 'proposals', { proposal: { title: 'same' } });
+  await write(ledger.other, 'PUT', 'proposals/1', { proposal: { title: 'theirs' } });
+  await write(ledger.other, 'DELETE', 'proposals/1', null);
+  const body = JSON.stringify({ proposal: { title: 'theirs' } });
+  const by = { opId: 'anew', localId: 'proposal:1' };
+  await app({ method: 'POST', path: `${apiRoot}/proposals`, query: '', body, by });
+  const values = ledger.wholeHistory('proposal', '2', 'title').map(({ writer, value }) => [writer, value]);
+  expect(values).toEqual([
+    ['other', 'same'],
+    ['other', 'theirs'],
+    ['app', 'theirs'],
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/domain/ids.ts';
+import { localIdOfServerRecord, type Entity } from '#shared/domain/ids.ts';
 import { tagOf } from './tags.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { apiRoot, type Serve, type WireAnswer, type WireRequest } from './wire.ts';
@@ -166,12 +166,13 @@ export function createLedger(
     if (kind === 'create') {
       const name = request.by?.localId ?? '';
       const mark = markOf === undefined ? tagOf(entity, attributes) : markOf(name);
+      // What somebody else made is called after its id here.
+      const nameOf = (known: string): string =>
+        names.get(known) ?? localIdOfServerRecord(entity, known.slice(entity.length + 1));
       const isSame = (known: string, one: string | null): boolean =>
-        markOf === undefined ? one === mark : names.get(known) === name;
+        markOf === undefined ? one !== null && one === mark : nameOf(known) === name;
       const lives = [...tags].flatMap(([known, one]) =>
-        one !== null && isSame(known, one) && known.startsWith(`${entity}/`) && struck.has(known)
-          ? [known]
-          : [],
+        known.startsWith(`${entity}/`) && struck.has(known) && isSame(known, one) ? [known] : [],
       );
       if (name !== '') names.set(key, name);
       earlier.set(key, lives);
