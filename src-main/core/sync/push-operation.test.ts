@@ -214,6 +214,19 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     expect(stateOf(unit)).toBe(state);
   });
 
+  it.each([
+    ['taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'ready'],
+  ] as const)('asks nothing else when it was %s while its proposal was read', async (_, act, state) => {
+    const unit = story();
+    // So late that it would ask for that alone.
+    unit.pass(13 * 3_600_000);
+    await push(unit, (call) => {
+      if (call === theSend - 1) act(unit);
+    });
+    expect(stateOf(unit)).toBe(state);
+  });
+
   it('waits for an edit of its client that was made before it, and came while it waited', async () => {
     const unit = story();
     const earlier = edit(0, 'client', 'c', { name: ['Ada', 'Grace'] });
