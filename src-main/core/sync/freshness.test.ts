@@ -121,6 +121,12 @@ describe('S17: what waits for no reading', () => {
     expect(isOutdated(context, update)).toBe(false);
     const known = { journal: { records: { serverIdOf: () => '1' } }, touched };
     expect(needsReading(known, { ...update, kind: 'create', after: null }, true)).toBe(false);
+    const message = {
+      ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
+      ...{ save_email_template: false, sender_id: null },
+    };
+    const send = { ...update, kind: 'send', entity: 'proposal', notBefore: null, message } as const;
+    expect([needsReading(known, send, true), isOutdated(known, send)]).toEqual([false, false]);
     expect(needsReading(known, update, true)).toBe(true);
   });
 });
