@@ -40,6 +40,11 @@ function pictureElsewhere(view: RecordMap): string {
 /** Milliseconds in which windows hear of each other. */
 const hearing = 45;
 
+/** One by one: what is said arrives in turns of the loop, of which a busy machine may take few in that time. */
+async function hear(): Promise<void> {
+  for (let left = hearing; left > 0; left -= 1) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
 /**
  * One history from its first edit to its last redo, over a workspace that holds what the one before has left. Afterwards
  * everything is undone again, so that the next begins small.
@@ -64,7 +69,7 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
   async function meet(): Promise<void> {
     for (const { window } of seats) await window.store.settle();
     for (const { window } of seats) await window.store.caughtUp();
-    if (seats.length > 1) await new Promise((resolve) => setTimeout(resolve, hearing));
+    if (seats.length > 1) await hear();
   }
 
   async function shown(when: string): Promise<string> {
