@@ -11,3 +11,13 @@ it('a text that says until when an offer stands has a date to say', async () => 
   expect(terms.length).toBeGreaterThan(3);
   for (const text of terms) expect(text).toMatch(/This offer stands until [^.<]*20\d\d\./u);
 });
+
+it('every draft can be sent', async () => {
+  const { call } = createTestService({ seed: { kind: 'sample' } });
+  const { body } = await call('GET', '/proposals?status=draft&per=100');
+  expect(body.data.length).toBeGreaterThan(3);
+  for (const { id } of body.data) {
+    const sent = await call('PUT', `/proposals/${id}/send_proposal`, { email: 'ann@x.example' });
+    expect(sent.status, id).toBe(200);
+  }
+});

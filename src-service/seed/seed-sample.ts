@@ -147,6 +147,8 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
   );
   const time = (at: number | undefined): string | null =>
     at === undefined ? null : new Date(at).toISOString();
+  // A draft is there to be sent, which one that has expired cannot be.
+  const expiresAt = Math.max(createdAt + 45 * day, end === 'draft' ? context.clock.now() + 14 * day : 0);
   const sentAt = time(story.findLast((event) => event.type === 'user_send_proposal')?.at);
   const last = story.at(-1);
   const isDecided = end === 'accepted' || end === 'rejected';
@@ -160,7 +162,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
     currency: client.currency,
     document_section_title: defaultDocumentSectionTitle,
     theme: dice.pick(['clean', 'clean', 'classic', 'studio']),
-    expires_at: index % 3 === 0 && !namesExpiry(project) ? null : time(createdAt + 45 * day),
+    expires_at: index % 3 === 0 && !namesExpiry(project) ? null : time(expiresAt),
     display_date: null,
     report: 0,
     exclude_total: 0,

@@ -126,6 +126,23 @@ describe('I3: at most one e-mail per approval', () => {
     expect(sent(world)).toBe(2);
   });
 
+  it('S8: the late entry of an earlier one in the same words is not taken for a send that never arrived', async () => {
+    const world = await start({ service: { variants: ['quiet-activity'] } });
+    const { proposal } = draft(world);
+    await world.settle();
+    let arrivals = 0;
+    world.network.setFate(({ method, path }) =>
+      method === 'PUT' && path.endsWith('/send_proposal') && (arrivals += 1) === 2
+        ? { type: 'lose-request' }
+        : { type: 'deliver' },
+    );
+    world.device.send(proposal);
+    const opId = world.device.send(proposal);
+    await world.settle();
+    expect([arrivals, sent(world)]).toEqual([2, 1]);
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+  });
+
   it('S8: of two in the same words, each that took effect is found as its own', async () => {
     const world = await start();
     const { proposal } = draft(world);

@@ -1,7 +1,7 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import { hasValues } from '#shared/sync/fingerprint.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
-import { isOwnSend } from '#shared/sync/own-send.ts';
+import { unexplainedSends } from '#shared/sync/unexplained-sends.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
@@ -115,8 +115,8 @@ async function probeSend(
   proposalId: ServerId,
   signal: AbortSignal,
 ): Promise<ProbeOutcome> {
-  const { api, limiter } = context;
-  const { message } = operation;
+  const { api, journal, limiter } = context;
+  const { localId, message } = operation;
   const activities = await readAllPages(
     context,
     'probe',
@@ -129,7 +129,8 @@ async function probeSend(
     ({ id, fields }) => !before.has(id) && fields.activity_type === 'user_send_proposal',
   );
   const probed = t('probe.timeline');
-  const own = sends.find(({ fields }) => isOwnSend(message, fields));
+  // The entry of an earlier e-mail in the same words may have come after the baseline.
+  const [own] = unexplainedSends(message, sends, before, journal.ownSends.ofProposal(localId));
   if (own !== undefined) {
     return readProbe(activities, probed, () => ({
       type: 'stands',
