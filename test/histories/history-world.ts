@@ -46,6 +46,8 @@ export interface HistoryWorld {
   visible(): RecordMap;
   /** Every call that has arrived at the service. */
   exchanges(): readonly Exchange[];
+  /** The calls that had arrived when the main process was first asked to withdraw many operations. */
+  exchangesBeforeWithdrawal(): readonly Exchange[];
   /** The rows of the service's table. */
   serviceRows(entity: Entity): readonly ServiceRow[];
   /** What a computer that has never been here is shown of the service. */
@@ -106,9 +108,15 @@ export function createHistoryWorld(seed: number): HistoryWorld {
     },
   };
   const ports = { clock: time, newId } as unknown as Ports;
+  const outbox = createOutboxHandlers(session as Session, ports);
+  let beforeWithdrawal: number | null = null;
   const handlers: Partial<BridgeHandlers> = {
-    ...createOutboxHandlers(session as Session, ports),
+    ...outbox,
     ...createMirrorHandlers(session, ports),
+    'outbox.withdrawMany': async (input) => {
+      beforeWithdrawal ??= network.exchanges.length;
+      return await outbox['outbox.withdrawMany'](input);
+    },
   };
   const journal: Pick<MemoryJournal, 'serve'> = {
     serve(carrier) {
@@ -166,6 +174,7 @@ export function createHistoryWorld(seed: number): HistoryWorld {
     pass,
     settle,
     exchanges: () => network.exchanges,
+    exchangesBeforeWithdrawal: () => network.exchanges.slice(0, beforeWithdrawal ?? 0),
     serviceRows: (entity) => service.state()[entity],
     visible: () => (running === null ? createRecordMap() : viewOf(running)),
     async visibleElsewhere() {
