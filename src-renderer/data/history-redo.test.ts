@@ -159,6 +159,29 @@ describe('redo past a creation', () => {
 });
 
 describe('redo after a new edit', () => {
+  test('I11: a proposal is given its new client again where the one before is gone by then', async () => {
+    const { journal, stores } = open(2);
+    const [first, second] = stores;
+    if (first === undefined || second === undefined) return;
+    const ada = await first.commands.createClient({ email: 'ada@example.com' });
+    const bob = await first.commands.createClient({ email: 'bob@example.com' });
+    const id = await first.commands.createProposal({ title: 'Website', client_id: ada });
+    await first.commands.updateProposal(id, { client_id: bob });
+    await first.history.undo();
+    await until(async () => (await second.queries.proposal(id))?.proposal.fields.client_id === ada);
+    await second.commands.deleteClient(ada);
+    await pushAll(journal, second, first);
+    // The service empties the reference to a client that is deleted.
+    const record = journal.visible.get('proposal', id);
+    if (record?.entity !== 'proposal') throw new Error('The journal does not show the proposal.');
+    journal.changeBase([
+      { type: 'put', record: { ...record, fields: { ...record.fields, client_id: null } } },
+    ]);
+    await until(async () => (await first.queries.proposal(id))?.proposal.fields.client_id === null);
+    expect(await first.history.redo()).toMatchObject({ problem: null });
+    expect((await first.queries.proposal(id))?.proposal.fields.client_id).toBe(bob);
+  });
+
   test('there is nothing to do again once something else was done', async () => {
     const { stores } = open();
     const [store] = stores;

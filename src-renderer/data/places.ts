@@ -69,11 +69,14 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
 
   function reachedBy(placed: readonly PlacedEdit[]): readonly Reach[] {
     const reached = new Map<LocalId, Set<Part>>();
+    function add(scope: LocalId, parts: readonly Part[]): void {
+      reached.set(scope, new Set([...(reached.get(scope) ?? []), ...parts]));
+    }
     for (const [edit, scope] of placed) {
       if (scope === null || scope === undefined) continue;
-      const parts = reached.get(scope) ?? new Set();
-      for (const part of partsOf(edit)) parts.add(part);
-      reached.set(scope, parts);
+      add(scope, partsOf(edit));
+      const client = expectedClient(edit);
+      if (client !== null) add(client, ['client']);
     }
     return [...reached].map(([scope, parts]) => ({ scope, parts }));
   }
@@ -90,6 +93,12 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
       return placed.some(([, scope]) => scope === undefined) ? null : reachedBy(placed);
     },
   };
+}
+
+/** The client that an edit expects a proposal to name: whether that one is gone decides. */
+function expectedClient(edit: Edit): LocalId | null {
+  const expected = edit.kind === 'update' ? edit.expected?.['client_id'] : null;
+  return typeof expected === 'string' ? expected : null;
 }
 
 /** What an edit looks at: a new section at its proposal, the delete of a proposal at all that goes with it. */

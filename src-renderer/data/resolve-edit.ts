@@ -39,13 +39,24 @@ function initial(values: object): FieldChanges {
   return Object.fromEntries(entriesOf(values).map(([name, value]) => [name, [null, value] as const]));
 }
 
+/**
+ * Whether a field no longer holds what an edit expects. The delete of a client empties the reference to it: that nobody has
+ * changed.
+ */
+function isStale(view: RecordView, name: string, expected: FieldValue, base: FieldValue): boolean {
+  if (expected === base) return false;
+  const emptied = name === 'client_id' && base === null && typeof expected === 'string';
+  return !emptied || view.get('client', expected) !== undefined;
+}
+
 /** Only what differs from the record: a field that is set to what it was is no change (S4, S13). */
-function changed(record: AnyRecord, { values, expected, seen }: EditOf<'update'>): FieldChanges {
+function changed(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): FieldChanges {
+  const { values, expected, seen } = edit;
   const current = new Map(entriesOf(record.fields));
   return Object.fromEntries(
     entriesOf(values).flatMap(([name, value]) => {
       const base = current.get(name) ?? null;
-      const stale = expected !== undefined && (expected[name] ?? null) !== base;
+      const stale = expected !== undefined && isStale(view, name, expected[name] ?? null, base);
       return base === value || stale
         ? []
         : [[name, [seen?.[name] === undefined ? base : seen[name], value] as const]];
@@ -160,7 +171,7 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
   const chain = chainOf(view, record);
   switch (edit.kind) {
     case 'update': {
-      const fields = changed(record, edit);
+      const fields = changed(view, record, edit);
       if (Object.keys(fields).length === 0) return null;
       return { kind: 'update', entity, localId, ...chain, fields };
     }
