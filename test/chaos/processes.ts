@@ -1,12 +1,12 @@
-import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
-import type { Carrier } from '#shared/bridge/carrier.ts';
-import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
-import type { CoreSettings } from './core-process.ts';
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { CoreSettings } from '../core/core-process.ts';
+import { bundleCore, forkCore, type CoreChild } from '../core/forked-core.ts';
+import { bundleProgram } from '../support/bundle-program.ts';
 import { createHttp } from './http.ts';
 import { writeTemplate } from './template.ts';
 
@@ -27,21 +27,6 @@ export interface Keys {
 const appKey = 'chaos-key-of-the-app';
 let keys: Keys = { app: appKey, other: '', judge: '' };
 
-async function bundle(entry: string, outfile: string): Promise<void> {
-  await build({
-    entryPoints: [path.join(root, entry)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: ['playwright-core'],
-    banner: {
-      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
-    },
-    logLevel: 'error',
-  });
-}
-
 async function addKey(name: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     serviceProgram,
@@ -53,10 +38,7 @@ async function addKey(name: string): Promise<string> {
 /** Puts both programs into one file each, as they ship, and makes the workspace that every run starts with. */
 export async function prepare(): Promise<Keys> {
   if (existsSync(template)) return keys;
-  await Promise.all([
-    bundle('test/chaos/core-process.ts', coreProgram),
-    bundle('src-service/main.ts', serviceProgram),
-  ]);
+  await Promise.all([bundleCore(coreProgram), bundleProgram('src-service/main.ts', serviceProgram)]);
   mkdirSync(template, { recursive: true });
   const service = await startService({ folder: template, windowMs: null });
   keys = { app: appKey, other: await addKey('other'), judge: await addKey('judge') };
@@ -161,52 +143,21 @@ export interface CoreProgram extends Program {
 }
 
 /** The main process, not started yet. */
-export function createCoreProgram(settings: CoreSettings): CoreProgram {
-  let child: ChildProcess | null = null;
-  let client: BridgeClient | null = null;
-  let lives = 0;
-  let complaints = '';
-  const current = (): ChildProcess => {
-    if (child === null) throw new Error('The core was never started.');
-    return child;
+export function createCoreProgram(settings: Omit<CoreSettings, 'failpoint'>): CoreProgram {
+  const all: CoreChild[] = [];
+  const current = (): CoreChild => {
+    const life = all.at(-1);
+    if (life === undefined) throw new Error('The core was never started.');
+    return life;
   };
   return {
-    ...handles(current),
-    client() {
-      if (client === null) throw new Error('The core was never started.');
-      return client;
-    },
-    lives: () => lives,
-    complaints: () => complaints,
+    ...handles(() => current().process),
+    client: () => current().client,
+    lives: () => all.length,
+    complaints: () => all.map((life) => life.complaints()).join(''),
     async start() {
-      const life = fork(coreProgram, [JSON.stringify(settings)], {
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      });
-      child = life;
-      lives += 1;
-      life.stderr?.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
-      // Writing to a process that has just died is no failure here.
-      life.on('error', () => undefined);
-      const carrier: Carrier = {
-        send: (message) => {
-          if (life.connected) life.send(message as object, () => undefined);
-          else line.dispose();
-        },
-        onMessage(listener) {
-          life.on('message', listener);
-          return () => life.off('message', listener);
-        },
-        close: () => undefined,
-      };
-      const line = createBridgeClient(carrier);
-      client = line;
-      const ended = new Promise<void>((resolve) => {
-        life.once('exit', () => {
-          line.dispose();
-          resolve();
-        });
-      });
-      await Promise.race([new Promise<void>((resolve) => life.once('message', () => resolve())), ended]);
+      all.push(forkCore(coreProgram, { ...settings, failpoint: null }));
+      await current().ready;
     },
   };
 }

@@ -5,7 +5,8 @@ import { startProxy, type Fault, type FaultProxy } from '../support/fault-proxy.
 import { holdingsOfApp, holdingsOfService } from '../support/holdings.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
-import { bundleCore, startCore, type CoreChild } from './core-child.ts';
+import type { CoreChild } from '../core/forked-core.ts';
+import { bundleCore, startCore } from './core-child.ts';
 import { judge } from './judge.ts';
 import { changeStory, createPerson, sendStory, writeStory } from './person.ts';
 import { openAccountOf } from '../support/open-account-of.ts';

@@ -4,7 +4,8 @@ import type { FailpointName } from '../../src-main/core/failpoint.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import { serviceClient } from '../support/service-client.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
-import { startCore, type CoreChild } from './core-child.ts';
+import type { CoreChild } from '../core/forked-core.ts';
+import { startCore } from './core-child.ts';
 import { changeStory, createPerson, isDeath, sendStory, writeStory } from './person.ts';
 import { judge, type Judgment } from './judge.ts';
 

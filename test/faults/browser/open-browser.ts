@@ -3,7 +3,7 @@ import { requestSchema } from '#shared/bridge/envelope.ts';
 import { startChromium } from '../../electron-double/chromium/chromium.ts';
 import { callProgram } from '../../support/program-in-page.ts';
 import { createPageCarrier } from '../../support/renderer-preview/page-carrier.ts';
-import type { CoreChild } from '../core-child.ts';
+import type { CoreChild } from '../../core/forked-core.ts';
 
 /** The origin whose IndexedDB is looked at; nothing listens there. */
 const origin = 'https://layover.preview';

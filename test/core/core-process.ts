@@ -1,18 +1,17 @@
-import { mkdirSync } from 'node:fs';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
+import { failpointNames } from '../../src-main/core/failpoint.ts';
 import type { Clock, Logger } from '../../src-main/core/ports.ts';
 import { systemClock } from '../../src-main/electron/ports/clock.ts';
-import { noDesktop } from '../support/no-desktop.ts';
-import { noUpdates } from '../support/no-updates.ts';
 import { noWindow } from '../support/no-window.ts';
+import { createCorePorts } from './core-ports.ts';
 
 /**
  * The main process without windows, as a program that is forked: the bridge runs over the channel to its parent. Its
- * waiting runs `pace` times as fast as the clock on the wall, so that a window of the call budget passes in seconds; what
- * it writes down, and what others compare with, is the time on the wall.
+ * waiting runs `pace` times as fast as the clock on the wall, so that a window of the call budget can pass in seconds;
+ * what it writes down, and what others compare with, is the time on the wall. At its failpoint it kills itself with
+ * SIGKILL, so nothing of it is closed, written or said any more.
  */
 
 const settingsSchema = z.object({
@@ -22,11 +21,17 @@ const settingsSchema = z.object({
   /** In the time of this process. */
   latenessMs: z.int().nonnegative(),
   pace: z.number().positive(),
+  /** Where to die, and how many times to pass there before. */
+  failpoint: z.object({ name: z.enum(failpointNames), passes: z.int().nonnegative() }).nullable(),
 });
 /** What the parent hands over, as JSON in the first argument. */
 export type CoreSettings = z.infer<typeof settingsSchema>;
 
-const { dataDir, url, key, latenessMs, pace } = settingsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
+const { dataDir, url, key, latenessMs, pace, failpoint } = settingsSchema.parse(
+  JSON.parse(process.argv[2] ?? '{}'),
+);
+
+let passes = failpoint?.passes ?? 0;
 
 const clock: Clock = {
   now: systemClock.now,
@@ -41,35 +46,28 @@ const log: Logger = {
   debug: () => undefined,
 };
 
-mkdirSync(dataDir, { recursive: true });
-const core = await createCore({
-  clock,
-  newId,
-  dataDir,
-  // The key outlives the process in the keychain; here the parent hands it over at each start.
-  secrets: {
-    storage: 'keychain',
-    read: () => Promise.resolve(key),
-    write: () => Promise.resolve(),
-    remove: () => Promise.resolve(),
-  },
-  startEmbeddedService: () => Promise.reject(new Error('There is none here.')),
-  fetch: createNodeFetch({
-    connectMs: 15_000 / pace,
-    headersMs: 30_000 / pace,
-    bodyMs: 60_000 / pace,
+const core = await createCore(
+  createCorePorts({
+    dataDir,
+    clock,
+    // The key outlives the process in the keychain; here the parent hands it over at each start.
+    secrets: {
+      storage: 'keychain',
+      read: () => Promise.resolve(key),
+      write: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
+    },
+    fetch: createNodeFetch({ connectMs: 15_000 / pace, headersMs: 30_000 / pace, bodyMs: 60_000 / pace }),
+    presetConnection: { baseUrl: url, apiKey: key },
+    log,
+    latenessBoundMs: latenessMs,
+    failpoint(name) {
+      if (name !== failpoint?.name) return;
+      passes -= 1;
+      if (passes < 0) process.kill(process.pid, 'SIGKILL');
+    },
   }),
-  onNetworkHint: () => () => undefined,
-  openExternal: () => Promise.resolve(),
-  readLog: () => Promise.resolve([]),
-  desktop: noDesktop,
-  updates: noUpdates,
-  notifications: { show() {}, isWatched: () => false },
-  appInfo: { version: '0.0.0', platform: 'test', runtime: 'Node' },
-  presetConnection: { baseUrl: url, apiKey: key },
-  log,
-  latenessBoundMs: latenessMs,
-});
+);
 
 core.serve(
   {
