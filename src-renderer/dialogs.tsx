@@ -64,7 +64,12 @@ function ExportHost() {
   const { asked, close } = useExportRequests();
   if (asked === null) return null;
   return (
-    <ExportDialog proposalIds={asked.proposalIds} snapshotId={asked.snapshotId ?? null} onClose={close} />
+    <ExportDialog
+      proposalIds={asked.proposalIds}
+      snapshotId={asked.snapshotId ?? null}
+      approvedAt={asked.approvedAt ?? null}
+      onClose={close}
+    />
   );
 }
 
@@ -97,7 +102,14 @@ function AccountHost() {
 function PreviewHost() {
   const { asked, close } = usePreviewRequests();
   if (asked === null) return null;
-  return <ClientPreview proposalId={asked.proposalId} version={asked.version ?? null} onClose={close} />;
+  return (
+    <ClientPreview
+      proposalId={asked.proposalId}
+      version={asked.version ?? null}
+      approvedAt={asked.approvedAt ?? null}
+      onClose={close}
+    />
+  );
 }
 
 /** The import of clients over whatever screen asked for it. */

@@ -31,4 +31,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   25: 'ade79fc1acb69680271e5e799a347d5c480986803fd41391be421953aa152b7c',
   26: 'aeaedf4a31e89b8660dac3a960e910905b3c1e905dccde777edc4e4e5740e6c2',
   27: 'a1c72910b4be62f6b1e11974b9a09bbf2afd9179a045390469ab5ea190c4b1a8',
+  28: '31b83f448e49dd80c20d43a5fe48f54f5f9bf1f1e25abad53e7b9b5a6ef5fa10',
 };

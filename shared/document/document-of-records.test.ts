@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DocumentDates } from '../domain/proposal-dates.ts';
 import type { RecordOf } from '../domain/record.ts';
 import { documentOf, type ProposalRecords } from './document-of-records.ts';
 import { proposalFile } from './proposal-file.ts';
@@ -107,7 +108,8 @@ const records: ProposalRecords = {
   ],
 };
 
-const sources = { workspace, today: '2026-03-01T12:00:00Z' };
+const march = '2026-03-01T12:00:00Z';
+const sources = { workspace, dates: { date: march, expiresAt: null } };
 const sanitize = (html: string): string => html;
 
 describe('the document of records', () => {
@@ -136,7 +138,28 @@ describe('the document of records', () => {
       ['Subtotaal € 1.200,00', 'VAT 21% € 252,00', 'Totaal, eenmalig € 1.452,00'],
       ['Subtotaal € 40,00', 'VAT 21% € 8,40', 'Totaal per maand € 48,40'],
     ]);
-    expect(proposalFile(taxed, '2026-03-01').taxes).toEqual([{ name: 'VAT', percentage: '21' }]);
+    expect(proposalFile(taxed, { expiresAt: null }, '2026-03-01').taxes).toEqual([
+      { name: 'VAT', percentage: '21' },
+    ]);
+  });
+
+  it('carries the dates of its sending, and leaves out what nobody knows', () => {
+    const body = '<p>Betaling in twee delen. Dit aanbod geldt tot {{proposal_expires_at}}.</p>';
+    const offer: ProposalRecords = {
+      ...records,
+      sections: [{ section: section('s1', { body }), items: [] }],
+    };
+    const textWith = (dates: DocumentDates): string =>
+      renderDocument(documentOf(offer, { workspace, dates }, { purpose: 'pdf', sanitize })).text;
+    const known = textWith({ date: '2026-02-03T09:00:00Z', expiresAt: '2026-04-05T12:00:00Z' });
+    expect(known).toContain('3 februari 2026');
+    expect(known).toContain('Dit aanbod geldt tot 5 april 2026.');
+    expect(known).toContain('Geldig tot');
+    for (const expiresAt of [null, undefined]) {
+      const unknown = textWith({ date: null, expiresAt });
+      expect(unknown).toContain('<p>Betaling in twee delen. </p>');
+      expect(unknown).not.toMatch(/Datum|Geldig tot|geldt tot/u);
+    }
   });
 
   it('hides the sum where its own switch says so', () => {

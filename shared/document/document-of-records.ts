@@ -1,12 +1,13 @@
 import type { RecordOf } from '../domain/record.ts';
-import { resolvePlaceholders, type PlaceholderValues } from '../domain/placeholders.ts';
+import type { PlaceholderValues } from '../domain/placeholders.ts';
+import type { DocumentDates } from '../domain/proposal-dates.ts';
 import { proposalTotals, type ProposalTotals } from '../domain/totals.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import { documentTheme } from './document-styles.ts';
 import type { DocumentView } from './document-view.ts';
 import { formatDate } from './format-date.ts';
-import { escapeHtml, raw } from './html.ts';
-import { placeholderValues } from './placeholder-values.ts';
+import { raw } from './html.ts';
+import { fillIn, placeholderValues } from './placeholder-values.ts';
 
 /** A proposal with all that stands in it, as this computer holds it. */
 export interface ProposalRecords {
@@ -24,8 +25,7 @@ export interface ProposalRecords {
 export interface DocumentSources {
   /** Null before the first sync. */
   readonly workspace: Workspace | null;
-  /** Stands where the proposal has no display date: the day it is made, ISO 8601. */
-  readonly today: string;
+  readonly dates: DocumentDates;
 }
 
 /** The language, and the forms of dates and money, that the client reads: the client's, else the account's. */
@@ -64,15 +64,14 @@ function userOf(
  */
 export function placeholdersOf(
   records: ProposalRecords,
-  { workspace, today }: DocumentSources,
+  { workspace, dates }: DocumentSources,
   senderId: string | null,
 ): PlaceholderValues {
   const { proposal, client, currency } = records;
   return placeholderValues({
     client: client?.fields ?? null,
     title: proposal.fields.title,
-    date: proposal.fields.display_date ?? today,
-    expiresAt: proposal.fields.expires_at ?? null,
+    ...dates,
     totals: recordTotals(records),
     currency,
     locale: documentLocale(records, workspace),
@@ -91,11 +90,11 @@ export function documentOf(
   { purpose, sanitize }: { readonly purpose: 'page' | 'pdf'; readonly sanitize: (html: string) => string },
 ): DocumentView {
   const { proposal, client, sections, currency } = records;
-  const { workspace, today } = sources;
+  const { workspace, dates } = sources;
   const { fields } = proposal;
   const locale = documentLocale(records, workspace);
   const values = placeholdersOf(records, sources, fields.sender_id ?? fields.prepared_by_id);
-  const safe = (text: string | null) => raw(sanitize(resolvePlaceholders(text ?? '', values, escapeHtml)));
+  const safe = (text: string | null) => raw(sanitize(fillIn(text ?? '', values, locale)));
   const hidesTotals = purpose === 'pdf' ? fields.exclude_total_in_pdf : fields.exclude_total;
   return {
     title: fields.title,
@@ -106,8 +105,8 @@ export function documentOf(
     preparedBy: userOf(workspace, fields.prepared_by_id).name,
     clientName: values.client_full_name ?? '',
     clientBusiness: client?.fields.business ?? '',
-    date: formatDate(fields.display_date ?? today, locale),
-    expires: fields.expires_at == null ? null : formatDate(fields.expires_at, locale),
+    date: dates.date === null ? null : formatDate(dates.date, locale),
+    expires: dates.expiresAt == null ? null : formatDate(dates.expiresAt, locale),
     sections: sections.map(({ section, items }) => ({
       id: section.localId,
       title: section.fields.title,

@@ -32,8 +32,9 @@ export interface DocumentView {
   /** Empty when nobody is chosen yet. */
   readonly clientName: string;
   readonly clientBusiness: string;
-  /** In words. */
-  readonly date: string;
+  /** In words; null where it is not known. */
+  readonly date: string | null;
+  /** In words; null for no end, and where it is not known. */
   readonly expires: string | null;
   readonly sections: readonly DocumentSection[];
   readonly totals: ProposalTotals;

@@ -1,16 +1,19 @@
 import { clientFullName, type ClientFields } from '../domain/client.ts';
 import { formatMoney } from '../domain/money.ts';
-import type { PlaceholderValues } from '../domain/placeholders.ts';
+import { resolvePlaceholders, type PlaceholderValues } from '../domain/placeholders.ts';
 import type { ProposalTotals } from '../domain/totals.ts';
 import { formatDate } from './format-date.ts';
+import { escapeHtml } from './html.ts';
+import { withoutSentences } from './without-sentences.ts';
 
 /** What placeholders speak of. */
 export interface PlaceholderSources {
   readonly client: Omit<ClientFields, 'currency' | 'locale' | 'pdf_page_size'> | null;
   readonly title: string;
-  /** ISO 8601. */
-  readonly date: string;
-  readonly expiresAt: string | null;
+  /** ISO 8601; null where it is not known. */
+  readonly date: string | null;
+  /** ISO 8601; null for no end, undefined where it is not known. */
+  readonly expiresAt: string | null | undefined;
   readonly totals: ProposalTotals;
   readonly currency: string;
   readonly locale: string;
@@ -23,6 +26,16 @@ export interface PlaceholderSources {
     readonly telephone?: string;
   };
   readonly sender: { readonly name: string; readonly email: string };
+}
+
+/**
+ * The text of a section with its placeholders filled in. A sentence that speaks of a date which there is none of, or
+ * which is not known, is left out: "This offer stands until ." is nothing that anybody has offered.
+ */
+export function fillIn(body: string, values: PlaceholderValues, locale: string): string {
+  const dates: ReadonlySet<string> = new Set(['proposal_date', 'proposal_expires_at']);
+  const told = withoutSentences(body, locale, (name) => dates.has(name) && !values[name]);
+  return resolvePlaceholders(told, values, escapeHtml);
 }
 
 /** What stands for each placeholder in a proposal's texts and messages. */
@@ -44,8 +57,10 @@ export function placeholderValues(sources: PlaceholderSources): PlaceholderValue
       client_country: client.country,
     }),
     proposal_title: title,
-    proposal_date: formatDate(date, locale),
-    proposal_expires_at: expiresAt === null ? '' : formatDate(expiresAt, locale),
+    ...(date !== null && { proposal_date: formatDate(date, locale) }),
+    ...(expiresAt !== undefined && {
+      proposal_expires_at: expiresAt === null ? '' : formatDate(expiresAt, locale),
+    }),
     proposal_total: formatMoney(totals.oneOff.total, currency, locale),
     ...(url !== undefined && { proposal_url: url }),
     account_name: account.name,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientFieldsSchema } from '../domain/client.ts';
 import { lineItemFieldsSchema } from '../domain/line-item.ts';
+import type { DocumentDates } from '../domain/proposal-dates.ts';
 import { proposalFieldsSchema } from '../domain/proposal.ts';
 import { sectionFieldsSchema } from '../domain/section.ts';
 import { areTaxesUnknown, taxationFieldsSchema } from '../domain/taxation.ts';
@@ -30,14 +31,18 @@ export const proposalFileSchema = z.object({
 export type ProposalFile = z.infer<typeof proposalFileSchema>;
 
 /** The file of a proposal's records. */
-export function proposalFile(records: ProposalRecords, exportedAt: string): ProposalFile {
+export function proposalFile(
+  records: ProposalRecords,
+  { expiresAt }: Pick<DocumentDates, 'expiresAt'>,
+  exportedAt: string,
+): ProposalFile {
   const { proposal, client, sections, taxes, currency } = records;
   return proposalFileSchema.parse({
     format: 'layover-proposal',
     version: 1,
     exported_at: exportedAt,
     currency,
-    proposal: proposal.fields,
+    proposal: { ...proposal.fields, expires_at: expiresAt },
     client: client?.fields ?? null,
     sections: sections.map(({ section, items }) => ({
       ...section.fields,

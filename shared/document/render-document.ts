@@ -71,7 +71,8 @@ function renderHeader(view: DocumentView, words: DocumentWords, more: Html | nul
         view.clientName !== '' &&
         fact(words.preparedFor, html`${view.clientName}<small>${view.clientBusiness}</small>`)
       }
-      ${fact(words.preparedBy, view.preparedBy)} ${fact(words.date, view.date)}
+      ${fact(words.preparedBy, view.preparedBy)}
+      ${view.date !== null && fact(words.date, view.date)}
       ${view.expires !== null && fact(words.validUntil, view.expires)} ${more}
     </dl>
   </header>`;

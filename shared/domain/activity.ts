@@ -41,6 +41,9 @@ export const activitySchema = z.object({
   bounce_description: z.string().optional(),
   proposal_public_id: z.string(),
   proposal_title: z.string(),
+  /** As they were when it happened, ISO 8601; absent where the service does not say, or an earlier version did not ask. */
+  proposal_sent_at: z.string().nullable().optional(),
+  proposal_expires_at: z.string().nullable().optional(),
   client_full_name: z.string(),
   client_email: z.string(),
 });

@@ -3,6 +3,7 @@ import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import { defaultCurrency } from '#shared/domain/money.ts';
+import { datesInTimeline, type TimelineDates } from '#shared/domain/proposal-dates.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
@@ -51,6 +52,13 @@ export type ActivityScope =
   | { readonly of: 'proposal'; readonly proposalId: LocalId }
   | { readonly of: 'client'; readonly clientId: LocalId };
 
+/** What a timeline comes to. */
+export interface TimelineFacts {
+  /** When something last happened, ms since the epoch; null when nothing is known. */
+  readonly lastAt: number | null;
+  readonly dates: TimelineDates;
+}
+
 /** How many records of each kind are on this computer. */
 export interface Holdings {
   readonly clients: number;
@@ -72,8 +80,8 @@ export interface Queries {
   client(id: LocalId): Promise<ClientRecord | null>;
   /** Newest first. */
   activities(scope: ActivityScope, limit: number): Promise<readonly Activity[]>;
-  /** When something last happened to a proposal (ms since the epoch), by its public id; null when nothing is known. */
-  lastActivityAt(publicId: string): Promise<number | null>;
+  /** What a proposal's timeline comes to, by its public id. */
+  timeline(publicId: string): Promise<TimelineFacts>;
   /** The public ids of proposals that were accepted at that time (ms since the epoch) or later. */
   acceptedSince(at: number): Promise<ReadonlySet<string>>;
   workspace(): Promise<Workspace | null>;
@@ -218,9 +226,10 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
       return inOrder.sorted;
     },
 
-    async lastActivityAt(publicId) {
+    async timeline(publicId) {
       const found = await database.activities.where('proposal_public_id').equals(publicId).toArray();
-      return found.length === 0 ? null : Math.max(...found.map(({ at }) => at));
+      const lastAt = found.length === 0 ? null : Math.max(...found.map(({ at }) => at));
+      return { lastAt, dates: datesInTimeline(found) };
     },
     async acceptedSince(at) {
       const found = await database.activities

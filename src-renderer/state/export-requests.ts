@@ -6,6 +6,8 @@ interface ExportRequest {
   readonly proposalIds: readonly LocalId[];
   /** The earlier version of the one proposal that is meant, rather than what it is now. */
   readonly snapshotId?: string;
+  /** When that version was approved (ms since the epoch), of one that was sent: its dates are those of that send. */
+  readonly approvedAt?: number;
 }
 
 /** What is to be exported. The dialog is one feature, and is asked for by the editor and the list. */

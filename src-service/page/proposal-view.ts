@@ -1,8 +1,8 @@
 import { documentTheme } from '#shared/document/document-styles.ts';
 import type { DocumentView } from '#shared/document/document-view.ts';
 import { formatDate } from '#shared/document/format-date.ts';
-import { escapeHtml, raw } from '#shared/document/html.ts';
-import { resolvePlaceholders } from '#shared/domain/placeholders.ts';
+import { raw } from '#shared/document/html.ts';
+import { fillIn } from '#shared/document/placeholder-values.ts';
 import { proposalTotals } from '#shared/domain/totals.ts';
 import type { Context } from '../domain/context.ts';
 import { standingOf, type Standing } from '../domain/decisions.ts';
@@ -63,7 +63,7 @@ export function viewProposal(
       sections: sections.map(({ row, items, optional, selected }) => ({
         id: String(row.id),
         title: row.title,
-        body: raw(sanitizeBody(resolvePlaceholders(row.body ?? '', values, escapeHtml))),
+        body: raw(sanitizeBody(fillIn(row.body ?? '', values, locale))),
         optional,
         selected,
         pageBreak: row.page_break === 1,

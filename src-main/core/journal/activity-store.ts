@@ -4,6 +4,9 @@ import { sameOrDamaged, text, type Database, type Row } from './database.ts';
 /** Timeline entries that were read from the service. */
 export interface ActivityStore {
   isKnown(id: string): boolean;
+  find(id: string): Activity | undefined;
+  /** Those of these that are known without their proposal's dates, as an earlier version kept them. */
+  undated(ids: readonly string[]): ReadonlySet<string>;
   save(activity: Activity): void;
   /** What is known of one proposal, by its public id. */
   ofProposal(publicId: string): readonly Activity[];
@@ -25,6 +28,18 @@ export function parseActivity(row: Row): Activity {
 export function createActivityStore(database: Database): ActivityStore {
   return {
     isKnown: (id) => database.get('SELECT 1 FROM activities WHERE id = ?', id) !== undefined,
+    find(id) {
+      const row = database.get('SELECT * FROM activities WHERE id = ?', id);
+      return row === undefined ? undefined : parseActivity(row);
+    },
+    undated(ids) {
+      const rows = database.all(
+        `SELECT id FROM activities WHERE id IN (SELECT value FROM json_each(?))
+          AND json_type(activity, '$.proposal_expires_at') IS NULL`,
+        JSON.stringify(ids),
+      );
+      return new Set(rows.map((row) => text(row, 'id')));
+    },
     save(activity) {
       database.run(
         'INSERT OR REPLACE INTO activities (id, public_id, activity) VALUES (?, ?, ?)',

@@ -4,8 +4,24 @@ import type { ServerActivity } from '../api/schemas/activity.ts';
 import { activityTime } from './activity-time.ts';
 import type { ApplyContext } from './apply-reading.ts';
 
+/** Known entries with the dates of their proposal, which an earlier version did not keep. */
+function completed(
+  journal: ApplyContext['journal'],
+  activities: readonly ServerActivity[],
+): readonly Activity[] {
+  const dated = activities.filter(({ fields }) => fields.proposal_expires_at !== undefined);
+  if (dated.length === 0) return [];
+  const undated = journal.activities.undated(dated.map(({ id }) => id));
+  return dated.flatMap(({ id, fields }) => {
+    const known = undated.has(id) ? journal.activities.find(id) : undefined;
+    if (known === undefined) return [];
+    const { proposal_sent_at, proposal_expires_at } = fields;
+    return [{ ...known, ...(proposal_sent_at !== undefined && { proposal_sent_at }), proposal_expires_at }];
+  });
+}
+
 /**
- * Takes new timeline entries; known ones never change.
+ * Takes new timeline entries; known ones never change, but for what an earlier version did not keep of them.
  *
  * @returns those that were new
  */
@@ -22,8 +38,9 @@ export function applyActivities(
         id: activity.id,
         at: activityTime(activity, now),
       }));
-    for (const activity of fresh) journal.activities.save(activity);
-    const changes = fresh.map((activity): FeedChange => ({ type: 'activity', activity }));
+    const taken = [...completed(journal, activities), ...fresh];
+    for (const activity of taken) journal.activities.save(activity);
+    const changes = taken.map((activity): FeedChange => ({ type: 'activity', activity }));
     if (changes.length > 0) journal.feed.append(changes, journal.meta.get('lastDeviceSeq') ?? 0);
     return fresh;
   });

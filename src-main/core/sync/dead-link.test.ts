@@ -8,6 +8,7 @@ const future = '2026-11-21T12:00:00.001Z';
 
 function entry(id: string, expiry: string | null): ServerActivity {
   const fields = {
+    proposal_expires_at: expiry,
     activity_type: 'client_view_proposal',
     ip_address: '',
     proposal_public_id: 'x',
@@ -15,7 +16,7 @@ function entry(id: string, expiry: string | null): ServerActivity {
     client_full_name: '',
     client_email: '',
   };
-  return { id, fields, createdAt: null, extra: { proposal_expires_at: expiry } };
+  return { id, fields, createdAt: null, extra: {} };
 }
 
 describe('a link that opens nothing', () => {

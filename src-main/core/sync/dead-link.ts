@@ -1,3 +1,4 @@
+import { datesInTimeline } from '#shared/domain/proposal-dates.ts';
 import type { ProposalFields } from '#shared/domain/proposal.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
 import { momentOrNull } from '../api/schemas/lenient.ts';
@@ -15,18 +16,13 @@ interface Signs {
   readonly activities: readonly ServerActivity[];
 }
 
-/** The date in the newest entry: ids count up. */
-function expiryInTimeline(activities: readonly ServerActivity[]): unknown {
-  const newest = activities.reduce<ServerActivity | null>(
-    (best, entry) => (best === null || Number(entry.id) > Number(best.id) ? entry : best),
-    null,
-  );
-  return newest?.extra['proposal_expires_at'];
-}
-
 /** Whether a proposal is archived, or has expired by now as far as anything tells. What was written here is the newest. */
 export function findDeadLink({ archivedAt, expiresAt, activities }: Signs, now: number): DeadLink | null {
   if (archivedAt !== null) return 'archived';
-  const expiry = momentOrNull.parse(expiresAt === undefined ? expiryInTimeline(activities) : expiresAt);
+  const expiry = momentOrNull.parse(
+    expiresAt === undefined
+      ? datesInTimeline(activities.map(({ id, fields }) => ({ id, ...fields }))).expiresAt
+      : expiresAt,
+  );
   return expiry !== null && expiry <= now ? 'expired' : null;
 }

@@ -3,7 +3,7 @@ import type { ProposalTotals } from '#shared/domain/totals.ts';
 import type { DataStore } from '../data-store.ts';
 import { isConcerned, type Concern } from '../mirror-changes.ts';
 import type { ProposalFilter, ProposalListItem } from '../proposal-lists.ts';
-import type { ProposalDocument } from '../queries.ts';
+import type { ProposalDocument, TimelineFacts } from '../queries.ts';
 
 /** What was found about one thing after another in this window, until something changes that it comes from. */
 export interface KnownAnswers<T, Id extends string = string> {
@@ -74,12 +74,12 @@ export interface StoreAnswers {
   readonly documents: KnownAnswers<ProposalDocument | null>;
   /** By the proposal's local id. */
   readonly totals: KnownAnswers<PricedTotals>;
-  /** When something last happened (ms since the epoch), by the proposal's public id; null when nothing is known. */
-  readonly lastActivityAt: KnownAnswers<number | null>;
+  /** What timelines come to, by the proposal's public id. */
+  readonly timelines: KnownAnswers<TimelineFacts>;
 }
 
-/** What the time of the last activity depends on. */
-export const lastActivityConcern: Concern = { kinds: ['activity'] };
+/** What is known of a timeline depends on this. */
+export const timelineConcern: Concern = { kinds: ['activity'] };
 
 const byStore = new WeakMap<DataStore, StoreAnswers>();
 
@@ -94,7 +94,7 @@ export function answersOf(store: DataStore): StoreAnswers {
     ),
     documents: createKnownAnswers(changes, documentConcern, queries.proposal, keptDocuments),
     totals: createKnownAnswers(changes, totalsConcern, queries.totals),
-    lastActivityAt: createKnownAnswers(changes, () => lastActivityConcern, queries.lastActivityAt),
+    timelines: createKnownAnswers(changes, () => timelineConcern, queries.timeline),
   };
   byStore.set(store, found);
   return found;

@@ -2,20 +2,21 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
+import { unknownDates, type TimelineDates } from '#shared/domain/proposal-dates.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useStore } from '../data-context.tsx';
 import type { InsightFacts } from '../insight-facts.ts';
 import type { LibrarySection } from '../library.ts';
 import { everyKind, type Concern } from '../mirror-changes.ts';
 import type { ClientRecord, ProposalCounts, ProposalFilter, ProposalListItem } from '../proposal-lists.ts';
-import type { ActivityScope, Holdings, ProposalDocument, Queries } from '../queries.ts';
+import type { ActivityScope, Holdings, ProposalDocument, Queries, TimelineFacts } from '../queries.ts';
 import { createSharing } from '../sharing.ts';
 import type { SectionWithItems } from '../stored-records.ts';
 import {
   answersOf,
   documentConcern,
-  lastActivityConcern,
   listConcern,
+  timelineConcern,
   totalsConcern,
   type PricedTotals,
 } from './known-answers.ts';
@@ -131,21 +132,26 @@ export function useActivities(scope: ActivityScope, limit = 200): readonly Activ
   return useLive(({ activities }) => activities(scope, limit), concern, [scope.of, id, limit]);
 }
 
-/** When something last happened to a proposal, by its public id: for the row of a list, where only visible rows ask. */
-export function useLastActivityAt(publicId: string): number | null | undefined {
-  const { lastActivityAt } = answersOf(useStore());
+const nothingHappened: TimelineFacts = { lastAt: null, dates: unknownDates };
+
+/**
+ * What a proposal's timeline comes to, by its public id; null, which has none, is answered at once. For the row of a
+ * list, where only visible rows ask.
+ */
+export function useTimelineFacts(publicId: string | null): TimelineFacts | undefined {
+  const { timelines } = answersOf(useStore());
   return useLive(
-    () => lastActivityAt.ask(publicId),
-    lastActivityConcern,
+    async () => (publicId === null ? nothingHappened : await timelines.ask(publicId)),
+    timelineConcern,
     [publicId],
-    () => lastActivityAt.get(publicId),
+    () => (publicId === null ? nothingHappened : timelines.get(publicId)),
   );
 }
 
-/** Whether that is known without being looked for; null has no activities. */
-export function useIsActivityKnown(publicId: string | null): boolean {
-  const { lastActivityAt } = answersOf(useStore());
-  return publicId === null || lastActivityAt.get(publicId) !== undefined;
+/** Whether that is known without being looked for. */
+export function useIsTimelineKnown(publicId: string | null): boolean {
+  const { timelines } = answersOf(useStore());
+  return publicId === null || timelines.get(publicId) !== undefined;
 }
 
 /** The public ids of the proposals that were accepted since then; null, and so undefined at first, asks for none. */
@@ -166,6 +172,24 @@ export function useDocuments(ids: readonly LocalId[]): readonly ProposalDocument
       return found.filter((document) => document !== null);
     },
     { kinds: ['client', 'workspace', 'proposal', 'contents'] },
+    [key],
+  );
+}
+
+/** What the timelines of several proposals tell of their dates, by public id; those that are not known have no entry. */
+export function useTimelineDates(
+  publicIds: readonly string[],
+): ReadonlyMap<string, TimelineDates> | undefined {
+  const { timelines } = answersOf(useStore());
+  const key = publicIds.join();
+  return useLive(
+    async () => {
+      const ids = key === '' ? [] : key.split(',');
+      return new Map(
+        await Promise.all(ids.map(async (id) => [id, (await timelines.ask(id)).dates] as const)),
+      );
+    },
+    timelineConcern,
     [key],
   );
 }

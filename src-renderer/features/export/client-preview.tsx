@@ -4,16 +4,18 @@ import { documentOf, type ProposalRecords } from '#shared/document/document-of-r
 import { documentStyles } from '#shared/document/document-styles.ts';
 import { cachedMarkup } from '#shared/document/markup-cache.ts';
 import { renderDocument, renderFile, totalGroups } from '#shared/document/render-document.ts';
+import type { Activity } from '#shared/domain/activity.ts';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { areTaxesUnknown } from '#shared/domain/taxation.ts';
-import { useProposal, useWorkspace } from '../../data/index.ts';
+import { useActivities, useProposal, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { sourcesOf, wholeTimeline } from './document-sources.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { parseSafely } from './sanitize-html.ts';
 import { usePrint } from './use-print.ts';
@@ -22,15 +24,18 @@ interface Props {
   readonly proposalId: LocalId;
   /** An earlier version, such as what was sent; null for what it is now. */
   readonly version: ProposalRecords | null;
+  /** When that version was approved (ms since the epoch), of one that was sent; else null. */
+  readonly approvedAt: number | null;
   readonly onClose: () => void;
 }
 
 /** A proposal as its client sees it, without a connection. */
-export function ClientPreview({ proposalId, version, onClose }: Props) {
+export function ClientPreview({ proposalId, version, approvedAt, onClose }: Props) {
   const present = useProposal(proposalId);
   const document = version ?? present;
-  if (document === undefined || document === null) return null;
-  return <Preview document={document} onClose={onClose} />;
+  const activities = useActivities({ of: 'proposal', proposalId }, wholeTimeline);
+  if (document === undefined || document === null || activities === undefined) return null;
+  return <Preview document={document} activities={activities} approvedAt={approvedAt} onClose={onClose} />;
 }
 
 /** Links lead nowhere here: a frame of the sandbox opens no window. Kept, as every choice draws the page anew. */
@@ -61,9 +66,13 @@ const widths = { page: 'max-w-[960px]', phone: 'max-w-[390px]' } as const;
 
 function Preview({
   document,
+  activities,
+  approvedAt,
   onClose,
 }: {
   readonly document: ProposalRecords;
+  readonly activities: readonly Activity[];
+  readonly approvedAt: number | null;
   readonly onClose: () => void;
 }) {
   const workspace = useWorkspace() ?? null;
@@ -72,12 +81,13 @@ function Preview({
   const [purpose, setPurpose] = useState<'page' | 'pdf'>('page');
   const [width, setWidth] = useState<keyof typeof widths>('page');
   // Looked at once: a preview that is open over midnight may keep its date.
-  const [today] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date().toISOString());
   const shown = useMemo(() => chosen(document, choices), [document, choices]);
-  const view = useMemo(
-    () => documentOf(shown, { workspace, today }, { purpose, sanitize }),
-    [shown, workspace, today, purpose],
+  const sources = useMemo(
+    () => sourcesOf(document, { workspace, activities, approvedAt, now }),
+    [document, workspace, activities, approvedAt, now],
   );
+  const view = useMemo(() => documentOf(shown, sources, { purpose, sanitize }), [shown, sources, purpose]);
   const html = useMemo(
     () =>
       renderFile({
@@ -168,7 +178,7 @@ function Preview({
           </section>
           <p className="text-label text-ink-3">{t('preview.hint')}</p>
           <div>
-            <Button icon={<Printer size={14} />} onClick={() => void print([shown])}>
+            <Button icon={<Printer size={14} />} onClick={() => void print([shown], undefined, approvedAt)}>
               {t('exporting.print')}
             </Button>
           </div>

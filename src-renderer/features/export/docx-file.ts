@@ -109,7 +109,7 @@ function headBlocks(view: DocumentView, words: DocumentWords): readonly Block[] 
   const facts: readonly (readonly [string, string])[] = [
     [words.preparedFor, [view.clientName, view.clientBusiness].filter((part) => part !== '').join(', ')],
     [words.preparedBy, view.preparedBy],
-    [words.date, view.date],
+    [words.date, view.date ?? ''],
     [words.validUntil, view.expires ?? ''],
   ];
   return [

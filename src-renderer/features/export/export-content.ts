@@ -66,11 +66,12 @@ export async function printJob(
  */
 export async function exportContent(
   proposals: readonly ProposalRecords[],
-  sources: DocumentSources,
+  sourcesOf: (document: ProposalRecords) => Promise<DocumentSources>,
   choices: ExportChoices,
 ): Promise<FileContent> {
   const [first] = proposals;
   if (first === undefined) throw new AppError('not-found', t('exporting.gone'));
+  const sources = await sourcesOf(first);
   switch (choices.format) {
     case 'pdf':
       return { kind: 'print', ...(await printJob(first, sources, choices)) };
@@ -90,7 +91,7 @@ export async function exportContent(
     case 'json':
       return checkLength({
         kind: 'text',
-        text: `${JSON.stringify(proposalFile(first, sources.today), null, 2)}\n`,
+        text: `${JSON.stringify(proposalFile(first, sources.dates, new Date().toISOString()), null, 2)}\n`,
       });
   }
 }

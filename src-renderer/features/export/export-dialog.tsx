@@ -22,6 +22,8 @@ interface Props {
   readonly proposalIds: readonly LocalId[];
   /** An earlier version of the one proposal, such as what was sent; null for what it is now. */
   readonly snapshotId: string | null;
+  /** When that version was approved (ms since the epoch), of one that was sent; else null. */
+  readonly approvedAt: number | null;
   readonly onClose: () => void;
 }
 
@@ -64,14 +66,14 @@ function useUntaxed(proposalIds: readonly LocalId[]): number {
 }
 
 /** What to make of one proposal or several, and the way there. */
-export function ExportDialog({ proposalIds, snapshotId, onClose }: Props) {
+export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: Props) {
   const only = useProposal(proposalIds.length === 1 ? (proposalIds[0] ?? '') : '');
   const untaxed = useUntaxed(snapshotId === null ? proposalIds : none);
   const phase = useSyncStatus()?.current.phase ?? 'disconnected';
   const isOpen = !closedPhases.has(phase);
   const waited = useElapsedSeconds(untaxed, isOpen && untaxed > 0);
   const isReading = isOpen && waited < longestReading;
-  const { state, start, stop } = useExport(proposalIds, snapshotId, onClose);
+  const { state, start, stop } = useExport({ ids: proposalIds, snapshotId, approvedAt }, onClose);
   const [choices, setChoices] = useState<ExportChoices>({ format: 'pdf', totals: 'as-set', paper: 'as-set' });
   const set = (change: Partial<ExportChoices>): void => setChoices((before) => ({ ...before, ...change }));
   const working = state.phase === 'working';

@@ -2,6 +2,7 @@ import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { clientFieldsSchema } from '#shared/domain/client.ts';
 import { csvText, type Table } from '#shared/domain/csv.ts';
+import { expiryOf, unknownDates } from '#shared/domain/proposal-dates.ts';
 import { toDecimalText } from '#shared/domain/money.ts';
 import type { DataStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -26,6 +27,8 @@ async function proposalRows(queries: Queries): Promise<readonly Row[]> {
   for (const { proposal, client } of [...shown, ...archived]) {
     const { fields, serverId } = proposal;
     const sums = await queries.totals(proposal.localId);
+    const { dates } =
+      fields.public_id === null ? { dates: unknownDates } : await queries.timeline(fields.public_id);
     const currency = sums?.currency ?? fields.currency;
     rows.push({
       id: serverId,
@@ -38,7 +41,8 @@ async function proposalRows(queries: Queries): Promise<readonly Row[]> {
       recurring_before_taxes: (sums?.totals.recurring ?? [])
         .map(({ cadence, net }) => `${toDecimalText(net, currency)} ${cadence}`)
         .join('; '),
-      expires_at: fields.expires_at ?? null,
+      // Left empty where nobody knows, as where there is none.
+      expires_at: expiryOf(proposal, dates) ?? null,
       archived_at: fields.archived_at,
     });
   }

@@ -25,7 +25,7 @@ interface Options {
   readonly client: BridgeClient;
   readonly ids: readonly LocalId[];
   readonly choices: ExportChoices;
-  readonly sources: DocumentSources;
+  readonly sourcesOf: (document: ProposalRecords) => Promise<DocumentSources>;
   readonly read: (id: LocalId) => Promise<ProposalRecords | null>;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
@@ -58,7 +58,7 @@ async function readAll({ ids, read }: Options): Promise<readonly ProposalRecords
  * theirs. Rejects only when nothing at all could be written.
  */
 export async function exportProposals(options: Options): Promise<ExportResult> {
-  const { client, ids, choices, sources, read, signal, onProgress } = options;
+  const { client, ids, choices, sourcesOf, read, signal, onProgress } = options;
   const { format } = choices;
   const single = ids.length === 1 || isCombined(format);
   const first = ids.length === 1 && ids[0] !== undefined ? await read(ids[0]) : null;
@@ -69,7 +69,7 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
   });
   if (target === null) return { state: 'cancelled' };
   const write = async (title: string, documents: readonly ProposalRecords[]): Promise<string> => {
-    const content = await exportContent(documents, sources, choices);
+    const content = await exportContent(documents, sourcesOf, choices);
     const { name } = await client.call('files.write', {
       targetId: target.id,
       title: title.slice(0, 200),

@@ -5,6 +5,7 @@ import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { readSources } from './document-sources.ts';
 import type { ExportChoices } from './export-content.ts';
 import { exportProposals, type ExportResult } from './export-proposals.ts';
 
@@ -30,12 +31,16 @@ interface ExportControls {
   readonly stop: () => void;
 }
 
+/** What is to be exported: an earlier version of the one proposal, or what these are now. */
+interface Exportable {
+  readonly ids: readonly LocalId[];
+  readonly snapshotId: string | null;
+  /** When that version was approved (ms since the epoch), of one that was sent; else null. */
+  readonly approvedAt: number | null;
+}
+
 /** Exports proposals, and closes the dialog when all of them are files. */
-export function useExport(
-  ids: readonly LocalId[],
-  snapshotId: string | null,
-  onDone: () => void,
-): ExportControls {
+export function useExport({ ids, snapshotId, approvedAt }: Exportable, onDone: () => void): ExportControls {
   const bridge = useBridge();
   const { queries } = useStore();
   const [state, setState] = useState<ExportState>({ phase: 'choosing', problem: null });
@@ -60,7 +65,7 @@ export function useExport(
         client: bridge,
         ids,
         choices,
-        sources: { workspace: await queries.workspace(), today: new Date().toISOString() },
+        sourcesOf: (document) => readSources(queries, document, approvedAt),
         read: async (id) =>
           snapshotId === null
             ? await queries.proposal(id)

@@ -4,24 +4,29 @@ import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { readSources } from './document-sources.ts';
 import { printJob } from './export-content.ts';
 
 /**
- * Prints proposals as their clients see them, each through the system's dialog, until one is given up. Never
+ * Prints proposals as their clients see them, each through the system's dialog, until one is given up; a version that was
+ * sent with the dates of the send that was approved then. Never
  * rejects: what goes wrong is said, with another way to paper where there is one.
  */
 export function usePrint(): (
   proposals: readonly ProposalRecords[],
   onExportPdf?: () => void,
+  approvedAt?: number | null,
 ) => Promise<void> {
   const bridge = useBridge();
   const { queries } = useStore();
 
-  return async (proposals, onExportPdf) => {
+  return async (proposals, onExportPdf, approvedAt = null) => {
     try {
-      const sources = { workspace: await queries.workspace(), today: new Date().toISOString() };
       for (const proposal of proposals) {
-        const { printed } = await bridge.call('files.print', await printJob(proposal, sources));
+        const { printed } = await bridge.call(
+          'files.print',
+          await printJob(proposal, await readSources(queries, proposal, approvedAt)),
+        );
         if (!printed) return;
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useIsActivityKnown, useLastActivityAt } from '../../data/index.ts';
+import { useIsTimelineKnown, useTimelineFacts } from '../../data/index.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { relativeTime } from '../../ui/relative-words.ts';
 import { useQuiet } from '../../ui/use-quiet.ts';
@@ -19,13 +19,13 @@ interface MomentProps extends Props {
  * quiet moment: rows fly by while one types into a filter or scrolls.
  */
 export function LastActivity({ publicId, now }: Props) {
-  const isKnown = useIsActivityKnown(publicId);
+  const isKnown = useIsTimelineKnown(publicId);
   const isQuiet = useQuiet(isKnown);
   return isQuiet && publicId !== null ? <Moment publicId={publicId} now={now} /> : null;
 }
 
 function Moment({ publicId, now }: MomentProps) {
-  const at = useLastActivityAt(publicId);
+  const at = useTimelineFacts(publicId)?.lastAt;
   if (at === undefined || at === null) return null;
   const exact = formatMoment(at, { dateStyle: 'full', timeStyle: 'short' });
   return (

@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { placeholdersOf } from '#shared/document/document-of-records.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { resolvePlaceholders } from '#shared/domain/placeholders.ts';
-import { useDocuments, useOutbox, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import { datesOnSending, unknownDates } from '#shared/domain/proposal-dates.ts';
+import {
+  useDocuments,
+  useOutbox,
+  useTimelineDates,
+  useWorkspace,
+  type ProposalDocument,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -26,6 +33,9 @@ interface Props {
 /** Several proposals with one letter: each recipient's own e-mail is looked at, and one that stops leaves the others alone. */
 export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const documents = useDocuments(proposalIds);
+  const timelines = useTimelineDates(
+    (documents ?? []).flatMap(({ proposal }) => proposal.fields.public_id ?? []),
+  );
   const [letter, setLetter] = useState(() => startDraft(null, null));
   const [shownId, setShownId] = useState<LocalId | null>(null);
   const [now] = useState(Date.now);
@@ -37,16 +47,15 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const set = (change: Partial<SendDraft>): void => setLetter((before) => ({ ...before, ...change }));
   const rows = documents.map((document) => {
     const draft = { ...letter, to: startDraft(document.client?.fields.email ?? null, null).to };
-    const values = placeholdersOf(
-      document,
-      { workspace, today: new Date(now).toISOString() },
-      draft.senderId,
-    );
+    const { proposal } = document;
+    const timeline = timelines?.get(proposal.fields.public_id ?? '') ?? unknownDates;
+    const dates = datesOnSending(proposal, timeline, new Date(now).toISOString());
+    const values = placeholdersOf(document, { workspace, dates }, draft.senderId);
     return {
       document,
       draft,
       values,
-      findings: preflight({ document, draft, outbox, replaces: null, values, now }),
+      findings: preflight({ document, draft, outbox, replaces: null, values, dates, now }),
     };
   });
   const ready = rows.filter(({ findings }) => !findings.some(({ level }) => level === 'stop'));

@@ -86,10 +86,18 @@ function findings(
   draft: SendDraft = good,
   outbox?: Outbox,
   replaces: string | null = null,
+  expiresAt: string | null | undefined = null,
 ) {
-  return preflight({ document, draft, outbox, replaces, values: { client_first_name: '' }, now }).map(
+  const dates = { date: null, expiresAt: document.proposal.fields.expires_at ?? expiresAt };
+  return preflight({ document, draft, outbox, replaces, values: { client_first_name: '' }, dates, now }).map(
     ({ level, text }) => `${level}: ${text}`,
   );
+}
+
+function preflightUnknown(document: ProposalDocument): readonly string[] {
+  const dates = { date: null, expiresAt: undefined };
+  const situation = { document, draft: good, outbox: undefined, replaces: null, values: {}, dates, now };
+  return preflight(situation).map(({ text }) => text);
 }
 
 describe('preflight', () => {
@@ -188,6 +196,16 @@ describe('preflight', () => {
     expect(stopsOf(later)).toEqual([]);
     expect(stopsOf(later, { ...good, time: { type: 'at', at: now + 60_000 } })).toEqual(expired);
     expect(stopsOf(later, { ...good, time: { type: 'at', at: now + 59_999 } })).toEqual([]);
+  });
+
+  test('an expiry that only the timeline tells stops as well, and one that nobody here knows is no empty one', () => {
+    const document = documentWith({ body: '<p>Until {{proposal_expires_at}}</p>', amount: 100 });
+    const told = (expiresAt: string | null | undefined) =>
+      findings(document, good, undefined, null, expiresAt);
+    expect(told(new Date(now).toISOString())[0]).toMatch(/^stop: It will have expired/u);
+    expect(told(null)).toContain('check: Nothing stands behind {{proposal_expires_at}}.');
+    const unknown = preflightUnknown(document);
+    expect(unknown.join()).not.toContain('{{proposal_expires_at}}');
   });
 
   test('what wants a look: open placeholders, empty sections, missing prices', () => {

@@ -1,3 +1,4 @@
+import type { DocumentDates } from '#shared/domain/proposal-dates.ts';
 import { findPlaceholders, type PlaceholderValues } from '#shared/domain/placeholders.ts';
 import type { Outbox, ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -17,6 +18,8 @@ interface Situation {
   readonly replaces: string | null;
   /** What placeholders stand for; a name that is absent stays as it is written. */
   readonly values: PlaceholderValues;
+  /** As far as anything tells. */
+  readonly dates: DocumentDates;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -38,9 +41,9 @@ function leavesAt({ draft, now }: Situation): number {
   return draft.time.type === 'at' && draft.time.at !== null ? draft.time.at : now;
 }
 
-/** As far as this computer knows: the API takes the expiry date and never shows it. */
+/** As far as this computer knows: the API shows the expiry date in the timeline alone. */
 function hasExpired(situation: Situation): boolean {
-  const expiry = situation.document.proposal.fields.expires_at ?? null;
+  const expiry = situation.dates.expiresAt ?? null;
   return expiry !== null && Date.parse(expiry) <= leavesAt(situation);
 }
 
@@ -64,15 +67,17 @@ function stops(situation: Situation): readonly (string | false)[] {
 }
 
 /** Placeholders that would go out as they are written, or as nothing. */
-function openPlaceholders({ document, draft, values }: Situation): readonly string[] {
+function openPlaceholders({ document, draft, values, dates }: Situation): readonly string[] {
   const texts = [
     draft.subject,
     draft.message,
     ...document.sections.map(({ section }) => section.fields.body),
   ];
+  const isFilledInLater = (name: string): boolean =>
+    filledInLater.has(name) || (name === 'proposal_expires_at' && dates.expiresAt === undefined);
   const open = texts
     .flatMap((text) => findPlaceholders(text ?? ''))
-    .filter(({ name }) => name === null || (!filledInLater.has(name) && (values[name] ?? '') === ''))
+    .filter(({ name }) => name === null || (!isFilledInLater(name) && (values[name] ?? '') === ''))
     .map(({ text }) => text);
   return [...new Set(open)];
 }

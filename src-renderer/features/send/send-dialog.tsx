@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { placeholdersOf } from '#shared/document/document-of-records.ts';
-import { useOutbox, useProposal, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import { datesOnSending, unknownDates } from '#shared/domain/proposal-dates.ts';
+import {
+  useOutbox,
+  useProposal,
+  useTimelineFacts,
+  useWorkspace,
+  type ProposalDocument,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import type { QueuedSend } from '../../state/send-requests.ts';
@@ -46,6 +53,7 @@ const owner = 'owner';
 function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
   const workspace = useWorkspace();
   const outbox = useOutbox();
+  const timeline = useTimelineFacts(document.proposal.fields.public_id)?.dates ?? unknownDates;
   const queue = useQueueSend(document);
   const [draft, setDraft] = useState<SendDraft>(() =>
     startDraft(document.client?.fields.email ?? null, queued?.message ?? null),
@@ -57,13 +65,10 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
   const undoSeconds = usePreferences((preferences) => preferences.undoSeconds);
   const set = (change: Partial<SendDraft>): void => setDraft((before) => ({ ...before, ...change }));
 
-  const values = placeholdersOf(
-    document,
-    { workspace: workspace ?? null, today: new Date(now).toISOString() },
-    draft.senderId,
-  );
+  const dates = datesOnSending(document.proposal, timeline, new Date(now).toISOString());
+  const values = placeholdersOf(document, { workspace: workspace ?? null, dates }, draft.senderId);
   const check = (at: number) =>
-    preflight({ document, draft, outbox, replaces: queued?.opId ?? null, values, now: at });
+    preflight({ document, draft, outbox, replaces: queued?.opId ?? null, values, dates, now: at });
   const users = (workspace?.users ?? []).map(({ id, name, email }) => ({
     value: id,
     label: `${name} (${email})`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Activity } from '#shared/domain/activity.ts';
-import { joinedTextOrNull, momentOrNull, text } from './lenient.ts';
+import { joinedTextOrNull, momentOrNull, text, wordOrNull } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 
 /** A proposal activity as the service holds it (`service-api.md §2.8`), read-only. */
@@ -22,6 +22,17 @@ const attributesSchema = z.object({
   client_full_name: text,
   client_email: text,
 });
+
+/** The dates of the proposal, as far as the service copies them into its entries. */
+const datesSchema = z.object({ proposal_sent_at: wordOrNull, proposal_expires_at: wordOrNull });
+
+/** Those that are there. */
+function datesOf(attributes: Attributes): Partial<z.infer<typeof datesSchema>> {
+  const present = Object.entries(datesSchema.parse(attributes)).filter(([name]) =>
+    Object.hasOwn(attributes, name),
+  );
+  return Object.fromEntries(present);
+}
 
 const detailsSchema = z.object({
   to: joinedTextOrNull,
@@ -50,7 +61,7 @@ export const serverActivitySchema = resourceSchema.transform(({ id, attributes }
   const createdAt = momentOrNull.parse(attributes['created_at']);
   return {
     id,
-    fields: { ...read, ...detailsOf(attributes) },
+    fields: { ...read, ...datesOf(attributes), ...detailsOf(attributes) },
     createdAt,
     extra: extraOf(attributes, { ...read, created_at: createdAt, additional_fields: null }),
   };

@@ -31,6 +31,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
   const [snapshot, setSnapshot] = useState<ProposalSnapshot | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { localId } = document.proposal;
+  const approval = entry.reason === 'sent' ? { approvedAt: entry.at } : {};
 
   useEffect(() => {
     bridge.call('history.read', { snapshotId: entry.id }).then(
@@ -63,7 +64,8 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
             <Button
               disabled={snapshot === null}
               onClick={() => {
-                if (snapshot !== null) previewVersion({ proposalId: localId, version: snapshot });
+                if (snapshot !== null)
+                  previewVersion({ proposalId: localId, version: snapshot, ...approval });
                 onClose();
               }}
             >
@@ -72,7 +74,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
             <Button
               disabled={snapshot === null}
               onClick={() => {
-                exportVersion({ proposalIds: [localId], snapshotId: entry.id });
+                exportVersion({ proposalIds: [localId], snapshotId: entry.id, ...approval });
                 onClose();
               }}
             >

@@ -1,0 +1,47 @@
+import type { DocumentSources, ProposalRecords } from '#shared/document/document-of-records.ts';
+import type { Activity } from '#shared/domain/activity.ts';
+import { datesInTimeline, documentDates } from '#shared/domain/proposal-dates.ts';
+import type { Workspace } from '#shared/domain/workspace.ts';
+import type { DataStore } from '../../data/index.ts';
+
+/** More entries than those of a proposal's dates. */
+export const wholeTimeline = 1_000;
+
+interface Told {
+  readonly workspace: Workspace | null;
+  /** Of the proposal, whichever version of it is meant. */
+  readonly activities: readonly Activity[];
+  /** Of a version that was sent, when it was approved, ms since the epoch; else null. */
+  readonly approvedAt: number | null;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** What the document of a proposal is drawn with, besides its records. */
+export function sourcesOf(
+  { proposal }: ProposalRecords,
+  { workspace, activities, approvedAt, now }: Told,
+): DocumentSources {
+  // What was sent is no draft any more, whatever it was when it was approved.
+  const dated =
+    approvedAt === null
+      ? proposal
+      : { ...proposal, fields: { ...proposal.fields, status: 'pending' as const } };
+  return {
+    workspace,
+    dates: documentDates(dated, datesInTimeline(activities, approvedAt ?? undefined), now),
+  };
+}
+
+/** As `sourcesOf`, with what the mirror tells. */
+export async function readSources(
+  queries: DataStore['queries'],
+  records: ProposalRecords,
+  approvedAt: number | null,
+): Promise<DocumentSources> {
+  const [workspace, activities] = await Promise.all([
+    queries.workspace(),
+    queries.activities({ of: 'proposal', proposalId: records.proposal.localId }, wholeTimeline),
+  ]);
+  return sourcesOf(records, { workspace, activities, approvedAt, now: new Date().toISOString() });
+}
