@@ -20,6 +20,7 @@ import {
 import { receivedLineItem, receivedProposal, receivedSection, receivedTaxation } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import { approvedAgain, noApproval, ownSendsOf } from './send-approval.ts';
+import { stillReady } from './plan-now.ts';
 import type { SyncContext } from './sync-context.ts';
 import { t } from '../words/words.ts';
 import { findDeadLink, type DeadLink } from './dead-link.ts';
@@ -131,9 +132,7 @@ export async function checkBeforeSend(
   signal: AbortSignal,
 ): Promise<SendCheck> {
   const { journal, clock, api, touched } = context;
-  const { opId, localId, createdAt } = entry.operation;
-  // Whoever names a time has approved that it goes out then.
-  const wantedAt = Math.max(createdAt, notBeforeOf(entry.operation));
+  const { opId, localId } = entry.operation;
   const serverId = journal.records.serverIdOf('proposal', localId);
   // Without an id the call itself says what is missing.
   if (serverId === null) return { type: 'may-go', isFresh: () => true };
@@ -161,21 +160,23 @@ export async function checkBeforeSend(
   applySections(context, reading.value, since, localId);
   applyTaxes(context, localId, reading.value.taxes, since);
   const stopped: SendCheck = { type: 'stopped', outcome: reading };
-  // It was taken back meanwhile.
-  if (journal.operations.find(opId) === undefined) return stopped;
-  // A clash that this brought to light is decided first (S12).
-  if (journal.conflicts.all().some(({ proposalId }) => proposalId === localId)) return stopped;
+  // Nothing is asked about what was held or taken back meanwhile, and a clash that this brought to light is decided first (S12).
+  const current = readyEntry(context, opId);
+  if (current === null) return stopped;
 
-  if (askAboutEarlier(context, entry, activities.value.records, others.value)) return stopped;
+  if (askAboutEarlier(context, current, activities.value.records, others.value)) return stopped;
   const ask = (reason: string): SendCheck => {
     journal.operations.patch(opId, { state: 'needs-user', reason });
     return stopped;
   };
   const dead = deadLinkOf(context, localId, reading.value, activities.value.records);
   if (dead !== null) return ask(t(dead === 'archived' ? 'operation.archivedSend' : 'operation.expiredSend'));
+  // Whoever names a time has approved that it goes out then.
+  const wantedAt = Math.max(current.operation.createdAt, notBeforeOf(current.operation));
   if (clock.now() - wantedAt > staleSendMs) return ask(t('operation.waitedLong'));
+  const { approved } = current;
   const difference =
-    entry.approved === null ? null : findDifference(entry.approved, presentContent(context, reading.value));
+    approved === null ? null : findDifference(approved, presentContent(context, reading.value));
   if (difference !== null) {
     return ask(t('operation.notApproved', { difference: differenceWords(difference) }));
   }
@@ -221,9 +222,15 @@ async function readOthers(
   return { ...newest, value: newest.value.filter(({ fields }) => fields.proposal_public_id !== own) };
 }
 
+/** A send as it stands now; null when it is not to go out any more. */
+function readyEntry({ journal, clock }: SyncContext, opId: string): SendEntry | null {
+  const entry = stillReady(journal, clock.now(), opId);
+  return entry?.operation.kind === 'send' ? { ...entry, operation: entry.operation } : null;
+}
+
 /** The service refuses to show the proposal: then there is nothing that could be sent. */
-function refusedReading({ journal }: SyncContext, opId: string, outcome: CallOutcome<unknown>): SendCheck {
-  if (outcome.type === 'refused')
-    journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
+function refusedReading(context: SyncContext, opId: string, outcome: CallOutcome<unknown>): SendCheck {
+  if (outcome.type === 'refused' && readyEntry(context, opId) !== null)
+    context.journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
   return { type: 'stopped', outcome };
 }

@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { haltedOperations } from '#shared/sync/halted-operations.ts';
 import { planPush, type PlanContext, type PushPlan } from '#shared/sync/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { clientless } from './missing-client.ts';
 import { isUnclear } from './recover-attempts.ts';
 
@@ -36,6 +37,15 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
  */
 export function planNow(journal: Journal, now: number, underWay = none): PushPlan {
   return planPush(journal.operations.all(), circumstances(journal, now, underWay));
+}
+
+/**
+ * What waited for budget, or for a reading, as it stands now; null where it is not to go out any more: it was held, put
+ * off or taken back meanwhile, or has come to wait for a person or for something else.
+ */
+export function stillReady(journal: Journal, now: number, opId: string): JournaledOperation | null {
+  const isReady = planNow(journal, now, new Set([opId])).ready.some((one) => one.opId === opId);
+  return isReady ? (journal.operations.find(opId) ?? null) : null;
 }
 
 /** Gives the plan of this moment; takes what `planNow` takes. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
-import { clientBody, proposalBody, sectionBody } from '../api/testing/fixtures.ts';
+import { activityBody, clientBody, proposalBody, sectionBody } from '../api/testing/fixtures.ts';
 import type { FailpointName } from '../failpoint.ts';
 import { discard, hold, withdraw } from './outbox-actions.ts';
 import { pushOperation } from './push-operation.ts';
@@ -172,8 +172,9 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     unit: UnitContext,
     meanwhile: (call: number) => void,
     failpoint?: (name: FailpointName) => void,
+    script = service,
   ): Promise<readonly string[]> {
-    const context = scriptedContext(unit, service, failpoint);
+    const context = scriptedContext(unit, script, failpoint);
     const waiting = withWaits(context, meanwhile);
     await pushOperation(waiting, opIdOf(1), waiting.signal);
     return context.calls.filter(isWrite);
@@ -214,17 +215,80 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     expect(stateOf(unit)).toBe(state);
   });
 
-  it.each([
+  /** What a person, or a clash, does to it while its proposal is read, and the state that it has from then on. */
+  const meanwhile = [
+    ['held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
     ['taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    [
+      'put off',
+      ({ journal, clock }: UnitContext) =>
+        journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
+      'ready',
+    ],
     ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'ready'],
-  ] as const)('asks nothing else when it was %s while its proposal was read', async (_, act, state) => {
+  ] as const;
+
+  const body = activityBody();
+  const { email, subject, message: text } = message;
+  const earlier = {
+    ...body,
+    attributes: { ...body.attributes, additional_fields: { to: email, subject, message: text } },
+  };
+  const live = proposalBody('31');
+  const archived = { ...live, attributes: { ...live.attributes, archived_at: '2026-01-01T00:00:00Z' } };
+
+  /** What the reading may say of which a person would be asked. */
+  const askable = [
+    ['it is too late for it', service],
+    [
+      'this very e-mail is in the timeline',
+      (call, json) =>
+        call.startsWith('GET proposal_activities')
+          ? listOf('proposal_activities', [earlier])
+          : service(call, json),
+    ],
+    [
+      'its link is dead',
+      (call, json) =>
+        call.startsWith('GET proposals/31') && !call.includes('taxations')
+          ? { body: { data: archived } }
+          : service(call, json),
+    ],
+    [
+      'it is refused',
+      (call, json) => (call.startsWith('GET proposals/31/') ? { status: 403 } : service(call, json)),
+    ],
+  ] as const satisfies readonly (readonly [string, Script])[];
+
+  it.each(askable)('a person is asked where %s', async (_, script) => {
     const unit = story();
-    // So late that it would ask for that alone.
     unit.pass(13 * 3_600_000);
-    await push(unit, (call) => {
-      if (call === theSend - 1) act(unit);
-    });
-    expect(stateOf(unit)).toBe(state);
+    expect(await push(unit, () => undefined, undefined, script)).toEqual([]);
+    expect(['needs-user', 'rejected']).toContain(stateOf(unit));
+  });
+
+  it.each(
+    askable.flatMap(([why, script]) =>
+      meanwhile.map(([what, act, state]) => [what, why, act, state, script] as const),
+    ),
+  )('that was %s while its proposal was read stays so, where %s', async (_what, _why, act, state, script) => {
+    for (let moment = 1; moment < theSend; moment += 1) {
+      const unit = story();
+      unit.pass(13 * 3_600_000);
+      let hasCome = false;
+      const writes = await push(
+        unit,
+        (call) => {
+          if (call !== moment) return;
+          hasCome = true;
+          act(unit);
+        },
+        undefined,
+        script,
+      );
+      expect(writes).toEqual([]);
+      if (hasCome) expect([moment, stateOf(unit)]).toEqual([moment, state]);
+    }
   });
 
   it('waits for an edit of its client that was made before it, and came while it waited', async () => {
@@ -262,5 +326,15 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     ).toEqual([]);
     expect(stateOf(always)).toBe('needs-user');
     expect(always.journal.attempts.attempts(opIdOf(1))).toEqual([]);
+  });
+
+  it.each(meanwhile)('that was %s during a reading that took too long stays so', async (_, act, state) => {
+    const unit = story();
+    const writes = await push(unit, (call) => {
+      if (call % theSend === 0) unit.pass(5_001);
+      if (call === 3 * theSend) act(unit);
+    });
+    expect(writes).toEqual([]);
+    expect(stateOf(unit)).toBe(state);
   });
 });

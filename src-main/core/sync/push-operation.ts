@@ -9,7 +9,7 @@ import { keepPlaceOfEdited } from './keep-place.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
 import { baselineOfCreate } from './newcomer.ts';
-import { planNow } from './plan-now.ts';
+import { planNow, stillReady } from './plan-now.ts';
 import { isRepeatable } from './recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
@@ -87,10 +87,8 @@ interface Begun {
 function beginAttempt(context: SyncContext, opId: string): Begun | null {
   const { journal, clock } = context;
   return journal.transaction(() => {
-    const entry = journal.operations.find(opId);
-    // While this waited for budget it may have been taken back, or have come to wait for a person again.
-    const isReady = planNow(journal, clock.now(), new Set([opId])).ready.some((one) => one.opId === opId);
-    if (entry === undefined || !isReady) return null;
+    const entry = stillReady(journal, clock.now(), opId);
+    if (entry === null) return null;
     const call = prepareCall(context, entry.operation);
     journal.attempts.start(opId, clock.now());
     journal.operations.patch(opId, { state: 'sending', reason: null });
@@ -144,9 +142,9 @@ async function pushSend(
   opId: string,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown> | null> {
-  const { operations } = context.journal;
+  const { journal, clock } = context;
   for (let readings = 0; readings < mostReadings; readings += 1) {
-    const entry = operations.find(opId);
+    const entry = stillReady(journal, clock.now(), opId);
     if (entry?.operation.kind !== 'send') return null;
     const { operation } = entry;
     const check = await checkBeforeSend(context, { ...entry, operation }, signal);
@@ -156,8 +154,8 @@ async function pushSend(
     const outcome = await makeCall(context, operation, signal, check.isFresh);
     if (outcome !== tooOld) return outcome;
   }
-  const entry = operations.find(opId);
-  if (entry !== undefined) askAboutSlowness(context, entry);
+  const entry = stillReady(journal, clock.now(), opId);
+  if (entry !== null) askAboutSlowness(context, entry);
   return null;
 }
 
