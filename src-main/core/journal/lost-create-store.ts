@@ -8,13 +8,14 @@ export interface LostCreate {
   readonly entity: Entity;
   /** What was sent: later edits of the create are not in it. */
   readonly fields: FieldChanges;
-  /** When it was sent, ms since the epoch. */
+  /** When it was sent last, ms since the epoch. */
   readonly at: number;
 }
 
 /** The creates whose answers were lost lately. They outlive their operations. */
 export interface LostCreateStore {
   all(): readonly LostCreate[];
+  /** Remembers one; what was sent before in the very same fields counts from now on. */
   add(create: LostCreate): void;
   /** Forgets those that were sent before. */
   prune(before: number): void;
@@ -45,12 +46,14 @@ export function createLostCreateStore(database: Database): LostCreateStore {
   return {
     all,
     add({ localId, entity, fields, at }) {
+      const sent = JSON.stringify(fields);
+      database.run(
+        'DELETE FROM lost_creates WHERE local_id = ? AND entity = ? AND fields = ?',
+        ...[localId, entity, sent],
+      );
       database.run(
         'INSERT INTO lost_creates (local_id, entity, fields, at) VALUES (?, ?, ?, ?)',
-        localId,
-        entity,
-        JSON.stringify(fields),
-        at,
+        ...[localId, entity, sent, at],
       );
       forget();
     },

@@ -7,8 +7,17 @@ import { planNow } from './plan-now.ts';
 import { probeOperation } from './probe-operation.ts';
 import { pushOperation } from './push-operation.ts';
 import { recoverAttempts } from './recover-attempts.ts';
-import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from './testing/known-journal.ts';
+import {
+  edit,
+  enqueue,
+  know,
+  opIdOf,
+  received,
+  unitContext,
+  type UnitContext,
+} from './testing/known-journal.ts';
 import { listOf, scriptedContext, type Script } from './testing/scripted-service.ts';
+import { noticeTwin } from './twin-audit.ts';
 
 class Killed extends Error {}
 
@@ -189,6 +198,83 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     await look();
     expect(stateOf(unit)).toBe('needs-user');
     expect(unit.journal.records.count('client')).toBe(0);
+  });
+});
+
+describe('S10: a lost create is remembered', () => {
+  /** Its answer is lost, and nothing is found: it is to go out again. */
+  async function loseOnce(unit: UnitContext): Promise<void> {
+    const context = scriptedContext(unit, service(true).script);
+    await pushOperation(context, opIdOf(1), context.signal);
+    expect(stateOf(unit)).toBe('ambiguous');
+    unit.journal.operations.patch(opIdOf(1), { state: 'ready' });
+  }
+
+  const remembered = ({ journal }: UnitContext) =>
+    journal.lostCreates.all().map(({ localId, fields, at }) => [localId, fields['name']?.[1], at]);
+
+  it('once, however often it is lost, and from the last time on', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    await pushAndDie(unit, service().script, 'push:after-mark');
+    startAnew(unit, service().script);
+    expect(remembered(unit)).toEqual([['mine', 'Ada', 1_000]]);
+    unit.journal.operations.patch(opIdOf(1), { state: 'ready' });
+    unit.pass(5_000);
+    await loseOnce(unit);
+    expect(remembered(unit)).toEqual([['mine', 'Ada', 6_000]]);
+  });
+
+  it('as each of the different things that it was sent as', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    await loseOnce(unit);
+    const grace = { ...createAda(), fields: { ...ada, name: [null, 'Grace'] } } as const;
+    unit.journal.operations.patch(opIdOf(1), { operation: grace });
+    unit.pass(5_000);
+    await loseOnce(unit);
+    await loseOnce(unit);
+    expect(remembered(unit)).toEqual([
+      ['mine', 'Ada', 1_000],
+      ['mine', 'Grace', 6_000],
+    ]);
+  });
+
+  const day = 24 * 3_600_000;
+
+  /** A client appears that is like both of two that were lost; which of them a person is asked about. */
+  function twinOf(unit: UnitContext): unknown {
+    const context = scriptedContext(unit, () => listOf('clients', []));
+    noticeTwin(context, received('client', 'client:99', '99', { email: 'ada@harbor.example', name: 'Ada' }));
+    return unit.journal.questions.all().map((question) => ('localId' in question ? question.localId : null));
+  }
+
+  function twoLost(): UnitContext {
+    const unit = unitContext();
+    for (const localId of ['first', 'second']) {
+      know(unit, 'client', localId, localId === 'first' ? '1' : '2', { email: 'ada@harbor.example' });
+      const at = localId === 'first' ? 1_000 : day;
+      unit.journal.lostCreates.add({ localId, entity: 'client', fields: ada, at });
+    }
+    return unit;
+  }
+
+  it('and its twin is asked about for a day', () => {
+    const unit = twoLost();
+    unit.pass(day - 1_000);
+    expect(twinOf(unit)).toEqual(['first']);
+    const late = twoLost();
+    late.pass(2 * day);
+    expect(twinOf(late)).toEqual([]);
+  });
+
+  it('and one that is over, or whose record is gone, hides no other that is like it', () => {
+    const unit = twoLost();
+    unit.pass(day + 1_000);
+    expect(twinOf(unit)).toEqual(['second']);
+    const gone = twoLost();
+    gone.journal.records.remove('client', 'first');
+    expect(twinOf(gone)).toEqual(['second']);
   });
 });
 

@@ -230,7 +230,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
 
   const body = activityBody();
   const { email, subject, message: text } = message;
-  const earlier = {
+  const sentBefore = {
     ...body,
     attributes: { ...body.attributes, additional_fields: { to: email, subject, message: text } },
   };
@@ -244,7 +244,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
       'this very e-mail is in the timeline',
       (call, json) =>
         call.startsWith('GET proposal_activities')
-          ? listOf('proposal_activities', [earlier])
+          ? listOf('proposal_activities', [sentBefore])
           : service(call, json),
     ],
     [

@@ -36,15 +36,15 @@ export function noteOlderCreates(journal: Journal, at: number): void {
   for (const { operation } of waiting.slice(0, mostOlder)) noteLostCreate({ journal }, operation, at);
 }
 
-/** The lost create that would have made this record, if there is one. */
-function lostCreateLike(
+/** The lost creates that would have made this record, oldest first. */
+function lostCreatesLike(
   { journal }: Pick<SyncContext, 'journal'>,
   received: ReceivedRecord,
-): LostCreate | undefined {
+): readonly LostCreate[] {
   const { entity, localId, fields } = received;
   return journal.lostCreates
     .all()
-    .find(
+    .filter(
       (lost) =>
         lost.localId !== localId &&
         looksLike(journal, lost, received) &&
@@ -57,11 +57,9 @@ function lostCreateLike(
  * that has its own record: only then can anybody say which of them is the twin.
  */
 export function isAwaited(context: Pick<SyncContext, 'journal'>, received: ReceivedRecord): boolean {
-  const lost = lostCreateLike(context, received);
-  if (lost === undefined) return false;
-  return context.journal.operations
-    .ofRecord(lost.entity, lost.localId)
-    .some(({ operation }) => operation.kind === 'create');
+  return lostCreatesLike(context, received).some(({ entity, localId }) =>
+    context.journal.operations.ofRecord(entity, localId).some(({ operation }) => operation.kind === 'create'),
+  );
 }
 
 /**
@@ -74,10 +72,12 @@ export function noticeTwin(
   received: ReceivedRecord,
 ): void {
   const { journal, clock, newId } = context;
-  const lost = lostCreateLike(context, received);
-  if (lost === undefined || lost.at < clock.now() - auditMs) return;
-  const ours = journal.records.find(lost.entity, lost.localId);
-  if (ours === undefined) return;
+  const [found] = lostCreatesLike(context, received).flatMap((lost) => {
+    const ours = journal.records.find(lost.entity, lost.localId);
+    return ours === undefined || lost.at < clock.now() - auditMs ? [] : [{ lost, ours }];
+  });
+  if (found === undefined) return;
+  const { lost, ours } = found;
   const proposalId = received.fields['proposal_id'];
   journal.questions.save({
     questionId: newId(),
