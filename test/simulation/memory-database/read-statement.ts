@@ -15,6 +15,8 @@ export type Condition =
     }
   /** `column IS NULL` */
   | { readonly type: 'is-null'; readonly column: string }
+  /** `json_type(column, '$.field') IS NULL` */
+  | { readonly type: 'json-absent'; readonly column: string; readonly field: string }
   /** `column IN (SELECT value FROM json_each(?))` */
   | { readonly type: 'in-json'; readonly column: string; readonly parameter: number }
   /** `column IN (SELECT other FROM table WHERE …)`, or NOT IN */
@@ -170,6 +172,7 @@ class Reader {
 
   #condition(): Condition {
     const column = this.#word();
+    if (column === 'json_type') return this.#jsonAbsent();
     if (this.#take('IS')) {
       this.#expect('NULL');
       return { type: 'is-null', column };
@@ -186,6 +189,16 @@ class Reader {
     if (operator !== '=' && operator !== '<' && operator !== '<=' && operator !== '>' && operator !== '>=')
       return this.#fail();
     return { type: 'compare', column, operator, operand: this.#operand() };
+  }
+
+  /** The rest of `json_type(column, '$.field') IS NULL`. */
+  #jsonAbsent(): Condition {
+    this.#expect('(');
+    const column = this.#word();
+    this.#expect(',');
+    const [, field] = /^'\$\.(\w+)'$/u.exec(this.#word()) ?? [];
+    for (const word of [')', 'IS', 'NULL']) this.#expect(word);
+    return field === undefined ? this.#fail() : { type: 'json-absent', column, field };
   }
 
   /** The rest of `column IN (SELECT value FROM json_each(?))`. */

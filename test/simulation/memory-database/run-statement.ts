@@ -77,6 +77,11 @@ function compileTest(connection: Connection, condition: Condition): (values: Val
     }
     case 'is-null':
       return () => (row) => columnOf(row, condition.column) === null;
+    case 'json-absent':
+      return () => (row) => {
+        const value = columnOf(row, condition.column);
+        return typeof value !== 'string' || !Object.hasOwn(JSON.parse(value) as object, condition.field);
+      };
     case 'in-json':
       return (values) => {
         const wanted = new Set(JSON.parse(textOf(values[condition.parameter])) as unknown[]);
