@@ -25,6 +25,13 @@ export function localIdOfServerRecord(entity: Entity, serverId: ServerId): Local
   return `${entity}:${serverId}`;
 }
 
+/**
+ * Whether a record was made on this computer, rather than read from the service: it keeps the id that it was given here.
+ */
+export function isMadeHere(entity: Entity, localId: LocalId, serverId: ServerId | null): boolean {
+  return serverId === null || localId !== localIdOfServerRecord(entity, serverId);
+}
+
 const templatePrefix = 'template:';
 
 /**

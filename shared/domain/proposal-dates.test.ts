@@ -44,15 +44,26 @@ describe('the dates of a proposal', () => {
   });
 
   it('tell no end from an end that is not known', () => {
-    expect(expiryOf({ serverId: '1', fields: {} }, unknownDates)).toBeUndefined();
-    expect(expiryOf({ serverId: null, fields: {} }, unknownDates)).toBeNull();
-    expect(expiryOf({ serverId: '1', fields: {} }, { sentAt: null, expiresAt: null })).toBeNull();
-    expect(expiryOf({ serverId: '1', fields: { expires_at: null } }, datesInTimeline([sent]))).toBeNull();
+    expect(expiryOf({ localId: 'proposal:1', serverId: '1', fields: {} }, unknownDates)).toBeUndefined();
+    expect(expiryOf({ localId: 'made-here', serverId: '1', fields: {} }, unknownDates)).toBeNull();
+    expect(expiryOf({ localId: 'made-here', serverId: '1', fields: {} }, datesInTimeline([sent]))).toBe(
+      sent.proposal_expires_at,
+    );
+    expect(expiryOf({ localId: 'p', serverId: null, fields: {} }, unknownDates)).toBeNull();
+    expect(
+      expiryOf({ localId: 'proposal:1', serverId: '1', fields: {} }, { sentAt: null, expiresAt: null }),
+    ).toBeNull();
+    expect(
+      expiryOf(
+        { localId: 'proposal:1', serverId: '1', fields: { expires_at: null } },
+        datesInTimeline([sent]),
+      ),
+    ).toBeNull();
   });
 
   it('are never those of the day on which a sent one is exported', () => {
     const of = (fields: typeof draft | typeof accepted, timeline = unknownDates) =>
-      documentDates({ serverId: '1', fields }, timeline, now);
+      documentDates({ localId: 'proposal:1', serverId: '1', fields }, timeline, now);
     expect(of(draft).date).toBe(now);
     expect(of(accepted).date).toBeNull();
     expect(of(accepted, datesInTimeline([sent]))).toEqual({
@@ -60,7 +71,12 @@ describe('the dates of a proposal', () => {
       expiresAt: sent.proposal_expires_at,
     });
     const shown = { ...accepted, display_date: '2026-01-01T00:00:00.000Z' };
-    expect(documentDates({ serverId: '1', fields: shown }, unknownDates, now).date).toBe(shown.display_date);
-    expect(datesOnSending({ serverId: '1', fields: accepted }, datesInTimeline([sent]), now).date).toBe(now);
+    expect(
+      documentDates({ localId: 'proposal:1', serverId: '1', fields: shown }, unknownDates, now).date,
+    ).toBe(shown.display_date);
+    expect(
+      datesOnSending({ localId: 'proposal:1', serverId: '1', fields: accepted }, datesInTimeline([sent]), now)
+        .date,
+    ).toBe(now);
   });
 });

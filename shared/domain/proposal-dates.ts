@@ -1,5 +1,5 @@
 import type { Activity } from './activity.ts';
-import type { ServerId } from './ids.ts';
+import { isMadeHere, type LocalId, type ServerId } from './ids.ts';
 import type { ProposalFields } from './proposal.ts';
 
 /** What a proposal's timeline tells of its dates, which the API shows nowhere else (`service-api.md §2.8`). */
@@ -38,27 +38,29 @@ export function datesInTimeline(entries: readonly DatedEntry[], approvedAt?: num
   };
 }
 
-/** What is asked about a proposal's dates. */
-interface DatedProposal {
+/** What the record of a proposal says of its end. */
+interface RecordedExpiry {
+  readonly localId: LocalId;
   readonly serverId: ServerId | null;
+  readonly fields: Pick<ProposalFields, 'expires_at'>;
+}
+
+/** What is asked about a proposal's dates. */
+interface DatedProposal extends RecordedExpiry {
   readonly fields: Pick<ProposalFields, 'status' | 'display_date' | 'expires_at'>;
 }
 
 /**
  * Until when the client can accept, ISO 8601: null for no end, undefined where it is not known. What was written here
- * comes first; a proposal that never left this computer has the date that it was given here or none.
+ * comes first; a proposal that was made here has the date that it was given here or none, unless the timeline knows better.
  */
 export function expiryOf(
-  {
-    serverId,
-    fields,
-  }: Omit<DatedProposal, 'fields'> & {
-    readonly fields: Pick<ProposalFields, 'expires_at'>;
-  },
+  { localId, serverId, fields }: RecordedExpiry,
   timeline: TimelineDates,
 ): string | null | undefined {
   if (fields.expires_at !== undefined) return fields.expires_at;
-  return serverId === null ? null : timeline.expiresAt;
+  if (serverId !== null && timeline.expiresAt !== undefined) return timeline.expiresAt;
+  return isMadeHere('proposal', localId, serverId) ? null : undefined;
 }
 
 /** The dates that a proposal's document carries. */

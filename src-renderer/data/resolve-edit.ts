@@ -57,7 +57,9 @@ function changed(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): F
     entriesOf(values).flatMap(([name, value]) => {
       const base = current.get(name) ?? null;
       const stale = expected !== undefined && isStale(view, name, expected[name] ?? null, base);
-      return base === value || stale
+      // What was read elsewhere than in the record, such as a date in the timeline, can be emptied as well.
+      const isToldElsewhere = !current.has(name) && seen?.[name] !== undefined && seen[name] !== value;
+      return (base === value && !isToldElsewhere) || stale
         ? []
         : [[name, [seen?.[name] === undefined ? base : seen[name], value] as const]];
     }),

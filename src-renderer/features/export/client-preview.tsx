@@ -16,6 +16,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { sourcesOf, wholeTimeline } from './document-sources.ts';
+import { GapNotice } from './gap-notice.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { parseSafely } from './sanitize-html.ts';
 import { usePrint } from './use-print.ts';
@@ -176,6 +177,7 @@ function Preview({
             )}
             {untaxed && <p className="pt-2 text-label text-clarification">{t('taxes.unknown')}</p>}
           </section>
+          <GapNotice proposal={document.proposal} dates={sources.dates} />
           <p className="text-label text-ink-3">{t('preview.hint')}</p>
           <div>
             <Button icon={<Printer size={14} />} onClick={() => void print([shown], undefined, approvedAt)}>

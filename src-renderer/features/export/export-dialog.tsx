@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { pageSizes } from '#shared/bridge/files.ts';
 import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { documentDates } from '#shared/domain/proposal-dates.ts';
 import { areTaxesUnknown } from '#shared/domain/taxation.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useProposal, useProposals, useSyncStatus } from '../../data/index.ts';
+import { useProposal, useProposals, useSyncStatus, useTimelineFacts } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,6 +17,7 @@ import { Select } from '../../ui/select.tsx';
 import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
 import type { ExportChoices } from './export-content.ts';
 import { exportFormats, formatWords, isDocument, type ExportFormat } from './export-formats.ts';
+import { GapNotice } from './gap-notice.tsx';
 import { savedWords, useExport } from './use-export.ts';
 
 interface Props {
@@ -68,6 +70,7 @@ function useUntaxed(proposalIds: readonly LocalId[]): number {
 /** What to make of one proposal or several, and the way there. */
 export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: Props) {
   const only = useProposal(proposalIds.length === 1 ? (proposalIds[0] ?? '') : '');
+  const timeline = useTimelineFacts(only?.proposal.fields.public_id ?? null);
   const untaxed = useUntaxed(snapshotId === null ? proposalIds : none);
   const phase = useSyncStatus()?.current.phase ?? 'disconnected';
   const isOpen = !closedPhases.has(phase);
@@ -147,6 +150,9 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
                 />
               )}
             </div>
+          )}
+          {isDocument(choices.format) && only != null && timeline !== undefined && snapshotId === null && (
+            <GapNotice proposal={only.proposal} dates={documentDates(only.proposal, timeline.dates, '')} />
           )}
           {untaxed > 0 && (
             <Notice tone={isReading ? 'info' : 'warning'} live>

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { GridCell, type GridColumn } from '../../ui/data-grid.tsx';
 import { RowCheck } from '../../ui/row-check.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { expiryWords } from './expiry-words.ts';
+import { ExpiryCell } from './expiry-cell.tsx';
 import { markWords, type RowMark } from './row-marks.ts';
 import { LastActivity } from './last-activity.tsx';
 import { TotalCell } from './total-cell.tsx';
@@ -35,8 +35,8 @@ export const proposalColumns = (): readonly GridColumn[] => [
  * little of it the title comes first.
  */
 export const proposalTracks =
-  'grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_88px_84px_16px] ' +
-  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_76px_72px_16px] ' +
+  'grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_88px_92px_16px] ' +
+  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_76px_80px_16px] ' +
   '@max-[860px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_16px] ' +
   '@max-[620px]:grid-cols-[16px_104px_minmax(0,1fr)_16px]';
 
@@ -55,8 +55,6 @@ function SyncMark({ mark }: { readonly mark: RowMark }) {
     </span>
   );
 }
-
-const urgencyClass = { none: 'text-ink-2', soon: 'text-clarification', past: 'text-rejected' } as const;
 
 interface Props {
   readonly item: ProposalListItem;
@@ -78,8 +76,7 @@ export const ProposalCells = memo(function ProposalCells({
   onToggle,
 }: Props) {
   const { proposal, client } = item;
-  const { title, status, expires_at } = proposal.fields;
-  const expiry = expiryWords(expires_at, status, now);
+  const { title, status } = proposal.fields;
   return (
     <>
       <GridCell className="overflow-visible">
@@ -106,11 +103,8 @@ export const ProposalCells = memo(function ProposalCells({
       <GridCell align="end" className={cx('text-label text-ink-2', wideOnly)}>
         <LastActivity key={proposal.localId} publicId={proposal.fields.public_id} now={now} />
       </GridCell>
-      <GridCell
-        align="end"
-        className={cx('text-label', wideOnly, expiry !== null && urgencyClass[expiry.urgency])}
-      >
-        {expiry?.text}
+      <GridCell align="end" className={cx('text-label', wideOnly)}>
+        <ExpiryCell key={proposal.localId} proposal={proposal} now={now} />
       </GridCell>
       <GridCell className="flex justify-end overflow-visible">
         {mark !== undefined && <SyncMark mark={mark} />}

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { expiryWords } from './expiry-words.ts';
+import { useExpiry } from './expiry-cell.tsx';
 import { TotalCell } from './total-cell.tsx';
 
 interface Props {
@@ -25,14 +25,28 @@ function Address({ children }: { readonly children: string }) {
   );
 }
 
+function PeekExpiry(props: Parameters<typeof useExpiry>[0]) {
+  const expiry = useExpiry(props);
+  if (expiry === undefined || expiry === null) return null;
+  return (
+    <>
+      <dt className="text-ink-3">{t('proposals.expires')}</dt>
+      {expiry === 'unknown' ? (
+        <dd className="text-ink-3">{t('proposals.notKnown')}</dd>
+      ) : (
+        <dd className="text-ink">{expiry.text}</dd>
+      )}
+    </>
+  );
+}
+
 /** A proposal at a glance, beside the list: what it is, for whom, what stands in it. */
 export function ProposalPeek({ proposalId, onOpen }: Props) {
   const document = useProposal(proposalId);
   const now = useNow();
   if (document === undefined || document === null) return null;
   const { proposal, client, sections } = document;
-  const { title, status, expires_at } = proposal.fields;
-  const expiry = expiryWords(expires_at, status, now);
+  const { title, status } = proposal.fields;
   return (
     <div className="flex flex-col gap-4 p-4">
       <div>
@@ -45,12 +59,7 @@ export function ProposalPeek({ proposalId, onOpen }: Props) {
         <dd className="figures text-ink">
           <TotalCell proposalId={proposalId} />
         </dd>
-        {expiry !== null && (
-          <>
-            <dt className="text-ink-3">{t('proposals.expires')}</dt>
-            <dd className="text-ink">{expiry.text}</dd>
-          </>
-        )}
+        <PeekExpiry proposal={proposal} now={now} />
         {client !== null && (
           <>
             <dt className="text-ink-3">{t('proposals.email')}</dt>

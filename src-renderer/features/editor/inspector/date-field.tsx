@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { dayOf, endOfDay } from './day.ts';
 
@@ -6,14 +7,19 @@ interface Props {
   readonly label: string;
   /** ISO 8601, or null when none is set. */
   readonly value: string | null;
+  /** False where nobody here knows whether one is set. */
+  readonly isKnown?: boolean;
   readonly hint: string;
   readonly locked: boolean;
   readonly onChange: (value: string | null) => void;
 }
 
 /** A day. It is taken when the field is left or Enter pressed, so that a year half typed is no edit. */
-export function DateField({ label, value, hint, locked, onChange }: Props) {
+export function DateField({ label, value, isKnown = true, hint, locked, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  // An empty date looks like none.
+  const [isEntered, setIsEntered] = useState(false);
+  const saysUnknown = !isKnown && !isEntered && typed === null;
 
   function take(): void {
     if (typed === null) return;
@@ -27,11 +33,15 @@ export function DateField({ label, value, hint, locked, onChange }: Props) {
     <TextField
       label={label}
       hint={hint}
-      type="date"
-      value={typed ?? dayOf(value)}
+      type={saysUnknown ? 'text' : 'date'}
+      value={saysUnknown ? t('editor.notKnown') : (typed ?? dayOf(value))}
       disabled={locked}
       onChange={setTyped}
-      onBlur={take}
+      onFocus={() => setIsEntered(true)}
+      onBlur={() => {
+        setIsEntered(false);
+        take();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take();
       }}

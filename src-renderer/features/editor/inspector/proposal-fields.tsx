@@ -1,13 +1,21 @@
 import { memo, useState } from 'react';
-import { useEdits, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
+import { expiryOf, unknownDates } from '#shared/domain/proposal-dates.ts';
+import { unknownSettings } from '#shared/domain/proposal-settings.ts';
+import {
+  useEdits,
+  useIsArriving,
+  useTimelineFacts,
+  useWorkspace,
+  type ProposalDocument,
+} from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
 import { runEdit } from '../run-edit.ts';
 import { ClientPicker } from './client-picker.tsx';
 import { DateField } from './date-field.tsx';
+import { KnownSwitch } from './known-switch.tsx';
 import { TaxFields } from './tax-fields.tsx';
 
 /** A proposal without its sections, which change with every pause in the typing. */
@@ -41,6 +49,12 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
 
   const users = (workspace?.users ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const themes = (workspace?.themes ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const timeline = useTimelineFacts(fields.public_id);
+  const isArriving = useIsArriving();
+  // Until its timeline has been read, nothing is said about it.
+  const told = expiryOf(proposal, timeline?.dates ?? unknownDates);
+  const expiry = told === undefined && (timeline === undefined || isArriving) ? null : told;
+  const unknown = unknownSettings(proposal);
   const theme = fields.theme ?? workspace?.account.default_theme ?? defaultTheme;
 
   return (
@@ -55,15 +69,19 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
       />
       <DateField
         label={t('editor.expires')}
-        value={fields.expires_at ?? null}
+        value={expiry ?? null}
+        isKnown={expiry !== undefined}
         hint={t('editor.expiresHint')}
         locked={locked}
-        onChange={(expires_at) => update({ expires_at })}
+        onChange={(expires_at) =>
+          runEdit(edits.updateProposal(localId, { expires_at }, { expires_at: expiry ?? null }))
+        }
       />
       {themes.length > 0 && (
         <Select
           label={t('editor.theme')}
-          value={theme}
+          value={unknown.has('theme') ? null : theme}
+          placeholder={t('editor.notKnown')}
           options={
             themes.some(({ value }) => value === theme) ? themes : [...themes, { value: theme, label: theme }]
           }
@@ -72,20 +90,24 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
         />
       )}
       <div className="flex flex-col gap-3 border-t border-line pt-4">
-        <Switch
+        {unknown.size > 0 && !locked && <p className="text-label text-ink-3">{t('editor.notKnownHint')}</p>}
+        <KnownSwitch
           label={t('editor.showTotal')}
+          isKnown={!unknown.has('exclude_total')}
           checked={fields.exclude_total !== true}
           disabled={locked}
           onChange={(shown) => update({ exclude_total: !shown })}
         />
-        <Switch
+        <KnownSwitch
           label={t('editor.showTotalPdf')}
+          isKnown={!unknown.has('exclude_total_in_pdf')}
           checked={fields.exclude_total_in_pdf !== true}
           disabled={locked}
           onChange={(shown) => update({ exclude_total_in_pdf: !shown })}
         />
-        <Switch
+        <KnownSwitch
           label={t('editor.report')}
+          isKnown={!unknown.has('report')}
           hint={t('editor.reportHint')}
           checked={fields.report === true}
           disabled={locked}
@@ -107,6 +129,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
             <DateField
               label={t('editor.displayDate')}
               value={fields.display_date ?? null}
+              isKnown={!unknown.has('display_date')}
               hint={t('editor.displayDateHint')}
               locked={locked}
               onChange={(display_date) => update({ display_date })}
@@ -114,7 +137,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
             <TextField
               {...documentsTitle}
               label={t('editor.documentsTitle')}
-              placeholder={t('editor.documents')}
+              placeholder={t(unknown.has('document_section_title') ? 'editor.notKnown' : 'editor.documents')}
             />
           </>
         )}

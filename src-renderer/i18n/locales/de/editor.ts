@@ -84,6 +84,11 @@ export const editor = {
   showTotalPdf: 'Summe im PDF zeigen',
   report: 'Bericht',
   reportHint: 'Nichts anzunehmen, nur zu lesen',
+  notKnown: 'Nicht bekannt',
+  notKnownHint:
+    '„Nicht bekannt“ heißt: anderswo festgelegt und für Layover nicht sichtbar. Ihre Auswahl ersetzt den Wert.',
+  on: 'Ein',
+  off: 'Aus',
   lessSettings: 'Weniger Einstellungen',
   moreSettings: 'Weitere Einstellungen',
   displayDate: 'Angezeigtes Datum',

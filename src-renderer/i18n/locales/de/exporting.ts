@@ -48,4 +48,8 @@ export const exporting = {
   untaxed_one: '{{count}} Angebot wird vor Steuern geschrieben: Sie konnten nicht vom Dienst gelesen werden.',
   untaxed_other:
     '{{count}} Angebote werden vor Steuern geschrieben: Sie konnten nicht vom Dienst gelesen werden.',
+  datesNotKnown:
+    'Das Sende- oder Ablaufdatum ist auf diesem Computer nicht bekannt. Es entfällt, ebenso Sätze, die es nennen.',
+  settingsNotKnown:
+    'Das Design oder die Anzeige der Summe ist auf diesem Computer nicht bekannt. Es gilt die Voreinstellung.',
 };

@@ -22,6 +22,7 @@ export const proposals = {
   title: 'Titel',
   client: 'Kunde',
   expires: 'Gültig bis',
+  notKnown: 'Nicht bekannt',
   sync: 'Synchronisierung',
   select: '{{title}} auswählen',
   untitled: 'Ohne Titel',

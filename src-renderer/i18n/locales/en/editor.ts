@@ -83,6 +83,11 @@ export const editor = {
   showTotalPdf: 'Show the total in the PDF',
   report: 'Report',
   reportHint: 'Nothing to accept, only to read',
+  notKnown: 'Not known',
+  notKnownHint:
+    '“Not known” means that it was set elsewhere and isn’t shown to Layover. Choosing a value replaces it.',
+  on: 'On',
+  off: 'Off',
   lessSettings: 'Fewer settings',
   moreSettings: 'More settings',
   displayDate: 'Displayed date',

@@ -46,4 +46,7 @@ export const exporting = {
   readingTaxes_other: 'Reading the taxes of {{count}} proposals from the service…',
   untaxed_one: '{{count}} proposal is written before taxes: they could not be read from the service.',
   untaxed_other: '{{count}} proposals are written before taxes: they could not be read from the service.',
+  datesNotKnown:
+    'The sent or expiry date isn’t known on this computer. It’s left out, along with sentences that mention it.',
+  settingsNotKnown: 'The theme or the totals setting isn’t known on this computer. The default is used.',
 } as const;

@@ -21,6 +21,7 @@ export const proposals = {
   title: 'Title',
   client: 'Client',
   expires: 'Expires',
+  notKnown: 'Not known',
   sync: 'Sync',
   select: 'Select {{title}}',
   untitled: 'Untitled',

@@ -83,6 +83,11 @@ export const editor = {
   showTotalPdf: 'Mostrar el total en el PDF',
   report: 'Informe',
   reportHint: 'Nada que aceptar, solo leer',
+  notKnown: 'Desconocido',
+  notKnownHint:
+    '«Desconocido»: se definió en otro lugar y Layover no puede verlo. El valor que elija lo sustituirá.',
+  on: 'Activado',
+  off: 'Desactivado',
   lessSettings: 'Menos ajustes',
   moreSettings: 'Más ajustes',
   displayDate: 'Fecha mostrada',

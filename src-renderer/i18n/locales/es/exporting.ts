@@ -46,4 +46,8 @@ export const exporting = {
   readingTaxes_other: 'Leyendo del servicio los impuestos de {{count}} propuestas…',
   untaxed_one: '{{count}} propuesta se escribe antes de impuestos: no se pudieron leer del servicio.',
   untaxed_other: '{{count}} propuestas se escriben antes de impuestos: no se pudieron leer del servicio.',
+  datesNotKnown:
+    'La fecha de envío o de vencimiento no se conoce en este ordenador. Se omite, junto con las frases que la mencionan.',
+  settingsNotKnown:
+    'El tema o la visibilidad del total no se conocen en este ordenador. Se usa el valor predeterminado.',
 };

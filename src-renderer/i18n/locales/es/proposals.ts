@@ -21,6 +21,7 @@ export const proposals = {
   title: 'Título',
   client: 'Cliente',
   expires: 'Vence',
+  notKnown: 'Desconocido',
   sync: 'Sincronización',
   select: 'Seleccionar {{title}}',
   untitled: 'Sin título',

@@ -84,6 +84,11 @@ export const editor = {
   showTotalPdf: 'Afficher le total dans le PDF',
   report: 'Rapport',
   reportHint: 'Rien à accepter, juste à lire',
+  notKnown: 'Inconnu',
+  notKnownHint:
+    '« Inconnu » : défini ailleurs et non visible dans Layover. Votre choix remplacera cette valeur.',
+  on: 'Activé',
+  off: 'Désactivé',
   lessSettings: 'Moins de réglages',
   moreSettings: 'Plus de réglages',
   displayDate: 'Date affichée',

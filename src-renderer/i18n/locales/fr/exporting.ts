@@ -47,4 +47,8 @@ export const exporting = {
   untaxed_one: '{{count}} proposition est écrite hors taxes : elles n’ont pas pu être lues sur le service.',
   untaxed_other:
     '{{count}} propositions sont écrites hors taxes : elles n’ont pas pu être lues sur le service.',
+  datesNotKnown:
+    'La date d’envoi ou d’expiration n’est pas connue sur cet ordinateur. Elle est omise, ainsi que les phrases qui la mentionnent.',
+  settingsNotKnown:
+    'Le thème ou l’affichage du total n’est pas connu sur cet ordinateur. Le réglage par défaut est utilisé.',
 };

@@ -21,6 +21,7 @@ export const proposals = {
   title: 'Titre',
   client: 'Client',
   expires: 'Expire',
+  notKnown: 'Inconnu',
   sync: 'Synchronisation',
   select: 'Sélectionner {{title}}',
   untitled: 'Sans titre',

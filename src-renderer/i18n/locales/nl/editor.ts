@@ -83,6 +83,11 @@ export const editor = {
   showTotalPdf: 'Totaal in de pdf tonen',
   report: 'Rapport',
   reportHint: 'Niets te accepteren, alleen te lezen',
+  notKnown: 'Onbekend',
+  notKnownHint:
+    '‘Onbekend’ betekent: elders ingesteld en niet zichtbaar voor Layover. Uw keuze vervangt de waarde.',
+  on: 'Aan',
+  off: 'Uit',
   lessSettings: 'Minder instellingen',
   moreSettings: 'Meer instellingen',
   displayDate: 'Getoonde datum',

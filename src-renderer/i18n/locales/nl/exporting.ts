@@ -48,4 +48,8 @@ export const exporting = {
     '{{count}} offerte wordt vóór belastingen geschreven: die konden niet van de dienst worden gelezen.',
   untaxed_other:
     '{{count}} offertes worden vóór belastingen geschreven: die konden niet van de dienst worden gelezen.',
+  datesNotKnown:
+    'De verzend- of vervaldatum is op deze computer niet bekend. Die wordt weggelaten, net als zinnen waarin die voorkomt.',
+  settingsNotKnown:
+    'Het thema of de weergave van het totaal is op deze computer niet bekend. De standaard wordt gebruikt.',
 };

@@ -21,6 +21,7 @@ export const proposals = {
   title: 'Titel',
   client: 'Klant',
   expires: 'Verloopt',
+  notKnown: 'Onbekend',
   sync: 'Synchronisatie',
   select: '{{title}} selecteren',
   untitled: 'Zonder titel',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
+import { resolveEdit } from './resolve-edit.ts';
+
+const proposal: AnyRecord = {
+  entity: 'proposal',
+  localId: 'proposal:1',
+  serverId: '1',
+  fields: {
+    ...{ title: 'A', client_id: null, prepared_by_id: null, status: 'pending', public_id: 'x' },
+    ...{ sender_id: null, currency: 'EUR', archived_at: null },
+  },
+};
+
+function changesOf(seen: string | null): unknown {
+  const edit = { kind: 'update', entity: 'proposal', localId: 'proposal:1' } as const;
+  const draft = resolveEdit(createRecordMap([proposal]), {
+    ...edit,
+    values: { expires_at: null },
+    seen: { expires_at: seen },
+  });
+  return draft?.kind === 'update' ? draft.fields : null;
+}
+
+test('a date that only the timeline tells can be taken away', () => {
+  const told = '2026-12-01T23:59:59.000Z';
+  expect(changesOf(told)).toEqual({ expires_at: [told, null] });
+  expect(changesOf(null)).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { DocumentSources, ProposalRecords } from '#shared/document/document-of-records.ts';
+import { unknownSettings } from '#shared/domain/proposal-settings.ts';
+import { t } from '../../i18n/index.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface Props {
+  readonly proposal: ProposalRecords['proposal'];
+  readonly dates: DocumentSources['dates'];
+}
+
+/** What a document is drawn without, because nobody here knows it: nothing where all is known. */
+export function GapNotice({ proposal, dates }: Props) {
+  const settings = unknownSettings(proposal);
+  const isUndated = dates.date === null || dates.expiresAt === undefined;
+  const texts = [
+    isUndated && t('exporting.datesNotKnown'),
+    (settings.has('theme') || settings.has('exclude_total') || settings.has('exclude_total_in_pdf')) &&
+      t('exporting.settingsNotKnown'),
+  ].filter((text) => text !== false);
+  if (texts.length === 0) return null;
+  return (
+    <Notice tone={isUndated ? 'warning' : 'info'}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Notice>
+  );
+}
