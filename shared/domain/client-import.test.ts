@@ -37,7 +37,7 @@ describe('the plan of an import', () => {
       ['', '', '', ''],
       ['b@x.example', '', '', 'euros'],
     ];
-    const { rows: planned, counts } = planImport(rows, mapping, [existing], 2);
+    const { rows: planned, counts } = planImport(rows, mapping, [existing], { firstRow: 2, columns: 4 });
     expect(counts).toEqual({ new: 1, update: 1, same: 0, duplicate: 1, invalid: 2 });
     expect(planned).toMatchObject([
       { row: 2, kind: 'new', values: { currency: 'EUR', city: 'Ulm', web: '' } },
@@ -48,8 +48,31 @@ describe('the plan of an import', () => {
     ]);
   });
 
+  it('names a row that is longer than the first, and currencies that are none', () => {
+    const { rows } = planImport(
+      [
+        ['a@x.example', 'A', 'Ulm', 'XXX'],
+        ['b@x.example', 'B', 'Ulm', 'EUR', 'c@x.example', 'C'],
+        ['d@x.example', 'D', 'Ulm', 'EUR', '', ' '],
+        ['info@müller.example', 'E', '', ''],
+      ],
+      mapping,
+      [],
+      { firstRow: 2, columns: 4 },
+    );
+    expect(rows).toMatchObject([
+      { row: 2, kind: 'invalid', problems: ['currency-unknown'] },
+      { row: 3, kind: 'invalid', problems: ['too-many-cells'] },
+      { row: 4, kind: 'new' },
+      { row: 5, kind: 'new', values: { email: 'info@müller.example' } },
+    ]);
+  });
+
   it('never empties what is here, and says when nothing changes', () => {
-    const { rows } = planImport([['ann@x.example', '', '', '']], mapping, [existing], 1);
+    const { rows } = planImport([['ann@x.example', '', '', '']], mapping, [existing], {
+      firstRow: 1,
+      columns: 4,
+    });
     expect(rows).toMatchObject([{ kind: 'same', id: 'client:1' }]);
   });
 
@@ -58,13 +81,13 @@ describe('the plan of an import', () => {
       [['ann.b@x.example', 'Ann Marie Bell', "'+31 20 1"]],
       ['email', 'full_name', 'telephone'],
       [],
-      1,
+      { firstRow: 1, columns: 3 },
     );
     expect(rows).toMatchObject([{ values: { name: 'Ann Marie', surname: 'Bell', telephone: '+31 20 1' } }]);
   });
 
   it('plans ten thousand rows', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => [`c${index}@x.example`, `N${index}`, '', '']);
-    expect(planImport(rows, mapping, [existing], 1).counts.new).toBe(10_000);
+    expect(planImport(rows, mapping, [existing], { firstRow: 1, columns: 4 }).counts.new).toBe(10_000);
   });
 });

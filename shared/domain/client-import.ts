@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { clientFieldsSchema, normalizeEmail, type ClientFields } from './client.ts';
+import { isPublicEmailAddress } from './email-address.ts';
 import type { LocalId } from './ids.ts';
-import { isCurrencyCode } from './money.ts';
+import { isKnownCurrency } from './money.ts';
 import { unguardCell } from './spreadsheet-cell.ts';
 
 /** What a column of a file may hold: a field of a client, or the whole name in one. */
@@ -120,11 +120,18 @@ export function guessColumns(headers: readonly string[]): ColumnMapping {
 
 /** Whether the first row names columns rather than being a client: no cell of it is an address. */
 export function hasHeader(first: readonly string[]): boolean {
-  return !first.some((cell) => z.email().safeParse(cell.trim()).success);
+  return !first.some((cell) => isPublicEmailAddress(cell.trim()));
 }
 
 /** Why a row cannot become a client. */
-export type RowProblem = 'email-missing' | 'email-invalid' | 'name-missing' | 'currency-unknown' | 'too-long';
+export type RowProblem =
+  | 'email-missing'
+  | 'email-invalid'
+  | 'name-missing'
+  | 'currency-unknown'
+  | 'too-long'
+  /** The row has more cells than there are columns: a separator or the end of a line is not where it should be. */
+  | 'too-many-cells';
 
 /** What becomes of a row. Rows are counted as a spreadsheet does, from 1. */
 export type PlannedRow = { readonly row: number; readonly cells: readonly string[] } & (
@@ -171,20 +178,26 @@ function valuesOf(
 function problemsOf(values: Partial<ClientFields>, isNew: boolean): readonly RowProblem[] {
   const problems: RowProblem[] = [];
   if (values.email === undefined) problems.push('email-missing');
-  else if (!z.email().safeParse(values.email).success) problems.push('email-invalid');
+  else if (!isPublicEmailAddress(values.email)) problems.push('email-invalid');
   if (isNew && values.name === undefined) problems.push('name-missing');
-  if (values.currency !== undefined && !isCurrencyCode(values.currency)) problems.push('currency-unknown');
+  if (values.currency !== undefined && !isKnownCurrency(values.currency)) problems.push('currency-unknown');
   if (Object.values(values).some((text) => text.length > longest)) problems.push('too-long');
   return problems;
+}
+
+function lastFilled(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '');
 }
 
 function planRow(
   cells: readonly string[],
   row: number,
   mapping: ColumnMapping,
+  columns: number,
   known: ReadonlyMap<string, ExistingClient>,
   seen: Map<string, number>,
 ): PlannedRow {
+  if (lastFilled(cells) >= columns) return { row, cells, kind: 'invalid', problems: ['too-many-cells'] };
   const values = valuesOf(cells, mapping);
   const email = normalizeEmail(values.email ?? '');
   const existing = known.get(email);
@@ -207,13 +220,13 @@ function planRow(
  * What importing these rows would do, without doing it. A client is known by its address; an empty cell leaves what
  * is here alone, so that a file can add to clients and never empties them.
  *
- * @param firstRow the number of the first row in its file
+ * @param file the number of these rows' first in their file, and how many columns that has
  */
 export function planImport(
   rows: readonly (readonly string[])[],
   mapping: ColumnMapping,
   clients: readonly ExistingClient[],
-  firstRow: number,
+  file: { readonly firstRow: number; readonly columns: number },
 ): ImportPlan {
   const known = new Map(clients.map((client) => [normalizeEmail(client.fields.email), client]));
   const seen = new Map<string, number>();
@@ -221,7 +234,7 @@ export function planImport(
   const planned: PlannedRow[] = [];
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const next = planRow(cells, firstRow + index, mapping, known, seen);
+    const next = planRow(cells, file.firstRow + index, mapping, file.columns, known, seen);
     counts[next.kind] += 1;
     planned.push(next);
   }

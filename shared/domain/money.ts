@@ -24,6 +24,13 @@ export function isCurrencyCode(text: string): boolean {
   return /^[A-Za-z]{3}$/u.test(text);
 }
 
+const knownCurrencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether the code is one of a currency that is in use: `XXX` and other codes for none are not. */
+export function isKnownCurrency(code: string): boolean {
+  return knownCurrencies.has(code);
+}
+
 /** How many decimals a currency has: USD 2, JPY 0, KWD 3. A text that is no currency code counts as 2. */
 export function currencyDigits(currency: string): number {
   const known = digitsByCurrency.get(currency);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPublicEmailAddress } from '../domain/email-address.ts';
 import { entitySchema, localIdSchema, serverIdSchema } from '../domain/ids.ts';
 
 /** A field value as it travels: the API knows no nested values on write. */
@@ -13,11 +14,12 @@ export const fieldChangesSchema = z.record(
 /** Parsed changes, by field. */
 export type FieldChanges = Readonly<z.infer<typeof fieldChangesSchema>>;
 
-const emailListSchema = z.array(z.email()).max(50);
+const emailSchema = z.string().refine(isPublicEmailAddress, { error: 'is not an e-mail address' });
+const emailListSchema = z.array(emailSchema).max(50);
 
 /** The e-mail that a person approved. Frozen: what was approved is what goes out (S14). */
 export const sendMessageSchema = z.strictObject({
-  email: z.email(),
+  email: emailSchema,
   cc: emailListSchema,
   bcc: emailListSchema,
   subject: z.string().max(998),

@@ -75,8 +75,13 @@ export function Combobox({
         disabled={disabled}
         itemToStringLabel={(option: ComboboxOption) => option.label}
         isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
-        onInputValueChange={setQuery}
-        onValueChange={(next: ComboboxOption | null) => {
+        onInputValueChange={(next, details) => {
+          if (details.reason === 'escape-key') details.cancel();
+          else setQuery(next);
+        }}
+        onValueChange={(next: ComboboxOption | null, details) => {
+          // Escape takes back what was typed, and never what was chosen.
+          if (details.reason === 'escape-key') return details.cancel();
           if (next?.value === createValue) onCreate?.(typed);
           else onChange(next?.value ?? null);
         }}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deepestNesting, isNestedTooDeeply } from '#shared/document/nesting.ts';
+import { isEmailAddress } from '#shared/domain/email-address.ts';
 
 /**
  * What each field of a payload may be. A `title` is what the API's description calls such a value.
@@ -35,22 +36,6 @@ export const markup = bodyText.refine((value) => !isNestedTooDeeply(value), {
 
 /** A short text that says something: spaces alone do not count. */
 export const requiredText = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
-
-/** Decides whether a text can be a mailbox: one `@`, no spaces, a domain; the receiving server decides the rest. */
-export function isEmailAddress(value: string): boolean {
-  return (
-    value.length <= 254 &&
-    /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+$/u.test(value) &&
-    domainIsPlausible(value)
-  );
-}
-
-function domainIsPlausible(value: string): boolean {
-  const domain = value.slice(value.indexOf('@') + 1);
-  return domain
-    .split('.')
-    .every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label));
-}
 
 /** An address, kept in lower case (`field-notes.md §1 #16`). */
 export const emailAddress = text

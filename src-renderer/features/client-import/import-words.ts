@@ -49,6 +49,8 @@ function problemWords(problem: RowProblem): string {
       return t('clientImport.currencyUnknown');
     case 'too-long':
       return t('clientImport.tooLong');
+    case 'too-many-cells':
+      return t('clientImport.tooManyCells');
   }
 }
 

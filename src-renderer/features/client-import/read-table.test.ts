@@ -34,6 +34,23 @@ describe('a file', () => {
     expect(decodeText(Buffer.from(hex, 'hex'))).toEqual({ kind });
   });
 
+  it('may end its lines in any way, and in several of them', () => {
+    const { rows, columns } = readTable(
+      'Email,Name\r\na@x.example,A\rb@x.example,B\nc@x.example,"C\r\nD"\r\n',
+    );
+    expect(rows).toEqual([
+      ['Email', 'Name'],
+      ['a@x.example', 'A'],
+      ['b@x.example', 'B'],
+      ['c@x.example', 'C\nD'],
+    ]);
+    expect(columns).toBe(2);
+  });
+
+  it('has as many columns as its first row, however long another is', () => {
+    expect(readTable(`a,b,,\n1,2\n${'x,'.repeat(2400)}x`).columns).toBe(2);
+  });
+
   it.each([',', ';', '\t', '|'])('is taken apart at %j, whatever stands in quotes', (delimiter) => {
     const table = readTable(`a${delimiter}b\n"x${delimiter}y\n""z"""${delimiter}2`);
     expect(table.delimiter).toBe(delimiter);

@@ -6,6 +6,8 @@ export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
 /** A file taken apart. */
 export interface ReadTable {
   readonly rows: readonly (readonly string[])[];
+  /** How many columns it has. A row may have more cells: it is wrong then. */
+  readonly columns: number;
   readonly delimiter: string;
   readonly encoding: Encoding;
 }
@@ -62,16 +64,26 @@ export function decodeText(bytes: Uint8Array): DecodedFile {
   return holdsControls(text) ? { kind: 'not-text' } : { kind: 'text', text, encoding };
 }
 
-/** The rows of a text with commas, semicolons, tabs or bars between its cells; which, is found out. */
+/** As many as the first row has. */
+function columnsIn(rows: readonly (readonly string[])[]): number {
+  const first = rows.find((row) => row.some((cell) => cell.trim() !== '')) ?? [];
+  return first.findLastIndex((cell) => cell.trim() !== '') + 1;
+}
+
+/**
+ * The rows of a text with commas, semicolons, tabs or bars between its cells; which, is found out. Lines may end in three
+ * ways, and in more than one of them in the same file.
+ */
 export function readTable(text: string, encoding: Encoding = 'UTF-8'): ReadTable {
-  const content = text.replace(/^\uFEFF/u, '');
+  const content = text.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n');
   const { meta } = Papa.parse<string[]>(content, {
     delimitersToGuess: [',', ';', '\t', '|'],
+    newline: '\n',
     preview: sampleRows,
     skipEmptyLines: true,
   });
   // Empty lines count here, so that rows have the numbers that a spreadsheet gives them.
-  const { data } = Papa.parse<string[]>(content, { delimiter: meta.delimiter });
+  const { data } = Papa.parse<string[]>(content, { delimiter: meta.delimiter, newline: '\n' });
   const rows = data.filter((row, index) => index < data.length - 1 || row.some((cell) => cell !== ''));
-  return { rows, delimiter: meta.delimiter, encoding };
+  return { rows, columns: columnsIn(rows), delimiter: meta.delimiter, encoding };
 }

@@ -34,9 +34,8 @@ export interface FileColumn {
 }
 
 function columnsOf(open: OpenTable): readonly FileColumn[] {
-  const width = open.table.rows.reduce((most, row) => Math.max(most, row.length), 0);
   const first = open.header ? (open.table.rows[0] ?? []) : [];
-  return Array.from({ length: width }, (_, index) => ({
+  return Array.from({ length: open.table.columns }, (_, index) => ({
     index,
     name: first[index] || t('clientImport.column', { number: index + 1 }),
   }));
@@ -54,7 +53,10 @@ export function useClientImport(onDone: () => void) {
   const plan: ImportPlan | null = useMemo(() => {
     if (open === null || clients === undefined) return null;
     const rows = open.header ? open.table.rows.slice(1) : open.table.rows;
-    return planImport(rows, open.mapping, clients, open.header ? 2 : 1);
+    return planImport(rows, open.mapping, clients, {
+      firstRow: open.header ? 2 : 1,
+      columns: open.table.columns,
+    });
   }, [open, clients]);
 
   function take(table: ReadTable): void {

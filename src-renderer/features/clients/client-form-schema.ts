@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientFieldsSchema, normalizeEmail, type ClientFields } from '#shared/domain/client.ts';
+import { isPublicEmailAddress } from '#shared/domain/email-address.ts';
 import { isCurrencyCode } from '#shared/domain/money.ts';
 import type { ClientRecord } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -15,7 +16,7 @@ export const clientFormSchema = clientFieldsSchema.extend({
   email: z
     .string()
     .trim()
-    .pipe(z.email({ error: () => t('clients.badEmail') })),
+    .refine(isPublicEmailAddress, { error: () => t('clients.badEmail') }),
   name: z
     .string()
     .trim()

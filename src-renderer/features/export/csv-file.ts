@@ -24,7 +24,7 @@ export function lineItemTable(proposals: readonly ProposalRecords[]): Table {
         plainText(fields.name),
         fields.cost_type,
         (fields.cost_type === 'per' ? fields.per_type : fields.recurring_type) ?? '',
-        fields.quantity === null ? '' : String(fields.quantity),
+        fields.cost_type === 'per' ? String(fields.quantity ?? 1) : '',
         fields.amount === null ? '' : toDecimalText(fields.amount, currency),
         toDecimalText(lineTotal(fields), currency),
         currency,

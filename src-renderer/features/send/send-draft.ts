@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isPublicEmailAddress } from '#shared/domain/email-address.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
 
@@ -58,7 +58,7 @@ export function startDraft(clientEmail: string | null, queued: SendMessage | nul
 
 /** Whether an address can be sent to. */
 export function isAddress(text: string): boolean {
-  return z.email().safeParse(text).success;
+  return isPublicEmailAddress(text);
 }
 
 /** The message as it is frozen into the outbox. Only called for a draft whose preflight blocks nothing. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { z } from 'zod';
 import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
+import { isPublicEmailAddress } from '#shared/domain/email-address.ts';
 import { useEdits, type ClientRecord } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
   const set = (change: Partial<typeof values>): void => setValues((before) => ({ ...before, ...change }));
 
   const email = normalizeEmail(values.email);
-  const emailProblem = z.email().safeParse(email).success ? undefined : t('editor.enterEmail');
+  const emailProblem = isPublicEmailAddress(email) ? undefined : t('editor.enterEmail');
   const nameProblem = values.name.trim() === '' ? t('editor.enterName') : undefined;
   const twin = clients.find((client) => normalizeEmail(client.fields.email) === email && email !== '');
 

@@ -86,7 +86,7 @@ export function chargesByWords(): ReadonlyMap<string, Charge> {
   return new Map(charges.map(({ label, value }) => [t(label).toLowerCase(), value]));
 }
 
-/** The fields that a way of charging comes to. The quantity counts only `per` something and starts at one. */
+/** The fields that a way of charging comes to. The quantity counts only `per` something, and outlives a change of charge. */
 export function chargeValues(
   charge: Charge,
   quantity: number | null,
@@ -95,10 +95,18 @@ export function chargeValues(
   const per_type = perTypes.find((type) => kind === 'per' && type === detail) ?? null;
   const recurring_type = recurringTypes.find((type) => kind === 'recurring' && type === detail) ?? null;
   if (per_type !== null) return { cost_type: 'per', per_type, recurring_type: null, quantity: quantity ?? 1 };
-  if (recurring_type !== null)
-    return { cost_type: 'recurring', per_type: null, recurring_type, quantity: null };
-  return { cost_type: 'fixed', per_type: null, recurring_type: null, quantity: null };
+  if (recurring_type !== null) return { cost_type: 'recurring', per_type: null, recurring_type, quantity };
+  return { cost_type: 'fixed', per_type: null, recurring_type: null, quantity };
 }
+
+/** Rhythms that need no slash: `120 monthly`. */
+const adverbs = {
+  weekly: ['weekly', 'wöchentlich', 'hebdomadaire', 'semanal', 'wekelijks'],
+  monthly: ['monthly', 'monatlich', 'mensuel', 'mensual', 'maandelijks'],
+  quarterly: ['quarterly', 'vierteljährlich', 'trimestriel', 'trimestral', 'driemaandelijks'],
+  yearly: ['yearly', 'annually', 'jährlich', 'annuel', 'anual', 'jaarlijks'],
+} as const;
+const withoutSlash: ReadonlySet<string> = new Set(Object.values(adverbs).flat());
 
 /** What people write behind the slash, in every language of the window at once: none of them means two things. */
 const suffixes: readonly (readonly [Charge, readonly string[]])[] = [
@@ -106,24 +114,35 @@ const suffixes: readonly (readonly [Charge, readonly string[]])[] = [
   ['per:day', ['d', 'day', 'days', 'tag', 'tage', 'jour', 'día', 'dia', 'dag']],
   ['per:item', ['item', 'items', 'pc', 'pcs', 'piece', 'each', 'ea', 'stk', 'stück', 'pièce', 'pza', 'stuk']],
   ['per:unit', ['u', 'unit', 'units', 'einheit', 'unité', 'unidad', 'ud', 'eenheid']],
-  ['recurring:weekly', ['w', 'wk', 'week', 'woche', 'semaine', 'sem', 'semana']],
-  ['recurring:monthly', ['m', 'mo', 'mon', 'mth', 'month', 'monat', 'mois', 'mes', 'mnd', 'maand']],
-  ['recurring:trimester', ['q', 'qtr', 'quarter', '3mo', 'quartal', 'trim', 'trimestre', 'kwartaal']],
+  ['recurring:weekly', ['w', 'wk', 'week', 'woche', 'semaine', 'sem', 'semana', ...adverbs.weekly]],
+  [
+    'recurring:monthly',
+    ['m', 'mo', 'mon', 'mth', 'month', 'monat', 'mois', 'mes', 'mnd', 'maand', ...adverbs.monthly],
+  ],
+  [
+    'recurring:trimester',
+    ['q', 'qtr', 'quarter', '3mo', 'quartal', 'trim', 'trimestre', 'kwartaal', ...adverbs.quarterly],
+  ],
   ['recurring:semiannually', ['6mo', 'half', 'halbjahr', 'semestre', 'halfjaar']],
-  ['recurring:yearly', ['y', 'yr', 'a', 'pa', 'year', 'jahr', 'an', 'année', 'año', 'jaar']],
+  [
+    'recurring:yearly',
+    ['y', 'yr', 'a', 'pa', 'year', 'jahr', 'an', 'année', 'año', 'jaar', ...adverbs.yearly],
+  ],
 ];
 
-/** Splits a rhythm off the end of a price: `90/h` is per hour, `40/mo` comes every month. */
+/** Splits a rhythm off the end of a price: `90/h` is per hour, `40/mo` and `40 monthly` come every month. */
 export function parseChargeSuffix(text: string): {
   readonly rest: string;
   readonly charge: Charge | null;
   /** What stands behind the slash and is no rhythm; null when all is well. */
   readonly unknown: string | null;
 } {
-  const match = /^(?<rest>.*?)\s*\/\s*(?<word>(?:[36]\s?)?\p{L}+)\.?$/u.exec(text);
+  const match = /^(?<rest>.*?)(?:\s*(?<slash>\/)\s*|\s+)(?<word>(?:[36]\s?)?\p{L}+)\.?$/u.exec(text);
   const word = match?.groups?.['word']?.replaceAll(/\s/gu, '').toLowerCase();
   const rest = match?.groups?.['rest'];
-  if (word === undefined || rest === undefined) return { rest: text, charge: null, unknown: null };
+  const hasSlash = match?.groups?.['slash'] !== undefined;
+  if (word === undefined || rest === undefined || (!hasSlash && !withoutSlash.has(word)))
+    return { rest: text, charge: null, unknown: null };
   const charge = suffixes.find(([, words]) => words.includes(word))?.[0] ?? null;
   return { rest, charge, unknown: charge === null ? word : null };
 }

@@ -24,7 +24,9 @@ const line: fc.Arbitrary<LineItemFields> = fc
     amount: fc.integer({ min: 1, max: 9_999_999 }),
   })
   .map((values) => ({ ...values, section_id: 's', position: 0 }))
-  .map((fields) => ({ ...fields, ...chargeValues(chargeOf(fields), fields.quantity) }));
+  .map((fields) => ({ ...fields, ...chargeValues(chargeOf(fields), fields.quantity) }))
+  // What does not count is not copied.
+  .map((fields) => ({ ...fields, quantity: fields.cost_type === 'per' ? fields.quantity : null }));
 
 test('lines that are copied and pasted come back as they were', () => {
   fc.assert(

@@ -29,6 +29,15 @@ describe('keys in the grid', () => {
     expect(press('Shift')).toEqual({ type: 'none' });
   });
 
+  test('Tab walks from cell to cell as in a spreadsheet, and makes a new line behind the last', () => {
+    expect(press('Tab')).toEqual({ type: 'go', to: { row: 1, column: 2 } });
+    expect(press('Tab', { shiftKey: true })).toEqual({ type: 'go', to: { row: 1, column: 0 } });
+    const tab = { ...plain, key: 'Tab' };
+    expect(keyInGrid(tab, { row: 2, column: 3 }, 3, false)).toEqual({ type: 'add' });
+    expect(keyInGrid({ ...tab, shiftKey: true }, { row: 0, column: 0 }, 3, false)).toEqual({ type: 'none' });
+    expect(press('Tab', { ctrlKey: true })).toEqual({ type: 'none' });
+  });
+
   test('Mod and Alt keys act on the line', () => {
     expect(press('Enter', { ctrlKey: true })).toEqual({ type: 'add' });
     expect(press('d', { ctrlKey: true })).toEqual({ type: 'duplicate' });
@@ -39,7 +48,6 @@ describe('keys in the grid', () => {
   test('keys that mean something elsewhere are left alone', () => {
     expect(press('k', { ctrlKey: true })).toEqual({ type: 'none' });
     expect(press('ArrowUp', { altKey: true, ctrlKey: true })).toEqual({ type: 'none' });
-    expect(press('Tab')).toEqual({ type: 'none' });
   });
 });
 

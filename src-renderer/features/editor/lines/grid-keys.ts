@@ -68,6 +68,12 @@ export function keyInGrid(event: Key, cell: Cell, rows: number, mac: boolean): G
   }
   if (mod) return withMod(event.key, cell, rows);
   if (event.ctrlKey || event.metaKey) return none;
+  if (event.key === 'Tab') {
+    const to = cellAfter(cell, event.shiftKey ? 'left' : 'right', rows);
+    if (to === null) return { type: 'add' };
+    // From the first cell, Shift+Tab leaves the grid.
+    return to === cell ? none : { type: 'go', to };
+  }
   const go = (row: number, column: number): GridAction => ({
     type: event.shiftKey ? 'extend' : 'go',
     to: clamp({ row, column }, rows),
@@ -100,7 +106,7 @@ export function keyInGrid(event: Key, cell: Cell, rows: number, mac: boolean): G
   }
 }
 
-/** Where editing goes on after a commit; null when it leaves the grid's end and a new line is wanted. */
+/** The next cell to type into; null when it leaves the grid's end and a new line is wanted. */
 export function cellAfter(cell: Cell, direction: 'down' | 'right' | 'left', rows: number): Cell | null {
   const last = columns.length - 2; // The total is worked out and never typed into.
   switch (direction) {

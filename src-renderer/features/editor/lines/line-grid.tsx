@@ -39,13 +39,14 @@ const atFirst = 30;
 const atOnce = 40;
 
 /**
- * The lines of a cost section as an ARIA grid with one tab stop: arrows move, Enter, F2 or typing edits, and
- * whole lines are added, copied, moved and deleted with the keys of the row menu.
+ * The lines of a cost section as an ARIA grid: arrows and Tab move, Enter, F2 or typing edits, Escape leaves, and whole
+ * lines are added, copied, moved and deleted with the keys of the row menu.
  */
 export function LineGrid({ content, style, title, locked }: Props) {
   const { items } = content;
   const grid = useLineGrid(content, style);
   const holder = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [pasted, setPasted] = useState<readonly PastedRow[] | null>(null);
   const { rows, cell, range, focusRequest, edit, actions } = grid;
   const rangeDrag = useRangeDrag(grid);
@@ -76,9 +77,10 @@ export function LineGrid({ content, style, title, locked }: Props) {
   function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
     if (edit !== null || locked || event.nativeEvent.isComposing) return;
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'gridcell') return;
-    if (event.key === 'Escape' && isBlock) {
+    if (event.key === 'Escape') {
       event.preventDefault();
-      return actions.go(cell);
+      // Tab stays in the grid: this is the way out of it.
+      return isBlock ? actions.go(cell) : addButton.current?.focus();
     }
     const action = keyInGrid(event, cell, rows.length, isMac);
     if (action.type === 'none') return;
@@ -165,6 +167,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
           <span />
         ) : (
           <Button
+            ref={addButton}
             variant="quiet"
             icon={<Plus size={14} />}
             className="px-2 text-ink-3"

@@ -49,11 +49,13 @@ describe('parseAmount', () => {
     ['=3*40/mo', 12000, 'recurring:monthly'],
     ['120/q', 12000, 'recurring:trimester'],
     ['500/yr.', 50000, 'recurring:yearly'],
+    ['3 × 120 monthly', 36000, 'recurring:monthly'],
+    ['$3 x 120 Jährlich', 36000, 'recurring:yearly'],
   ] as const)('a rhythm: %s', (text, minor, charge) => {
     expect(parseAmount(text, 'USD', 'en')).toEqual({ ok: true, amount: minor, charge });
   });
 
-  test.each(['abc', '12abc', '1..2', '=3*', '=(3', '90/blue', '1/0', '9'.repeat(20)])(
+  test.each(['abc', '12abc', '1..2', '=3*', '=(3', '90/blue', '90 blue', '1/0', '9'.repeat(20)])(
     'refused: %s',
     (text) => {
       expect(parseAmount(text, 'USD', 'en').ok).toBe(false);
@@ -81,4 +83,8 @@ describe('parseAmount', () => {
 
 test('a way of charging survives being written to fields and read back', () => {
   for (const { value } of charges) expect(chargeOf(chargeValues(value, null))).toBe(value);
+  // Through every other way of charging and back, the quantity is what it was.
+  let quantity: number | null = 12;
+  for (const { value } of charges) ({ quantity } = chargeValues(value, quantity));
+  expect(quantity).toBe(12);
 });

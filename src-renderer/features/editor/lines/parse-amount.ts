@@ -45,7 +45,7 @@ function withoutCurrency(text: string, currency: string, locale: string): string
 
 /**
  * Reads a price as people type them: `1.200,50` in their locale, `€ 90`, a sum such as `=3*450`, and a rhythm
- * behind a slash, `90/h` or `40/mo`.
+ * behind it, `90/h`, `40/mo` or `3 × 120 monthly`.
  */
 export function parseAmount(text: string, currency: string, locale: string): ParsedAmount {
   const bare = text.trim().replace(/^=/u, '').trim();

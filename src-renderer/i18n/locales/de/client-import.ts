@@ -52,8 +52,10 @@ export const clientImport = {
   emailMissing: 'Die E-Mail-Adresse fehlt.',
   emailInvalid: 'Die E-Mail-Adresse ist nicht gültig.',
   nameMissing: 'Der Vorname fehlt.',
-  currencyUnknown: 'Die Währung ist kein Code aus drei Buchstaben.',
+  currencyUnknown: 'Die Währung ist kein bekannter Code wie EUR.',
   tooLong: 'Ein Wert ist zu lang.',
+  tooManyCells:
+    'Diese Zeile hat mehr Zellen als die Tabelle Spalten. Prüfen Sie Trennzeichen und Zeilenumbrüche.',
   email: 'E-Mail',
   name: 'Vorname',
   surname: 'Nachname',

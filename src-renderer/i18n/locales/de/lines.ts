@@ -41,7 +41,7 @@ export const lines = {
   subtotal: 'Zwischensumme',
   sumOnce: 'Einmalig',
   notQuantity: 'Keine Menge',
-  noQuantity: 'Ein wiederkehrender Preis hat keine Menge.',
+  noQuantity: 'Im Preis malnehmen: 3 × 120/Monat',
   unknownUnit: '„{{unit}}“ ist keine Einheit. Versuchen Sie /Std, /Tag oder /Monat.',
   notAmount: 'Kein Betrag. Versuchen Sie {{plain}} oder {{hourly}}.',
   tooLarge: 'Dieser Betrag ist zu groß.',

@@ -41,7 +41,7 @@ export const lines = {
   subtotal: 'Subtotal',
   sumOnce: 'Once',
   notQuantity: 'Not a quantity',
-  noQuantity: 'A recurring price has no quantity.',
+  noQuantity: 'Multiply in the price: 3 × 120/mo',
   unknownUnit: '“{{unit}}” is not a unit. Try /h, /day or /mo.',
   notAmount: 'Not an amount. Try {{plain}} or {{hourly}}.',
   tooLarge: 'This amount is too large.',

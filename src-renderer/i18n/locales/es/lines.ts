@@ -41,7 +41,7 @@ export const lines = {
   subtotal: 'Subtotal',
   sumOnce: 'Una vez',
   notQuantity: 'No es una cantidad',
-  noQuantity: 'Un precio recurrente no tiene cantidad.',
+  noQuantity: 'Multiplique en el precio: 3 × 120/mes',
   unknownUnit: '«{{unit}}» no es una unidad. Pruebe con /hora, /día o /mes.',
   notAmount: 'No es un importe. Pruebe con {{plain}} o {{hourly}}.',
   tooLarge: 'Este importe es demasiado grande.',

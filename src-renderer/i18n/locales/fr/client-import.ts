@@ -52,8 +52,10 @@ export const clientImport = {
   emailMissing: 'L’adresse e-mail manque.',
   emailInvalid: 'L’adresse e-mail n’est pas valable.',
   nameMissing: 'Le prénom manque.',
-  currencyUnknown: 'La devise n’est pas un code de trois lettres.',
+  currencyUnknown: 'La devise n’est pas un code connu, comme EUR.',
   tooLong: 'Une valeur est trop longue.',
+  tooManyCells:
+    'Cette ligne a plus de cellules que le tableau n’a de colonnes. Vérifiez les séparateurs et les sauts de ligne.',
   email: 'E-mail',
   name: 'Prénom',
   surname: 'Nom',

@@ -41,7 +41,7 @@ export const lines = {
   subtotal: 'Sous-total',
   sumOnce: 'Une fois',
   notQuantity: 'Ce n’est pas une quantité',
-  noQuantity: 'Un prix récurrent n’a pas de quantité.',
+  noQuantity: 'Multipliez dans le prix : 3 × 120/mois',
   unknownUnit: '« {{unit}} » n’est pas une unité. Essayez /h, /jour ou /mois.',
   notAmount: 'Ce n’est pas un montant. Essayez {{plain}} ou {{hourly}}.',
   tooLarge: 'Ce montant est trop élevé.',

@@ -51,8 +51,10 @@ export const clientImport = {
   emailMissing: 'Het e-mailadres ontbreekt.',
   emailInvalid: 'Het e-mailadres is niet geldig.',
   nameMissing: 'De voornaam ontbreekt.',
-  currencyUnknown: 'De valuta is geen code van drie letters.',
+  currencyUnknown: 'De valuta is geen bekende code, zoals EUR.',
   tooLong: 'Een waarde is te lang.',
+  tooManyCells:
+    'Deze rij heeft meer cellen dan er kolommen zijn. Controleer de scheidingstekens en regeleinden.',
   email: 'E-mail',
   name: 'Voornaam',
   surname: 'Achternaam',

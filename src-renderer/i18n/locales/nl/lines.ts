@@ -41,7 +41,7 @@ export const lines = {
   subtotal: 'Subtotaal',
   sumOnce: 'Eenmalig',
   notQuantity: 'Geen aantal',
-  noQuantity: 'Een terugkerende prijs heeft geen aantal.',
+  noQuantity: 'Vermenigvuldig in de prijs: 3 × 120/maand',
   unknownUnit: '‘{{unit}}’ is geen eenheid. Probeer /uur, /dag of /maand.',
   notAmount: 'Geen bedrag. Probeer {{plain}} of {{hourly}}.',
   tooLarge: 'Dit bedrag is te groot.',
