@@ -11,6 +11,8 @@ interface ChipsInputProps extends FieldProps {
   readonly placeholder?: string;
   /** Whether a value may go out as it is; others are drawn as wrong but kept, so that nothing typed is lost. */
   readonly isValid?: (value: string) => boolean;
+  /** Whether it takes the focus when it appears. */
+  readonly autoFocus?: boolean;
 }
 
 /** Splits pasted or typed text at commas, semicolons, spaces and line ends. */
@@ -19,7 +21,14 @@ export function splitChips(text: string): readonly string[] {
 }
 
 /** Several short values, such as addresses: Enter, comma, Tab or leaving the field makes a chip of what was typed. */
-export function ChipsInput({ values, onChange, placeholder, isValid, ...field }: ChipsInputProps) {
+export function ChipsInput({
+  values,
+  onChange,
+  placeholder,
+  isValid,
+  autoFocus = false,
+  ...field
+}: ChipsInputProps) {
   const [draft, setDraft] = useState('');
 
   function add(text: string): void {
@@ -79,6 +88,8 @@ export function ChipsInput({ values, onChange, placeholder, isValid, ...field }:
         })}
         <Base.Control
           value={draft}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a person has just asked for the field
+          autoFocus={autoFocus}
           onValueChange={setDraft}
           onKeyDown={handleKey}
           onPaste={handlePaste}

@@ -64,6 +64,8 @@ export function useListActions({ items, selection, onOpen, onSend }: Options): L
     },
     archive: onTargets(actions.archive),
     remove: onTargets(actions.remove),
-    duplicate: () => selection.activeId !== null && actions.duplicate(selection.activeId, selection.activate),
+    duplicate: () =>
+      selection.activeId !== null &&
+      actions.duplicate(selection.activeId, { onCopy: selection.activate, onOpen }),
   };
 }

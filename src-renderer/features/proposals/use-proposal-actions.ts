@@ -11,7 +11,13 @@ const shortestToast = 4000;
 export interface ProposalActions {
   archive(ids: readonly LocalId[], title: string): void;
   remove(ids: readonly LocalId[], title: string): void;
-  duplicate(id: LocalId, onCopy: (copy: LocalId) => void): void;
+  duplicate(id: LocalId, ways: CopyWays): void;
+}
+
+/** Where it goes on with a copy: `onCopy` at once, `onOpen` when a person asks for it. */
+interface CopyWays {
+  readonly onCopy: (copy: LocalId) => void;
+  readonly onOpen: (copy: LocalId) => void;
 }
 
 type Done = 'proposals.archived' | 'proposals.deleted';
@@ -65,10 +71,15 @@ export function useProposalActions(): ProposalActions {
         .deleteProposals(ids)
         .then(() => offerUndo(doneWords('proposals.deleted', ids.length, title)));
     },
-    duplicate(id, onCopy) {
+    duplicate(id, { onCopy, onOpen }) {
       void edits.duplicateProposal(id).then((copy) => {
         if (copy === null) return;
-        showToast({ id: 'history', title: t('proposals.duplicated'), durationMs: 4000 });
+        showToast({
+          id: 'history',
+          title: t('proposals.duplicated'),
+          durationMs: 8000,
+          action: { label: t('proposals.openCopy'), run: () => onOpen(copy) },
+        });
         onCopy(copy);
       });
     },

@@ -58,7 +58,8 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
   const [draft, setDraft] = useState<SendDraft>(() =>
     startDraft(document.client?.fields.email ?? null, queued?.message ?? null),
   );
-  const [moreRecipients, setMoreRecipients] = useState(draft.cc.length + draft.bcc.length > 0);
+  const hasMoreRecipients = draft.cc.length + draft.bcc.length > 0;
+  const [moreRecipients, setMoreRecipients] = useState(hasMoreRecipients);
   const [attempts, setAttempts] = useState(0);
   /** When the preflight last looked at the clock: at first, and at every attempt to queue. */
   const [now, setNow] = useState(Date.now);
@@ -131,6 +132,7 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
             <div className="flex flex-col gap-3">
               <ChipsInput
                 label={t('send.cc')}
+                autoFocus={!hasMoreRecipients}
                 values={draft.cc}
                 onChange={(cc) => set({ cc })}
                 isValid={isAddress}

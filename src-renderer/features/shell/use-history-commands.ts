@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { useHistory, useStore, type HistoryResult } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import type { Command, Invocation } from '../../state/commands/index.ts';
+import { useInspectorTab } from '../../state/inspector-tab.ts';
+import { useShell } from '../../state/shell-store.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { pathOfRecord, recordOfPath, type RecordScreen } from './record-of-path.ts';
 
@@ -37,6 +39,9 @@ function useFollowing(): (result: HistoryResult) => void {
 export function useHistoryCommands(): readonly Command[] {
   const { undoLabel, redoLabel, undo, redo } = useHistory();
   const follow = useFollowing();
+  const { state } = useRouter();
+  const showInspector = useShell((shell) => shell.showInspector);
+  const showTab = useInspectorTab((tabs) => tabs.show);
   const stopped = useRef(false);
 
   function tell(direction: Direction, { label, problem, deletedAgain }: HistoryResult): void {
@@ -90,6 +95,25 @@ export function useHistoryCommands(): readonly Command[] {
     }
   }
 
+  /** The stack begins anew with each start; earlier versions of a proposal stand in its history. */
+  function explainEmpty(): void {
+    const isProposal = recordOfPath(state.location.pathname)?.base === '/proposals';
+    showToast({
+      id: 'history',
+      title: t('commands.nothingToUndo'),
+      description: t(isProposal ? 'commands.earlierVersions' : 'commands.undoStartsAnew'),
+      ...(isProposal && {
+        action: {
+          label: t('commands.openVersions'),
+          run: () => {
+            showInspector(true);
+            showTab('history');
+          },
+        },
+      }),
+    });
+  }
+
   return [
     {
       id: 'edit.undo',
@@ -98,6 +122,7 @@ export function useHistoryCommands(): readonly Command[] {
       shortcuts: ['Mod+Z'],
       inText: false,
       when: () => undoLabel !== null,
+      otherwise: explainEmpty,
       run: (how) => void travel('undo', how),
     },
     {

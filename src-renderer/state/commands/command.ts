@@ -44,6 +44,8 @@ export interface Command {
   readonly keywords?: string;
   /** Whether it makes sense now; absent means always. */
   readonly when?: () => boolean;
+  /** What its keys do while it makes no sense: says why. Absent, they do nothing. */
+  readonly otherwise?: () => void;
   /** Also runs while a text field has the focus. By default only chords with Mod do. */
   readonly inText?: boolean;
   /** Left out of the palette: it is only meaningful as a key, such as "Next row". */

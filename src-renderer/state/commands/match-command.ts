@@ -28,6 +28,11 @@ type KeyAnswer =
   | { readonly type: 'begin' }
   | { readonly type: 'none' };
 
+/** Whether a command's keys do anything now. */
+function answersKeys(command: Command): boolean {
+  return isAvailable(command) || command.otherwise !== undefined;
+}
+
 /** What one stroke means, given the commands (later registrations first in line). */
 export function matchCommand(
   commands: readonly Command[],
@@ -50,7 +55,7 @@ export function matchCommand(
       if (place === 'control' && isControlKey(first)) continue;
 
       if (second === undefined) {
-        if (begun === null && matchesChord(first, stroke, mac) && isAvailable(command)) {
+        if (begun === null && matchesChord(first, stroke, mac) && answersKeys(command)) {
           return { type: 'run', command };
         }
       } else if (begun === null) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { usePreferences } from '../preferences.ts';
+import { isAvailable } from './command.ts';
 import { currentCommands, useCommandStore } from './command-store.ts';
 import { matchCommand, type FocusPlace } from './match-command.ts';
 import type { KeyStroke } from './shortcut.ts';
@@ -45,7 +46,10 @@ export function useKeyboard(mac: boolean): void {
           : null;
       if (answer.type === 'none') return;
       event.preventDefault();
-      if (answer.type === 'run') answer.command.run({ isRepeat: event.repeat });
+      if (answer.type !== 'run') return;
+      const { command } = answer;
+      if (isAvailable(command)) command.run({ isRepeat: event.repeat });
+      else if (!event.repeat) command.otherwise?.();
     }
 
     window.addEventListener('keydown', handle);

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Link } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,8 +19,11 @@ function completed(url: string): string {
 /** Puts a link on the selected text, changes it, or takes it away. */
 export function LinkButton({ editor }: { readonly editor: Editor | null }) {
   const [url, setUrl] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const active =
     useEditorState({ editor, selector: (state) => state.editor?.isActive('link') ?? false }) ?? false;
+
+  const isEmpty = (url ?? '').trim() === '';
 
   function apply(): void {
     const href = completed(url ?? '');
@@ -45,18 +48,20 @@ export function LinkButton({ editor }: { readonly editor: Editor | null }) {
         onClose={() => setUrl(null)}
         title={t('editor.link')}
         size="small"
+        initialFocus={field}
         actions={
           <>
             <Button size="medium" onClick={() => setUrl(null)}>
               {t('common.cancel')}
             </Button>
-            <Button size="medium" variant="primary" onClick={apply}>
-              {(url ?? '').trim() === '' ? t('editor.removeLink') : t('editor.setLink')}
+            <Button size="medium" variant="primary" disabled={isEmpty && !active} onClick={apply}>
+              {t(!active ? 'editor.addLink' : isEmpty ? 'editor.removeLink' : 'editor.changeLink')}
             </Button>
           </>
         }
       >
         <TextField
+          ref={field}
           label={t('editor.linkAddress')}
           hint={t('editor.linkHint', { name: '{{proposal_url}}' })}
           value={url ?? ''}

@@ -9,6 +9,7 @@ import { useAutosave } from '../drafts/index.ts';
 import { useActiveBody } from './active-body.tsx';
 import { blockMenu } from './block-menu.tsx';
 import { isSameBody, writeBody, type OpenedBody } from './body-html.ts';
+import { cleanPaste } from './paste-html.ts';
 import { placeholderMenu } from './placeholder-menu.ts';
 import { contentExtensions, EmptyHint } from './schema.ts';
 
@@ -23,11 +24,16 @@ interface BodyEditorOptions {
   readonly addSection: (type: SectionType) => void;
 }
 
-/** Pasted markup, without what is nested deeper than a body may be, which is said. */
-function pasteWithin(html: string): string {
-  const limited = limitNesting(html);
-  if (limited !== html) showToast({ title: t('editor.pastedDeep') });
-  return limited;
+/** Pasted markup as a body can hold it; what it cannot hold is said. */
+function clean(markup: string): string {
+  const { html, pictures, tables } = cleanPaste(markup);
+  const left = [
+    ...(limitNesting(markup) === markup ? [] : [t('editor.pastedDeep')]),
+    ...(pictures === 0 ? [] : [t('editor.pastedPictures', { count: pictures })]),
+    ...(tables === 0 ? [] : [t('editor.pastedTables', { count: tables })]),
+  ];
+  if (left.length > 0) showToast({ title: left.join(' ') });
+  return html;
 }
 
 /**
@@ -65,7 +71,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { 'aria-label': label, class: 'body-text', spellcheck: 'true' },
-      transformPastedHTML: pasteWithin,
+      transformPastedHTML: clean,
     },
     onFocus: ({ editor: focused }) => activate(focused),
     onBlur: () => void autosave.flush(),

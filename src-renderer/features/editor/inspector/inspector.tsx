@@ -1,6 +1,7 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
+import { useInspectorTab } from '../../../state/inspector-tab.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import type { SectionActions } from '../use-section-actions.ts';
@@ -18,7 +19,9 @@ interface Props {
 
 /** What stands beside the page: the proposal's settings, those of the section that the cursor is in, the timeline, or earlier versions. */
 export function Inspector({ document, activeId, actions, locked, timeline }: Props) {
-  const [tab, setTab] = useState<'proposal' | 'section' | 'activity' | 'history'>('proposal');
+  const { tab, show } = useInspectorTab();
+  // Every proposal begins with its settings.
+  useEffect(() => () => show('proposal'), [show]);
   const { proposal, taxes } = document;
   const frame = useMemo(() => ({ proposal, taxes }), [proposal, taxes]);
   const active = document.sections.find(({ section }) => section.localId === activeId);
@@ -34,7 +37,7 @@ export function Inspector({ document, activeId, actions, locked, timeline }: Pro
           { value: 'activity', label: t('editor.tabActivity') },
           { value: 'history', label: t('versions.tab') },
         ]}
-        onChange={setTab}
+        onChange={show}
       />
       {tab === 'proposal' && <ProposalFields frame={frame} locked={locked} />}
       {tab === 'section' && active !== undefined && (

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatMoney } from '#shared/domain/money.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,9 +27,12 @@ const atOnce = 100;
 /** Shows what a paste would become before it does; adding is one step of undo. */
 export function PasteDialog({ rows, style, onConfirm, onClose }: Props) {
   const { drawn } = useGradually(rows.length, atFirst, atOnce);
+  const confirm = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
+      initialFocus={confirm}
+      onConfirm={onConfirm}
       onClose={onClose}
       title={t('lines.addMany', { count: rows.length })}
       description={t('lines.pasteHint')}
@@ -37,7 +41,7 @@ export function PasteDialog({ rows, style, onConfirm, onClose }: Props) {
           <Button size="medium" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button size="medium" variant="primary" onClick={onConfirm}>
+          <Button ref={confirm} size="medium" variant="primary" onClick={onConfirm}>
             {t('lines.addMany', { count: rows.length })}
           </Button>
         </>

@@ -24,6 +24,11 @@ export const commands = {
   undoLabel: 'Rückgängig: {{label}}',
   redo: 'Wiederholen',
   redoLabel: 'Wiederholen: {{label}}',
+  openVersions: 'Verlauf öffnen',
+  undoStartsAnew: 'Rückgängig reicht bis zum letzten Start von Layover.',
+  earlierVersions:
+    'Rückgängig reicht bis zum letzten Start von Layover. Frühere Fassungen stehen im Verlauf.',
+  nothingToUndo: 'Nichts rückgängig zu machen',
   undid: 'Rückgängig gemacht: {{label}}',
   redid: 'Wiederholt: {{label}}',
   deletedAgain_one: '{{count}} Eintrag war schon beim Dienst und wird auch dort gelöscht.',

@@ -60,6 +60,7 @@ export const proposals = {
   deletedMany_one: '{{count}} Angebot gelöscht',
   deletedMany_other: '{{count}} Angebote gelöscht',
   duplicated: 'Dupliziert',
+  openCopy: 'Kopie öffnen',
   somethingElse: 'Seither wurde etwas anderes getan. Machen Sie es Schritt für Schritt rückgängig.',
   viewAll: 'Alle',
   viewDraft: 'Entwürfe',

@@ -59,6 +59,7 @@ export const proposals = {
   deletedMany_one: 'Deleted {{count}} proposal',
   deletedMany_other: 'Deleted {{count}} proposals',
   duplicated: 'Duplicated',
+  openCopy: 'Open copy',
   somethingElse: 'Something else was done since. Undo it step by step instead.',
   viewAll: 'All',
   viewDraft: 'Drafts',

@@ -24,6 +24,11 @@ export const commands = {
   undoLabel: 'Deshacer: {{label}}',
   redo: 'Rehacer',
   redoLabel: 'Rehacer: {{label}}',
+  openVersions: 'Abrir Historial',
+  undoStartsAnew: 'Deshacer llega hasta el último inicio de Layover.',
+  earlierVersions:
+    'Deshacer llega hasta el último inicio de Layover. Las versiones anteriores están en Historial.',
+  nothingToUndo: 'Nada que deshacer',
   undid: 'Deshecho: {{label}}',
   redid: 'Rehecho: {{label}}',
   deletedAgain_one: '{{count}} registro ya había llegado al servicio; también se elimina allí.',

@@ -59,6 +59,7 @@ export const proposals = {
   deletedMany_one: '{{count}} propuesta eliminada',
   deletedMany_other: '{{count}} propuestas eliminadas',
   duplicated: 'Duplicada',
+  openCopy: 'Abrir la copia',
   somethingElse: 'Desde entonces se ha hecho otra cosa. Deshágalo paso a paso.',
   viewAll: 'Todas',
   viewDraft: 'Borradores',

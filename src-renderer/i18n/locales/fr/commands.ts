@@ -24,6 +24,11 @@ export const commands = {
   undoLabel: 'Annuler : {{label}}',
   redo: 'Rétablir',
   redoLabel: 'Rétablir : {{label}}',
+  openVersions: 'Ouvrir Versions',
+  undoStartsAnew: 'L’annulation remonte au dernier démarrage de Layover.',
+  earlierVersions:
+    'L’annulation remonte au dernier démarrage de Layover. Les versions antérieures sont dans Versions.',
+  nothingToUndo: 'Rien à annuler',
   undid: 'Annulé : {{label}}',
   redid: 'Rétabli : {{label}}',
   deletedAgain_one: '{{count}} élément était déjà arrivé au service ; il y est supprimé aussi.',

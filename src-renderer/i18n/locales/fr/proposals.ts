@@ -59,6 +59,7 @@ export const proposals = {
   deletedMany_one: '{{count}} proposition supprimée',
   deletedMany_other: '{{count}} propositions supprimées',
   duplicated: 'Dupliquée',
+  openCopy: 'Ouvrir la copie',
   somethingElse: 'Autre chose a été fait depuis. Annulez plutôt étape par étape.',
   viewAll: 'Toutes',
   viewDraft: 'Brouillons',

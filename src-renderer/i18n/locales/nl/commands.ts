@@ -24,6 +24,11 @@ export const commands = {
   undoLabel: 'Ongedaan maken: {{label}}',
   redo: 'Opnieuw',
   redoLabel: 'Opnieuw: {{label}}',
+  openVersions: 'Historie openen',
+  undoStartsAnew: 'Ongedaan maken gaat terug tot de laatste start van Layover.',
+  earlierVersions:
+    'Ongedaan maken gaat terug tot de laatste start van Layover. Eerdere versies staan in Historie.',
+  nothingToUndo: 'Niets om ongedaan te maken',
   undid: 'Ongedaan gemaakt: {{label}}',
   redid: 'Opnieuw gedaan: {{label}}',
   deletedAgain_one: '{{count}} item was al bij de dienst aangekomen; het wordt daar ook verwijderd.',

@@ -59,6 +59,7 @@ export const proposals = {
   deletedMany_one: '{{count}} offerte verwijderd',
   deletedMany_other: '{{count}} offertes verwijderd',
   duplicated: 'Gedupliceerd',
+  openCopy: 'Kopie openen',
   somethingElse: 'Sindsdien is er iets anders gedaan. Maak het stap voor stap ongedaan.',
   viewAll: 'Alle',
   viewDraft: 'Concepten',

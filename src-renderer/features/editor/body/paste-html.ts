@@ -1,0 +1,162 @@
+import DOMPurify from 'dompurify';
+import { limitNesting } from '#shared/document/nesting.ts';
+
+/** Markup from another program as a body can hold it, and what a body cannot hold. */
+export interface CleanPaste {
+  readonly html: string;
+  /** Pictures that were left out. */
+  readonly pictures: number;
+  /** Tables of which only the text is left, a line for each row. */
+  readonly tables: number;
+}
+
+/** What other programs say by style, as an element. */
+const marks: readonly {
+  readonly property: string;
+  readonly means: RegExp;
+  readonly tag: 'strong' | 'em' | 'u' | 's';
+}[] = [
+  { property: 'font-weight', means: /^(?:bold|bolder|[6-9]00)$/u, tag: 'strong' },
+  { property: 'font-style', means: /^(?:italic|oblique)/u, tag: 'em' },
+  { property: 'text-decoration', means: /underline/u, tag: 'u' },
+  { property: 'text-decoration', means: /line-through/u, tag: 's' },
+];
+
+/** What undoes an element by style: Google Docs wraps whole texts in a `b` that is not bold. */
+const plain: readonly {
+  readonly selector: string;
+  readonly property: string;
+  readonly means: RegExp;
+}[] = [
+  { selector: 'b, strong', property: 'font-weight', means: /^(?:normal|lighter|[1-5]00)$/u },
+  { selector: 'i, em', property: 'font-style', means: /^normal$/u },
+];
+
+type Style = ReadonlyMap<string, string>;
+
+/** Read from the text of the attribute: the page's policy keeps it from being applied. */
+function styleOf(element: Element): Style {
+  const declarations = (element.getAttribute('style') ?? '').split(';').flatMap((declaration) => {
+    const colon = declaration.indexOf(':');
+    if (colon === -1) return [];
+    const name = declaration
+      .slice(0, colon)
+      .trim()
+      .toLowerCase()
+      .replace(/-line$/u, '');
+    return [
+      [
+        name,
+        declaration
+          .slice(colon + 1)
+          .trim()
+          .toLowerCase(),
+      ] as const,
+    ];
+  });
+  return new Map(declarations);
+}
+
+function wrapContents(element: Element, tag: string): void {
+  const mark = element.ownerDocument.createElement(tag);
+  mark.append(...element.childNodes);
+  element.append(mark);
+}
+
+function applyStyles(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('[style]')) {
+    const style = styleOf(element);
+    element.removeAttribute('style');
+    for (const { property, means, tag } of marks) {
+      // A link is underlined anyway.
+      const isLink = tag === 'u' && (element.closest('a') ?? element.querySelector('a')) !== null;
+      if (means.test(style.get(property) ?? '') && !isLink) wrapContents(element, tag);
+    }
+    const isPlain = plain.some(
+      ({ selector, property, means }) => element.matches(selector) && means.test(style.get(property) ?? ''),
+    );
+    if (isPlain) element.replaceWith(...element.childNodes);
+  }
+}
+
+/** How deep a paragraph of Word lies in a list, from 1; null where it lies in none. */
+function listLevel(paragraph: Element): number | null {
+  const level = /\blevel(?<level>\d+)/u.exec(styleOf(paragraph).get('mso-list') ?? '')?.groups?.['level'];
+  return level === undefined ? null : Number(level);
+}
+
+/** Takes the bullet or number off, which Word writes as text. Gives whether it is a number. */
+function takeMarker(paragraph: Element): boolean {
+  const marker = [...paragraph.querySelectorAll('[style]')].find(
+    (element) => styleOf(element).get('mso-list') === 'ignore',
+  );
+  const text = (marker?.textContent ?? '').trim();
+  marker?.remove();
+  return /^\(?(?:\d+|[a-z]{1,4})[.)]$/iu.test(text);
+}
+
+/** Word writes lists as paragraphs, each with its level and its bullet. */
+function buildLists(body: HTMLElement): void {
+  const open: { readonly list: Element; readonly level: number }[] = [];
+  let previous: Element | null = null;
+  for (const paragraph of body.querySelectorAll('p[style*="mso-list" i]')) {
+    const level = listLevel(paragraph);
+    if (level === null) continue;
+    if (previous !== paragraph.previousElementSibling) open.length = 0;
+    const tag = takeMarker(paragraph) ? 'ol' : 'ul';
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    let top = open.at(-1);
+    if (top === undefined || top.level < level) {
+      const list = paragraph.ownerDocument.createElement(tag);
+      const parent = top?.list.lastElementChild;
+      if (parent === null || parent === undefined) paragraph.before(list);
+      else parent.append(list);
+      top = { list, level };
+      open.push(top);
+    }
+    const item = paragraph.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    top.list.append(item);
+    paragraph.remove();
+    previous = open[0]?.list ?? null;
+  }
+}
+
+/** A body holds no tables: the words stay, a paragraph for each row. */
+function flattenTables(body: HTMLElement): number {
+  const tables = [...body.querySelectorAll('table')];
+  for (const table of tables.toReversed()) {
+    const rows = [...table.querySelectorAll('tr')].map((row) => {
+      const paragraph = table.ownerDocument.createElement('p');
+      const cells = [...row.children].map((cell) => (cell.textContent ?? '').replaceAll(/\s+/gu, ' ').trim());
+      paragraph.textContent = cells.filter((cell) => cell !== '').join(' · ');
+      return paragraph;
+    });
+    table.replaceWith(...rows.filter((row) => row.textContent !== ''));
+  }
+  return tables.length;
+}
+
+function removePictures(body: HTMLElement): number {
+  const pictures = body.querySelectorAll('img, picture, svg, video');
+  for (const picture of pictures) picture.remove();
+  return pictures.length;
+}
+
+/**
+ * Markup that was copied in another program, as a body can hold it: styles that mean something are elements, Word's
+ * paragraphs are lists, pictures and tables are gone and counted.
+ */
+export function cleanPaste(html: string): CleanPaste {
+  const limited = limitNesting(html);
+  // What was copied in an editor of this window is its own already.
+  if (limited.includes('data-pm-slice')) return { html: limited, pictures: 0, tables: 0 };
+  // RETURN_DOM gives the body element of a document of its own; the types only say Node.
+  const body = DOMPurify.sanitize(limited, { RETURN_DOM: true }) as HTMLElement | null;
+  if (body === null) return { html: '', pictures: 0, tables: 0 };
+  const pictures = removePictures(body);
+  const tables = flattenTables(body);
+  buildLists(body);
+  applyStyles(body);
+  return { html: body.innerHTML, pictures, tables };
+}
