@@ -1,0 +1,157 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import {
+  addLine,
+  addSection,
+  createClientInPicker,
+  goTo,
+  startProposal,
+  waitUntilSaved,
+} from '../support/screens.ts';
+import { openWorkspace, type Workspace } from '../support/workspace.ts';
+
+/** What people's hands do from habit: Escape, Tab, paste and Ctrl+Z, where they expect them to work. */
+
+let workspace: Workspace;
+
+test.beforeAll(async () => {
+  workspace = await openWorkspace({ flags: ['--seed', 'empty'] });
+});
+test.afterAll(() => workspace.dispose());
+
+/** Pastes markup as another program has copied it. */
+async function paste(body: Locator, html: string): Promise<void> {
+  await body.evaluate((element, markup) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', markup);
+    clipboardData.setData('text/plain', 'pasted');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+const message = (page: Page, words: string) => page.getByRole('dialog').filter({ hasText: words });
+
+test('Escape in the client field takes back what was typed, and never the client', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Harbor');
+  await createClientInPicker(page, { name: 'Rosa Diaz', email: 'rosa@example.com', company: 'Norte' });
+  const client = page.getByRole('combobox', { name: 'Client' });
+  await expect(client).toHaveValue(/Rosa/u);
+  const chosen = await client.inputValue();
+  await client.focus();
+  await client.press('Escape');
+  await client.press('Escape');
+  await expect(client).toHaveValue(chosen);
+  await client.fill('Ros');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await client.press('Escape');
+  await client.press('Escape');
+  await page.getByRole('textbox', { name: 'Proposal title' }).focus();
+  await expect(client).toHaveValue(chosen);
+  await waitUntilSaved(page);
+  await goTo(page, 'Proposals');
+  await expect(page.getByRole('row').filter({ hasText: 'Harbor' })).toContainText('Rosa');
+});
+
+test('Tab walks the price grid, makes a line behind its end, and Escape leads out of it', async () => {
+  const { page } = workspace.app;
+  const { keyboard } = page;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Grid');
+  const section = await addSection(page, 'prices', 'Prices');
+  await addLine(section, { name: 'Design', quantity: '3', price: '120' });
+  const cells = section.getByRole('row').nth(1).getByRole('gridcell');
+  await cells.first().focus();
+  for (const index of [1, 2, 3]) {
+    await keyboard.press('Tab');
+    await expect(cells.nth(index)).toBeFocused();
+  }
+  await keyboard.press('Shift+Tab');
+  await expect(cells.nth(2)).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(section.getByRole('textbox', { name: 'Description', exact: true })).toBeFocused();
+  await keyboard.type('Care');
+  await keyboard.press('Tab');
+  const second = section.getByRole('row').nth(2).getByRole('gridcell');
+  await expect(second.nth(1)).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.type('3 × 120 monthly');
+  await keyboard.press('Enter');
+  await keyboard.press('Escape');
+  await expect(second.nth(4)).toContainText('360');
+  // How a line is charged changes, and its quantity stays.
+  const charge = async (name: string): Promise<void> => {
+    await cells.nth(1).focus();
+    await keyboard.press('Enter');
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await charge('every month');
+  await charge('per day');
+  await expect(cells.nth(2)).toHaveText('3');
+  await cells.nth(2).focus();
+  await keyboard.press('Escape');
+  await expect(section.getByRole('button', { name: 'Add line' })).toBeFocused();
+});
+
+test('what is pasted from Google Docs keeps its bold and italic words, and what is left out is said', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Pasted');
+  const section = await addSection(page, 'text', 'Plan');
+  const body = section.getByRole('textbox', { name: /^Text of/u });
+  await body.click();
+  await paste(
+    body,
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:400">Plain </span>' +
+      '<span style="font-weight:700">bold</span> <span style="font-style:italic">slanted</span></p>' +
+      '<p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt=""></p><table><tr><td>North</td><td>South</td></tr></table></b>',
+  );
+  await expect(body.locator('strong')).toHaveText(['bold']);
+  await expect(body.locator('em')).toHaveText(['slanted']);
+  await expect(body).toContainText('North · South');
+  await expect(page.getByText('1 picture was left out. 1 table was pasted as text.').first()).toBeVisible();
+});
+
+test('the dialog for a link and the field for copies take the focus', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Links');
+  const section = await addSection(page, 'text', 'Plan');
+  const body = section.getByRole('textbox', { name: /^Text of/u });
+  await body.click();
+  await body.pressSequentially('See this');
+  await page.keyboard.press('Shift+Home');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await expect(dialog.getByLabel('Address')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Add link' })).toBeDisabled();
+  await page.keyboard.type('example.com');
+  await dialog.getByRole('button', { name: 'Add link' }).click();
+  await expect(body.getByRole('link', { name: 'See this' })).toHaveAttribute('href', 'https://example.com');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Cc and Bcc' }).click();
+  await expect(page.getByRole('textbox', { name: 'Cc', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+});
+
+test('a copy is one click away, and Ctrl+Z after a start says why it does nothing', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Copied');
+  await goTo(page, 'Proposals');
+  await page.getByRole('gridcell', { name: 'Copied', exact: true }).first().click();
+  await page.keyboard.press('ControlOrMeta+d');
+  await page.getByRole('button', { name: 'Open copy' }).click();
+  await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue(/Copied/u);
+  await waitUntilSaved(page);
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeVisible();
+  await page.getByRole('button', { name: 'Proposal menu' }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(message(page, 'Nothing to undo')).toBeVisible();
+  await page.getByRole('button', { name: 'Open History' }).click();
+  await expect(page.getByRole('radio', { name: 'History' })).toBeChecked();
+});
