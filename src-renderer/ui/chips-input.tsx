@@ -88,7 +88,6 @@ export function ChipsInput({
         })}
         <Base.Control
           value={draft}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a person has just asked for the field
           autoFocus={autoFocus}
           onValueChange={setDraft}
           onKeyDown={handleKey}
