@@ -45,6 +45,61 @@ function overwrite(
   return watch.check(effect, ledger as Ledger);
 }
 
+/**
+ * An edit of a proposal's title waits for budget and leaves at a moment; a value of somebody else's stood there that was not known.
+ *
+ * @param readings seconds at which calls left that showed proposals
+ * @param wroteAt when somebody else wrote, s
+ * @param leavesAt when ours leaves, s; the edit was made in the first second
+ */
+function waitAndOverwrite(readings: readonly number[], wroteAt: number, leavesAt: number): Breach | null {
+  const context = unitContext();
+  know(context, 'proposal', 'p', '31', { title: 'Base' });
+  let at = 0;
+  const watch = createOverwriteWatch(
+    () => at * 1_000,
+    () => undefined,
+  );
+  const call = (method: string, path: string, body: string | null): void =>
+    void watch.sent({ method, path, query: '', body }, { type: 'deliver' }, context.journal);
+  watch.edited(edit(1, 'proposal', 'p', { title: ['Base', 'Ours'] }), context.journal);
+  for (const second of readings) {
+    at = second;
+    call('GET', '/api/v2/proposals/31', null);
+    call('GET', '/api/v2/clients', null);
+  }
+  at = leavesAt;
+  // Calls are not plentiful.
+  for (let index = 0; index < 20; index += 1) call('GET', '/api/v2/account/me', null);
+  call('PUT', '/api/v2/proposals/31', JSON.stringify({ title: 'Ours' }));
+  const ledger: Pick<Ledger, 'history' | 'now'> = {
+    history: () => [
+      { writer: 'other', value: 'Theirs', at: wroteAt * 1_000 },
+      { writer: 'app', value: 'Ours', at: leavesAt * 1_000 },
+    ],
+    now: () => leavesAt * 1_000,
+  };
+  const effect: Effect = {
+    ...{ writer: 'app', at: leavesAt * 1_000, method: 'PUT', entity: 'proposal', id: '31', kind: 'update' },
+    ...{ opId: 'op', localId: 'p', tag: null, below: [], body: { title: 'Ours' } },
+  };
+  return watch.check(effect, ledger as Ledger);
+}
+
+describe('I7, S17: the watch over how old a reading may be', () => {
+  it.each([
+    ['forty seconds', [10], 11, 50, true],
+    ['no longer', [10], 11, 52, false],
+    ['twice as long after a turn was missed', [10, 51], 52, 131, true],
+    ['no longer than that', [10, 51], 50, 131, false],
+    ['four times as long after two', [10, 51, 132], 133, 290, true],
+    ['twice as long after one, where the third reading came sooner', [10, 51, 120], 121, 205, false],
+    ['no longer because it was read often', [10, 20, 30, 40, 50], 51, 95, false],
+  ] as const)('lets it be %s', (_, readings, wroteAt, leavesAt, isRight) => {
+    expect(waitAndOverwrite(readings, wroteAt, leavesAt) === null).toBe(isRight);
+  });
+});
+
 describe('I7: the watch over what is overwritten', () => {
   it.each([
     ['of a title', 'title', ['Theirs', 'Ours'], 'Theirs'],

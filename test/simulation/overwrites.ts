@@ -20,13 +20,43 @@ export interface OverwriteWatch {
 
 /** So old at most is what was read of a record when it is written: what was written there before must have been seen, ms. */
 const readWithin = 40_000;
+/** A reading that was older than that when the turn of its write came is made again, and may be twice as old each time. */
+const widensBy = 2;
 /** The same while calls are plentiful: five seconds, and the time that a reading takes, ms. */
 const readLately = 12_000;
 /** Calls are plentiful where so few left in the last minutes, and none was refused for the budget. */
 const fewCalls = 12;
 const lastMinutes = 200_000;
+/** So many of the readings of a list are remembered. */
+const keptReadings = 1_000;
 /** More than these that wait at once could use the budget up. */
 const fewEdits = 4;
+
+/** The lists whose calls show records of a kind. */
+const shownBy: Readonly<Record<string, readonly string[]>> = {
+  client: ['clients'],
+  proposal: ['proposals'],
+  section: ['sections'],
+  line_item: ['sections'],
+};
+
+/**
+ * How old a reading may be at most when a record is written, ms: what was read of it since its edit waits, with so much
+ * time in between that the turn of its write was missed, lets the next be older.
+ *
+ * @param readings when calls left that showed records of its kind, in order
+ */
+function widestWindow(readings: readonly number[], waitsSince: number): number {
+  let within = readWithin;
+  let last: number | null = null;
+  for (const at of readings) {
+    if (at < waitsSince - readWithin) continue;
+    if (last !== null && at - last > within) within *= widensBy;
+    else if (last !== null) continue;
+    last = at;
+  }
+  return within;
+}
 
 const entityOf: Readonly<Record<string, Entity>> = {
   clients: 'client',
@@ -79,6 +109,10 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
   const leavings = new Map<string, Leaving>();
   /** The ids that the service gave to records, by what they were called here: of a life that nobody knows any more as well. */
   const serverIds = new Map<LocalId, string>();
+  /** When calls left that showed records of a list. */
+  const readings = new Map<string, number[]>();
+  /** Since when an edit of a record waits, or since the last one took effect. */
+  const waiting = new Map<string, number>();
   let calls: readonly number[] = [];
   let isRefused = false;
 
@@ -105,6 +139,8 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
   return {
     edited(operation, journal) {
       if (operation.kind !== 'update') return;
+      const key = `${operation.entity}/${operation.localId}`;
+      if (!waiting.has(key)) waiting.set(key, now());
       for (const [field, [before]] of Object.entries(operation.fields)) {
         see(operation.entity, operation.localId, field, before);
         learnName(journal, field, before);
@@ -115,14 +151,18 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
       calls = [...calls.filter((at) => at > now() - lastMinutes), now()];
       isRefused ||= type === 'rate-limit';
       if (method === 'POST') return checkUndecided(journal);
-      if (method !== 'PUT' || body === null) return null;
       const [list = '', id = ''] = path.slice(apiRoot.length + 1).split('/');
+      if (method === 'GET' && (type === 'deliver' || type === 'answer-late'))
+        readings.set(list, [...(readings.get(list) ?? []).slice(-keptReadings), now()]);
+      if (method !== 'PUT' || body === null) return null;
       const entity = entityOf[list];
       if (entity === undefined) return null;
       const localId = journal.records.localIdOf(entity, id);
       localIds.set(`${entity}/${id}`, localId);
       const isPlenty = !isRefused && calls.length <= fewCalls && journal.operations.all().length <= fewEdits;
-      leavings.set(`${entity}/${id}`, { at: now(), within: isPlenty ? readLately : readWithin });
+      const read = (shownBy[entity] ?? []).flatMap((shown) => readings.get(shown) ?? []);
+      const widest = widestWindow(read, waiting.get(`${entity}/${localId}`) ?? now());
+      leavings.set(`${entity}/${id}`, { at: now(), within: isPlenty ? readLately : widest });
       const base: Readonly<Record<string, unknown>> = {
         ...journal.records.find(entity, localId)?.record.fields,
       };
@@ -135,19 +175,21 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
     },
     check({ kind, writer, entity, id, body }, ledger) {
       if (kind !== 'update' || writer !== 'app') return null;
+      const localId = localIds.get(`${entity}/${id}`) ?? '';
+      if (waiting.has(`${entity}/${localId}`)) waiting.set(`${entity}/${localId}`, now());
       for (const field of Object.keys(body)) {
         // A move says where something goes, whoever put it where it was.
         if (field === 'position') continue;
         const [before, after] = ledger.history(entity, id, field).slice(-2);
         if (before?.writer !== 'other' || after?.writer !== 'app' || after.at !== ledger.now()) continue;
-        const localId = localIds.get(`${entity}/${id}`) ?? '';
         const had = seen.get(`${entity}/${localId}/${field}`) ?? new Set();
         if ([...had].some((value) => isSame(field, value, before.value))) continue;
         if (keepsWords(before.value, after.value, had)) continue;
         const { at, within } = leavings.get(`${entity}/${id}`) ?? { at: before.at, within: 0 };
         const isKnown = isSame(field, bases.get(`${entity}/${id}/${field}`), before.value);
         if (!isKnown && before.at >= at - within) {
-          meet(within === readLately ? 'overwritten within seconds' : 'overwritten within the window');
+          const window = within > readWithin && before.at < at - readWithin ? 'a wider window' : 'the window';
+          meet(within === readLately ? 'overwritten within seconds' : `overwritten within ${window}`);
           continue;
         }
         const why = isKnown ? 'was known' : `was written ${at - before.at} ms before ours left`;

@@ -90,6 +90,16 @@ describe('S17: what is about to be written', () => {
     expect([outdatedAfter(39_000), outdatedAfter(60_000)]).toEqual([false, true]);
   });
 
+  it('may be no older because a pause, or a time out of reach, came before its turn', () => {
+    const computer = setUp();
+    show(computer);
+    computer.touched.forgetShown();
+    expect(computer.outdated()).toBe(true);
+    computer.touched.missTurn('known');
+    show(computer, 60_000);
+    expect(computer.outdated()).toBe(true);
+  });
+
   it('is old after a pause, also where the reading of it came after that', () => {
     const computer = setUp();
     show(computer);

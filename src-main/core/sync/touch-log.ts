@@ -32,7 +32,7 @@ export interface TouchLog {
   shownAfter(localId: LocalId, mark: number): boolean;
   /** When the record was last shown; null when it was not, since the start or since `forgetShown`. */
   shown(localId: LocalId): Shown | null;
-  /** The turn of a write of the record came, and what was shown of it was too old: it counts as never shown. */
+  /** The turn of a write of the record came, and what was shown of it was too old, or forgotten: it counts as never shown. */
   missTurn(localId: LocalId): void;
   /** A write of the record was answered. */
   takeTurn(localId: LocalId): void;
@@ -102,7 +102,8 @@ export function createTouchLog(clock: Pick<Clock, 'now' | 'monotonic'>): TouchLo
           };
     },
     missTurn(localId) {
-      showings.delete(localId);
+      // Where it was forgotten since, nothing says that the next reading will be late as well.
+      if (!showings.delete(localId)) return;
       missed.set(localId, (missed.get(localId) ?? 0) + 1);
     },
     takeTurn: (localId) => void missed.delete(localId),
