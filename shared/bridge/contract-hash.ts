@@ -32,4 +32,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   26: 'aeaedf4a31e89b8660dac3a960e910905b3c1e905dccde777edc4e4e5740e6c2',
   27: 'a1c72910b4be62f6b1e11974b9a09bbf2afd9179a045390469ab5ea190c4b1a8',
   28: '31b83f448e49dd80c20d43a5fe48f54f5f9bf1f1e25abad53e7b9b5a6ef5fa10',
+  29: 'e2d91d01f44d6e67dab3c9244bb8f376c52e9e3474565ac2375b34ae47287ae1',
 };

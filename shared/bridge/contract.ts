@@ -37,7 +37,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 28;
+export const contractVersion = 29;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -250,12 +250,17 @@ export const methods = {
   'outbox.withdraw': { input: opIdInput, output: nothing },
   /**
    * As `outbox.withdraw`, for all of them at once: in one transaction, before anything else of the outbox goes on. What
-   * has gone out is in neither list. What the journal has not been told yet is `unknown`, and does not go out when it
-   * arrives; asked for once more then, it is `withdrawn`.
+   * has gone out is in no list. What the journal has not been told yet is `unknown`, and does not go out when it
+   * arrives; asked for once more then, it is `withdrawn`. Calls that are under way are waited for, and not repeated where
+   * they had no effect; of what is still `underWay` after that, nobody knows yet.
    */
   'outbox.withdrawMany': {
     input: z.strictObject({ accountKey, opIds: z.array(z.uuid()).min(1).max(50_000) }),
-    output: z.object({ withdrawn: z.array(z.string()), unknown: z.array(z.string()) }),
+    output: z.object({
+      withdrawn: z.array(z.string()),
+      unknown: z.array(z.string()),
+      underWay: z.array(z.string()),
+    }),
   },
   'outbox.hold': { input: opIdInput, output: nothing },
   /** Lets a held or waiting operation go now: ends a hold, an undo window or a schedule. */

@@ -12,7 +12,8 @@ import { idsOf, type Edit } from './edit.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { createHandOver } from './hand-over.ts';
 import type { SiblingList } from './bring-back.ts';
-import { createHistory, type History } from './history.ts';
+import { createHistory } from './history.ts';
+import type { History, Withdrawn } from './history-types.ts';
 import { withBrowserLock, type WithLock } from './locks.ts';
 import { mirrorName, MirrorDatabase } from './mirror-database.ts';
 import { createMirrorChanges, everyKind, type MirrorChanges } from './mirror-changes.ts';
@@ -214,12 +215,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     callWithDeadline(client, 'outbox.withdrawMany', { accountKey, opIds: [...opIds] }, 60_000);
 
   /** What was on its way from here when the journal was asked first has arrived by now, and goes no further. */
-  async function withdrawRest({ withdrawn, unknown }: Withdrawal): Promise<ReadonlySet<string>> {
+  async function withdrawRest({ withdrawn, unknown, underWay }: Withdrawal): Promise<Withdrawn> {
     await relay.flush();
-    const late = unknown.length === 0 ? [] : (await askToWithdraw(unknown)).withdrawn;
-    const all = [...withdrawn, ...late];
+    const late = unknown.length === 0 ? null : await askToWithdraw(unknown);
+    const all = [...withdrawn, ...(late?.withdrawn ?? [])];
     await seePulledBack(all);
-    return new Set(all);
+    return { withdrawn: new Set(all), underWay: new Set([...underWay, ...(late?.underWay ?? [])]) };
   }
 
   async function withdrawWhole(creates: readonly Done[]): Promise<ReadonlyMap<string, Removed>> {
@@ -229,7 +230,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       const [answer, there] = await Promise.all([asking, removedBy(creates)]);
       return { removed: there, first: answer };
     });
-    const withdrawn = await withdrawRest(first);
+    const { withdrawn } = await withdrawRest(first);
     return new Map([...removed].filter(([opId]) => withdrawn.has(opId)));
   }
 

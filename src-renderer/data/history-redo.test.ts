@@ -284,7 +284,7 @@ describe('an undo that fails', () => {
     await store.settle();
     journal.pushOne();
     expect(await store.history.undo()).toMatchObject({
-      problem: '“Archive 3 proposals”: 1 of 3 have gone to the service already and stay. The rest is undone.',
+      problem: '2 of 3 brought back. 1 was already archived.',
     });
     await until(async () => (await store.queries.proposals({ view: 'archived' })).length === 1);
     expect(await store.queries.proposals({ view: 'draft' })).toHaveLength(2);

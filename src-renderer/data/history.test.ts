@@ -381,7 +381,7 @@ describe('undo', () => {
     journal.pushOne();
     journal.pushOne();
     const result = await store.history.undo();
-    expect(result?.problem).toBe('“Send proposal” has already gone to the service and cannot be undone.');
+    expect(result?.problem).toBe('Too late to undo “Send proposal”.');
   });
 
   test('I7: what somebody else changed since is left alone', async () => {

@@ -1,9 +1,8 @@
-import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/index.ts';
+import { withCurrentIds } from './aliases.ts';
+import { createBringBack } from './bring-back.ts';
 import type { SubmitOptions } from './commands.ts';
-import { withCurrentIds, type Aliases } from './aliases.ts';
-import { createBringBack, type SiblingList } from './bring-back.ts';
 import type { Edit } from './edit.ts';
 import { editOf } from './edit-of-draft.ts';
 import {
@@ -17,70 +16,18 @@ import {
   type HistoryEntry,
   type HistoryStep,
 } from './history-entry.ts';
-import { createCell, type Observable } from './observable.ts';
-import type { Done, Removed } from './plan-edits.ts';
-
-/** What the next undo and redo would take back or repeat; null when there is nothing. */
-export interface HistoryState {
-  readonly undo: string | null;
-  readonly redo: string | null;
-}
-
-/** What came of an undo or redo. */
-export interface HistoryResult {
-  readonly label: string;
-  /** Why it could not be done, or not all of it, in words for a person. */
-  readonly problem: string | null;
-  /** It would have taken away what was made, and was to stop before that: nothing has changed. */
-  readonly stopped: boolean;
-  /** The records that it has taken away, and those that it has brought back or made anew. */
-  readonly gone: readonly LocalId[];
-  readonly made: readonly LocalId[];
-  /** How many of those that are gone the service had already: they are deleted there as well. */
-  readonly deletedAgain: number;
-}
-
-/** How an undo is meant. */
-export interface UndoOptions {
-  /** A key that is held down repeats without a look: it takes away nothing that was made. */
-  readonly isRepeat?: boolean;
-}
-
-/** This window's undo stack (S20). */
-export interface History {
-  readonly state: Observable<HistoryState>;
-  push(done: readonly Done[], options: SubmitOptions): void;
-  /** As `push`, for what is still being written: an undo that is asked for meanwhile waits, and takes this back. */
-  follow(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]>;
-  /** Null when there is nothing to take back. */
-  undo(options?: UndoOptions): Promise<HistoryResult | null>;
-  redo(): Promise<HistoryResult | null>;
-  /** Somebody has pulled this operation back outside the stack: it is nothing to undo any more. */
-  forget(opId: string): void;
-  /** As `forget`, in another window: this one says so when it comes to it, and takes nothing else back instead. */
-  pulledBackElsewhere(opId: string): void;
-}
-
-interface Dependencies {
-  readonly submit: (edits: readonly Edit[]) => Promise<readonly Done[]>;
-  /** Takes operations out of the outbox that have not gone out yet; gives the opIds of those that it has. */
-  readonly withdraw: (opIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /**
-   * As `withdraw`, for creates of whole records, and before anything else is done: gives what that has taken away, by the
-   * opIds of those that had not gone out.
-   */
-  readonly withdrawWhole: (creates: readonly Done[]) => Promise<ReadonlyMap<string, Removed>>;
-  /** The opIds of those operations whose record is there by now. */
-  readonly areThere: (operations: readonly Done[]) => Promise<ReadonlySet<string>>;
-  /** The list that records stand in, in order; nothing where it is gone. */
-  readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
-  /** The sections that know each of these as their original. */
-  readonly copiesOf: (originals: readonly LocalId[]) => Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
-  readonly aliases: Aliases;
-  readonly newId: () => string;
-  readonly now: () => number;
-  readonly undoWindow: () => number;
-}
+import type {
+  AnewQuestion,
+  History,
+  HistoryDependencies,
+  HistoryResult,
+  HistoryState,
+  UndoOptions,
+} from './history-types.ts';
+import { createCell } from './observable.ts';
+import type { Done } from './plan-edits.ts';
+import { isKnownOutside, nothingPulled, together, type Pulled, type Taken } from './pulled.ts';
+import { notAllUndone } from './undo-words.ts';
 
 const limit = 200;
 
@@ -89,22 +36,11 @@ function isPassing(error: unknown): boolean {
   return !isAppError(error) || error.retriable || ['unavailable', 'timeout'].includes(error.code);
 }
 
-/** What taking steps back has come to. */
-interface Taken {
-  /** What takes that back in turn. */
-  readonly steps: readonly HistoryStep[];
-  /** What could not be taken back yet, because of `error`. */
-  readonly left: readonly HistoryStep[];
-  readonly error: unknown;
-  /** How many have gone out and stay. */
-  readonly outgone: number;
-}
-
 /** Steps in a row that are taken back in one turn. */
 type Turn = readonly [HistoryStep, ...HistoryStep[]];
 
 /** An undo stack over the store's submit and the outbox's withdraw. */
-export function createHistory(dependencies: Dependencies): History {
+export function createHistory(dependencies: HistoryDependencies): History {
   const {
     submit,
     withdraw,
@@ -118,16 +54,17 @@ export function createHistory(dependencies: Dependencies): History {
     undoWindow,
   } = dependencies;
   const state = createCell<HistoryState>({ undo: null, redo: null });
+  const question = createCell<AnewQuestion | null>(null);
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
   /** How many edits have entered the stack, and how many of them as entries of their own. */
   const entered = { edits: 0, entries: 0 };
   let working: Promise<unknown> = Promise.resolve();
   const pulledBack = new Set<string>();
-  const underWay = new Map<Promise<unknown>, string>();
+  const writing = new Map<Promise<unknown>, string>();
 
   function publish(): void {
-    const undo = [...underWay.values()].at(-1) ?? past.at(-1)?.label ?? null;
+    const undo = [...writing.values()].at(-1) ?? past.at(-1)?.label ?? null;
     const redo = future.at(-1)?.label ?? null;
     const shown = state.get();
     if (undo !== shown.undo || redo !== shown.redo) state.set({ undo, redo });
@@ -156,27 +93,26 @@ export function createHistory(dependencies: Dependencies): History {
    * Takes back operations without an inverse. There is nothing to do where another window has done so before: the record
    * of a delete stands there again.
    */
-  async function pullBack(pulled: readonly Done[]): Promise<Omit<Taken, 'left' | 'error'>> {
+  async function pullBack(pulled: readonly Done[]): Promise<Pulled> {
     const waiting = pulled.filter(({ operation }) => !pulledBack.has(operation.opId));
-    if (waiting.length === 0) return { steps: [], outgone: 0 };
-    const withdrawn = await withdraw(waiting.map(({ operation }) => operation.opId));
-    const steps: HistoryStep[] = [];
-    const missing: Done[] = [];
-    const given: Done[] = [];
-    let outgone = 0;
-    for (const done of waiting) {
-      const { operation, removed } = done;
-      if (withdrawn.has(operation.opId)) {
-        steps.push({ type: 'withdrawn', draft: operation });
-        given.push(done);
-      } else if (removed === null) outgone += 1;
-      else missing.push(done);
-    }
+    if (waiting.length === 0) return nothingPulled;
+    const { withdrawn, underWay } = await withdraw(waiting.map(({ operation }) => operation.opId));
+    const given = waiting.filter(({ operation }) => withdrawn.has(operation.opId));
+    const unknown = waiting.filter(({ operation }) => underWay.has(operation.opId));
+    const others = waiting.filter((done) => !given.includes(done) && !unknown.includes(done));
+    const missing = others.filter(({ removed }) => removed !== null);
     const there = missing.length === 0 ? null : await areThere(missing);
     const deleted = missing.filter(({ operation }) => there?.has(operation.opId) !== true);
+    const steps: HistoryStep[] = given.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
     steps.push(...(await back.toItsPlace(given)));
-    steps.push(...(await back.toCurrentNames(given)), ...(await back.anew(deleted)));
-    return { steps, outgone };
+    steps.push(...(await back.toCurrentNames(given)));
+    steps.push(...(await back.anew(deleted.filter((done) => !isKnownOutside(done)))));
+    return {
+      steps,
+      outgone: others.filter(({ removed }) => removed === null),
+      underWay: unknown,
+      lost: deleted.filter(isKnownOutside),
+    };
   }
 
   /** The newest first; edits in a row are one transaction, and what is pulled out of the outbox is one call. */
@@ -190,9 +126,9 @@ export function createHistory(dependencies: Dependencies): History {
     return turns;
   }
 
-  async function takeTurn(turn: Turn): Promise<Omit<Taken, 'left' | 'error'>> {
+  async function takeTurn(turn: Turn): Promise<Pulled> {
     const edits = turn.flatMap((step) => inverseOf(step) ?? []);
-    if (edits.length > 0) return { steps: await submitEdits(edits), outgone: 0 };
+    if (edits.length > 0) return { ...nothingPulled, steps: await submitEdits(edits) };
     return await pullBack(turn.flatMap((step) => (step.type === 'done' ? [step.done] : [])));
   }
 
@@ -218,38 +154,31 @@ export function createHistory(dependencies: Dependencies): History {
   }
 
   async function takeBack(all: readonly HistoryStep[]): Promise<Taken> {
-    let outgone = 0;
-    const taken: HistoryStep[] = [];
+    let taken = nothingPulled;
     let steps = all;
     try {
       const whole = await withdrawWhole(all);
-      taken.push(...[...whole.values()].toReversed());
+      taken = { ...nothingPulled, steps: [...whole.values()].toReversed() };
       steps = whole.size === 0 ? all : all.filter((step) => !whole.has(step));
     } catch (error) {
-      return { steps: [], left: all, error, outgone };
+      return { ...nothingPulled, left: all, error };
     }
     const turns = turnsOf(steps);
     for (const [index, turn] of turns.entries()) {
       try {
-        const one = await takeTurn(turn);
-        taken.push(...one.steps);
-        outgone += one.outgone;
+        taken = together(taken, await takeTurn(turn));
       } catch (error) {
-        return { steps: taken, left: turns.slice(index).flat().toReversed(), error, outgone };
+        return { ...taken, left: turns.slice(index).flat().toReversed(), error };
       }
     }
-    return { steps: taken, left: [], error: null, outgone };
+    return { ...taken, left: [], error: null };
   }
 
   function problemOf({ steps, label }: HistoryEntry, taken: Taken): string | null {
-    const { error, outgone } = taken;
+    const { error, outgone, underWay, lost } = taken;
     if (error !== null) return isAppError(error) ? error.message : t('edits.notUndone');
-    if (outgone > 0) {
-      return outgone === steps.length
-        ? t('edits.wentOut', { label })
-        : t('edits.partlyWentOut', { label, count: outgone, total: steps.length });
-    }
-    if (taken.steps.length > 0) return null;
+    if (outgone.length + underWay.length > 0) return notAllUndone({ label, total: steps.length, ...taken });
+    if (taken.steps.length + lost.length > 0) return null;
     // Why taking it back has changed nothing.
     const isEdit = steps.some((step) => inverseOf(step) !== null);
     return t(isEdit ? 'edits.changedSince' : 'edits.takenBackAlready', { label });
@@ -272,21 +201,61 @@ export function createHistory(dependencies: Dependencies): History {
     if (entry === undefined) return null;
     const { label } = entry;
     if (isRepeat && entry.steps.some(isCreation))
-      return { label, problem: null, stopped: true, ...changesOf([]) };
+      return { label, problem: null, question: null, stopped: true, ...changesOf([]) };
     const before = { ...entered };
     if (direction === 'undo') past = past.slice(0, -1);
     else future = future.slice(0, -1);
     const taken = await takeBack(entry.steps);
-    if (taken.left.length > 0 && isPassing(taken.error))
-      keep(direction === 'undo' ? 'redo' : 'undo', { ...entry, steps: taken.left }, before);
+    // What is under way may still be taken back, once it is known what it came to.
+    const left = [
+      ...(isPassing(taken.error) ? taken.left : []),
+      ...taken.underWay.map((done): HistoryStep => ({ type: 'done', done })),
+    ];
+    if (left.length > 0) keep(direction === 'undo' ? 'redo' : 'undo', { ...entry, steps: left }, before);
     if (taken.steps.length > 0) keep(direction, { ...entry, steps: taken.steps, coalesce: null }, before);
     publish();
-    return { label, problem: problemOf(entry, taken), stopped: false, ...changesOf(taken.steps) };
+    question.set(questionOf(direction, entry, taken));
+    return {
+      label,
+      problem: problemOf(entry, taken),
+      question: question.get(),
+      stopped: false,
+      ...changesOf(taken.steps),
+    };
   }
 
-  function queue(direction: 'undo' | 'redo', options: UndoOptions = {}): Promise<HistoryResult | null> {
-    const written = Promise.allSettled([working, ...underWay.keys()]);
-    const result = written.then(() => travel(direction, options));
+  /** Makes anew what an undo or redo has found deleted at the service, for a person who wants that. */
+  async function makeAnew(
+    direction: 'undo' | 'redo',
+    entry: HistoryEntry,
+    lost: readonly Done[],
+  ): Promise<HistoryResult> {
+    const before = { ...entered };
+    question.set(null);
+    const steps = await back.anew(lost);
+    if (steps.length > 0) keep(direction, { ...entry, steps, coalesce: null }, before);
+    publish();
+    return { label: entry.label, problem: null, question: null, stopped: false, ...changesOf(steps) };
+  }
+
+  function questionOf(
+    direction: 'undo' | 'redo',
+    entry: HistoryEntry,
+    { lost, outgone, underWay, left }: Taken,
+  ): AnewQuestion | null {
+    if (lost.length === 0) return null;
+    const total = entry.steps.length;
+    return {
+      count: lost.length,
+      back: total - lost.length - outgone.length - underWay.length - left.length,
+      total,
+      anew: () => inTurn(() => makeAnew(direction, entry, lost)),
+    };
+  }
+
+  /** After everything that was asked before, and everything that is still being written. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = Promise.allSettled([working, ...writing.keys()]).then(work);
     working = result;
     return result;
   }
@@ -319,21 +288,23 @@ export function createHistory(dependencies: Dependencies): History {
 
   return {
     state,
+    question,
+    leaveDeleted: () => question.set(null),
     push(done, options) {
       push(done, options);
       publish();
     },
     follow(edit, options) {
       const entering = enter(edit, options).finally(() => {
-        underWay.delete(entering);
+        writing.delete(entering);
         publish();
       });
-      underWay.set(entering, options.label);
+      writing.set(entering, options.label);
       publish();
       return entering;
     },
-    undo: (options) => queue('undo', options),
-    redo: () => queue('redo'),
+    undo: (options = {}) => inTurn(() => travel('undo', options)),
+    redo: () => inTurn(() => travel('redo', {})),
     forget(opId) {
       const kept = (entry: HistoryEntry): boolean =>
         !entry.steps.some((step) => step.type === 'done' && step.done.operation.opId === opId);

@@ -7,7 +7,7 @@ export { lineItemValues } from './copies.ts';
 export type { LineItemValues, SectionValues } from './edit.ts';
 export type { InsightFacts } from './insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection } from './library.ts';
-export type { HistoryResult } from './history.ts';
+export type { HistoryResult } from './history-types.ts';
 export {
   useAcceptedSince,
   useActivities,
@@ -42,6 +42,7 @@ export {
   useSaveState,
   useSession,
   useSyncStatus,
+  useAnewQuestion,
   useUndo,
 } from './hooks/state-hooks.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries.ts';

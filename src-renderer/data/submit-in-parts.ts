@@ -1,5 +1,5 @@
 import type { Edit } from './edit.ts';
-import type { History } from './history.ts';
+import type { History } from './history-types.ts';
 import { isWhole } from './history-entry.ts';
 import type { Done } from './plan-edits.ts';
 

@@ -13,8 +13,9 @@ import {
   openWindow,
   type TestWindow,
 } from '../../src-renderer/data/testing/open-window.ts';
+import type { ServiceOptions } from '../../src-service/service.ts';
 import { createDisk } from '../simulation/disk.ts';
-import { createNetwork, type Exchange } from '../simulation/network.ts';
+import { createNetwork, type Exchange, type Fate } from '../simulation/network.ts';
 import { startProcess, type Process } from '../simulation/process.ts';
 import type { ServiceRow } from '../simulation/sim-service.ts';
 import { seededRandom } from '../simulation/random.ts';
@@ -35,6 +36,8 @@ export interface HistoryWorld {
   readonly time: VirtualClock;
   openWindow(): TestWindow;
   setOnline(online: boolean): void;
+  /** What becomes of each request from now on, while it is online. */
+  setFate(fate: () => Fate): void;
   /** The main process dies; what windows ask of it meanwhile fails. */
   stopCore(): void;
   startCore(): void;
@@ -50,6 +53,8 @@ export interface HistoryWorld {
   exchangesBeforeWithdrawal(): readonly Exchange[];
   /** The rows of the service's table. */
   serviceRows(entity: Entity): readonly ServiceRow[];
+  /** Takes all but one section with one line out of each proposal of the service, where many of these are made. */
+  keepFirstSections(): void;
   /** What a computer that has never been here is shown of the service. */
   visibleElsewhere(): Promise<RecordMap>;
   close(): Promise<void>;
@@ -59,18 +64,19 @@ function viewOf({ journal }: Process): RecordMap {
   return createRecordMap(allScopes(journal).flatMap((scope) => computeScope(journal, scope).values()));
 }
 
-/** Puts the parts together, with an empty service. */
-export function createHistoryWorld(seed: number): HistoryWorld {
+/** Puts the parts together, with an empty service unless `options` say otherwise. */
+export function createHistoryWorld(seed: number, options: Partial<ServiceOptions> = {}): HistoryWorld {
   const time = new VirtualClock(beginning);
   const random = seededRandom(seed);
   const newId = (): string => random.uuid(time.now());
-  const service = createRealService({ clock: time, random });
+  const service = createRealService({ clock: time, random, options });
   let online = true;
+  let fate = (): Fate => ({ type: 'deliver' });
   const network = createNetwork({
     clock: time,
     serve: service.serve,
     latency: () => 20,
-    fate: () => (online ? { type: 'deliver' } : { type: 'refuse' }),
+    fate: () => (online ? fate() : { type: 'refuse' }),
   });
   const problems: Error[] = [];
   const servers = new Set<BridgeServer>();
@@ -164,6 +170,9 @@ export function createHistoryWorld(seed: number): HistoryWorld {
       online = next;
       if (next) running?.engine.syncNow();
     },
+    setFate(next) {
+      fate = next;
+    },
     stopCore() {
       running?.kill();
       running = null;
@@ -176,6 +185,13 @@ export function createHistoryWorld(seed: number): HistoryWorld {
     exchanges: () => network.exchanges,
     exchangesBeforeWithdrawal: () => network.exchanges.slice(0, beforeWithdrawal ?? 0),
     serviceRows: (entity) => service.state()[entity],
+    keepFirstSections() {
+      for (const table of ['line_items', 'sections'])
+        service.database.query(`DELETE FROM ${table} WHERE position > 0`).run();
+      service.database
+        .query('DELETE FROM line_items WHERE section_id NOT IN (SELECT id FROM sections)')
+        .run();
+    },
     visible: () => (running === null ? createRecordMap() : viewOf(running)),
     async visibleElsewhere() {
       const { process } = start();

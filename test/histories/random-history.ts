@@ -114,7 +114,9 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
   }
 
   async function travel(direction: 'undo' | 'redo', { window: { store } }: Seat): Promise<void> {
-    const result = await store.history[direction]();
+    const first = await store.history[direction]();
+    // This person wants back whatever was deleted.
+    const result = first?.question == null ? first : await first.question.anew();
     tell(`${direction}: ${result?.label ?? 'nothing'}`);
     if (result === null) throw new Error(`nothing to ${direction}`);
     if (result.problem !== null)

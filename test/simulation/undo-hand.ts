@@ -6,6 +6,7 @@ import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { createAliases } from '../../src-renderer/data/aliases.ts';
 import type { Edit } from '../../src-renderer/data/edit.ts';
 import { createHistory } from '../../src-renderer/data/history.ts';
+import type { Withdrawn } from '../../src-renderer/data/history-types.ts';
 import { planEdits, undoOf, type Done } from '../../src-renderer/data/plan-edits.ts';
 import { Crash } from './disk.ts';
 import type { Breach } from './invariants.ts';
@@ -64,10 +65,10 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     return Promise.resolve(done);
   }
 
-  async function takeBack(opIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async function takeBack(opIds: readonly string[]): Promise<Withdrawn> {
     const withdrawn = new Set<string>();
     for (const opId of opIds) if (await takeOneBack(opId)) withdrawn.add(opId);
-    return withdrawn;
+    return { withdrawn, underWay: new Set() };
   }
 
   /** Whether it had not gone out yet. */
@@ -122,7 +123,9 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
     isTravelling = true;
     note(`  ${direction}`);
     try {
-      const result = await history[direction]();
+      const first = await history[direction]();
+      // This person wants back whatever was deleted.
+      const result = first?.question == null ? first : await first.question.anew();
       meet(`${direction} ${result === null ? 'nothing' : result.problem === null ? 'done' : 'refused'}`);
       if (result?.problem != null) note(`    ${result.problem}`);
       return result?.problem === null;

@@ -324,7 +324,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'outbox.withdraw': { input: { opId }, output: {} },
   'outbox.withdrawMany': {
     input: { accountKey: connected.accountKey, opIds: [opId] },
-    output: { withdrawn: [opId], unknown: [] },
+    output: { withdrawn: [opId], unknown: [], underWay: [] },
   },
   'outbox.hold': { input: { opId }, output: {} },
   'outbox.release': { input: { opId }, output: {} },

@@ -13,6 +13,7 @@ import {
   withdraw,
   type OutboxContext,
 } from '../sync/outbox-actions.ts';
+import { reclaim } from '../sync/reclaim.ts';
 import { createWithdrawals } from '../sync/withdraw-many.ts';
 import { resolveConflict } from '../sync/resolve-conflict.ts';
 import { noFailpoint } from '../failpoint.ts';
@@ -88,7 +89,14 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     'outbox.withdraw': ({ opId }) => act((context) => withdraw(context, opId)),
     'outbox.withdrawMany': async ({ accountKey, opIds }) => {
       const { withdrawn, unknown } = actOn(accountKey, (context) => withdrawals.withdraw(context, opIds));
-      return { withdrawn: [...withdrawn], unknown: [...unknown] };
+      const { journal, engine } = session.account(accountKey);
+      const context = { journal, newId: ports.newId, clock: ports.clock, failpoint };
+      const reclaimed = await reclaim(engine, context, withdrawals, opIds);
+      return {
+        withdrawn: [...withdrawn, ...reclaimed.withdrawn],
+        unknown: [...unknown],
+        underWay: [...reclaimed.underWay],
+      };
     },
     'outbox.hold': ({ opId }) => act((context) => hold(context, opId)),
     'outbox.release': ({ opId }) => act((context) => release(context, opId)),

@@ -88,10 +88,61 @@ export function parseOperation(row: Row): JournaledOperation {
   return entry;
 }
 
-/** The outbox in memory, as it stands in the database: parsed once, and read anew after a rollback. */
+type Entries = readonly JournaledOperation[];
+
+/**
+ * The outbox in memory, as it stands in the database: parsed once, and read anew after a rollback. Each list is in order,
+ * and is another one after each change: what somebody holds stays as it was.
+ */
 interface Outbox {
   readonly byId: Map<string, JournaledOperation>;
-  sorted: readonly JournaledOperation[] | null;
+  all: Entries;
+  /** By record, and by what that stands in: an edit costs what waits for its own, however much waits besides. */
+  readonly lists: Map<string, Entries>;
+}
+
+const ofRecordKey = (entity: string, localId: LocalId): string => `record ${entity} ${localId}`;
+const ofProposalKey = (proposalId: LocalId): string => `proposal ${proposalId}`;
+const ofLibraryKey = (sectionId: LocalId): string => `library ${sectionId}`;
+
+/** The lists that an operation stands in. */
+function listsOf({ entity, localId, proposalId, librarySectionId }: Operation): ReadonlySet<string> {
+  const keys = new Set([ofRecordKey(entity, localId)]);
+  if (proposalId !== null) keys.add(ofProposalKey(proposalId));
+  else if (entity === 'section') keys.add(ofLibraryKey(localId));
+  if (librarySectionId !== undefined) keys.add(ofLibraryKey(librarySectionId));
+  return keys;
+}
+
+/** The place of an entry among others in order, its own if it is one of them. */
+function placeIn(entries: Entries, entry: JournaledOperation): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = entries[middle];
+    if (other !== undefined && bySequence(other, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const withEntry = (entries: Entries, entry: JournaledOperation): Entries =>
+  entries.toSpliced(placeIn(entries, entry), 0, entry);
+
+const withoutEntry = (entries: Entries, entry: JournaledOperation): Entries =>
+  entries.toSpliced(placeIn(entries, entry), 1);
+
+function outboxOf(entries: Entries): Outbox {
+  const all = entries.toSorted(bySequence);
+  const lists = new Map<string, JournaledOperation[]>();
+  for (const entry of all) {
+    for (const key of listsOf(entry.operation)) {
+      const list = lists.get(key);
+      if (list === undefined) lists.set(key, [entry]);
+      else list.push(entry);
+    }
+  }
+  return { byId: new Map(all.map((entry) => [entry.operation.opId, entry])), all, lists };
 }
 
 /**
@@ -107,39 +158,40 @@ export function createOperationStore(database: Database, onChange: () => void): 
 
   function load(): Outbox {
     if (outbox !== null) return outbox;
-    const rows = database.read(parseOperation, 'SELECT * FROM operations');
-    outbox = { byId: new Map(rows.map((entry) => [entry.operation.opId, entry])), sorted: null };
+    outbox = outboxOf(database.read(parseOperation, 'SELECT * FROM operations'));
     return outbox;
   }
 
-  function all(): readonly JournaledOperation[] {
+  const listOf = (key: string): Entries => load().lists.get(key) ?? [];
+
+  function forget(entry: JournaledOperation): void {
     const loaded = load();
-    loaded.sorted ??= [...loaded.byId.values()].toSorted(bySequence);
-    return loaded.sorted;
+    loaded.byId.delete(entry.operation.opId);
+    loaded.all = withoutEntry(loaded.all, entry);
+    for (const key of listsOf(entry.operation)) {
+      const left = withoutEntry(listOf(key), entry);
+      if (left.length === 0) loaded.lists.delete(key);
+      else loaded.lists.set(key, left);
+    }
   }
 
   function remember(entry: JournaledOperation): void {
     const loaded = load();
+    const known = loaded.byId.get(entry.operation.opId);
+    if (known !== undefined) forget(known);
     loaded.byId.set(entry.operation.opId, entry);
-    loaded.sorted = null;
+    loaded.all = withEntry(loaded.all, entry);
+    for (const key of listsOf(entry.operation)) loaded.lists.set(key, withEntry(listOf(key), entry));
   }
 
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
   return {
-    all,
+    all: () => load().all,
     find: (opId) => load().byId.get(opId),
-    ofProposal: (proposalId) => all().filter(({ operation }) => operation.proposalId === proposalId),
-    ofLibrarySection: (sectionId) =>
-      all().filter(
-        ({ operation }) =>
-          operation.librarySectionId === sectionId ||
-          (operation.entity === 'section' &&
-            operation.localId === sectionId &&
-            operation.proposalId === null),
-      ),
-    ofRecord: (entity, localId) =>
-      all().filter(({ operation }) => operation.localId === localId && operation.entity === entity),
+    ofProposal: (proposalId) => listOf(ofProposalKey(proposalId)),
+    ofLibrarySection: (sectionId) => listOf(ofLibraryKey(sectionId)),
+    ofRecord: (entity, localId) => listOf(ofRecordKey(entity, localId)),
 
     insert(operation, approved) {
       load();
@@ -183,11 +235,10 @@ export function createOperationStore(database: Database, onChange: () => void): 
     },
 
     remove(opId) {
-      const loaded = load();
+      const known = load().byId.get(opId);
       onChange();
       database.run('DELETE FROM operations WHERE op_id = ?', opId);
-      loaded.byId.delete(opId);
-      loaded.sorted = null;
+      if (known !== undefined) forget(known);
     },
 
     markRelayed(operation) {

@@ -64,6 +64,12 @@ export interface Engine {
    * there is no way to it.
    */
   withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T>;
+  /**
+   * Calls back whenever a call to the service has ended, before another one begins.
+   *
+   * @returns ends that
+   */
+  onCallEnd(listener: () => void): () => void;
   status(): SyncStatus;
   /** What blocks what in the outbox at this moment. */
   plan(): PushPlan;

@@ -75,6 +75,7 @@ export function createEngine(options: EngineOptions): Engine {
   let cancelTimer = (): void => {};
   let disposed = false;
   let announcedStatus = '';
+  const callEnds = new Set<() => void>();
 
   const attention = createAttention(() => pump());
 
@@ -141,6 +142,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** After a task or an edit: what has become possible starts. */
   function goOn(): void {
     if (disposed) return;
+    for (const listener of callEnds) attempt(listener);
     attempt(() => options.onOutbox());
     pump();
   }
@@ -331,6 +333,10 @@ export function createEngine(options: EngineOptions): Engine {
     },
     setFocus: attention.setFocus,
     readSoon: attention.readSoon,
+    onCallEnd(listener) {
+      callEnds.add(listener);
+      return () => void callEnds.delete(listener);
+    },
     status,
     plan,
     untilQuiet: quiescence.untilQuiet,

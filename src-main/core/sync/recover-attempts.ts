@@ -29,17 +29,18 @@ export function isUnclear({ attempts }: Journal, { operation, state }: Journaled
 }
 
 /**
- * What waits, as compaction may see it: an edit that is written again because it may have taken effect stays as it is.
+ * What waits in a scope, as compaction may see it: an edit that is written again because it may have taken effect stays as it is.
  * What would take it back without a call would leave its effect standing.
  */
-export function compactable(journal: Journal): readonly PendingOperation[] {
-  return journal.operations
-    .all()
-    .map((entry) =>
-      entry.operation.kind === 'update' && isUnclear(journal, entry)
-        ? { ...entry, state: 'ambiguous' as const }
-        : entry,
-    );
+export function compactable(
+  journal: Journal,
+  entries: readonly JournaledOperation[],
+): readonly PendingOperation[] {
+  return entries.map((entry) =>
+    entry.operation.kind === 'update' && isUnclear(journal, entry)
+      ? { ...entry, state: 'ambiguous' as const }
+      : entry,
+  );
 }
 
 /**

@@ -17,7 +17,7 @@ import { approvalOf } from './send-approval.ts';
 import { stepBack } from './step-back.ts';
 import { keepSuperseded } from './superseded.ts';
 import { takeSnapshot } from './take-snapshot.ts';
-import { scopeOf, visibleScope, withKnownChange } from './visible.ts';
+import { entriesOf, scopeOf, visibleScope, withKnownChange } from './visible.ts';
 
 /** What taking edits into the journal needs. */
 export interface SubmitContext {
@@ -140,7 +140,8 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   const taken = isLate ? lateEdit(journal, incoming) : incoming;
   const operation = rebase(context, withoutMissingClient(context, taken));
   if (operation === null) return false;
-  const pending = journal.operations.all();
+  // No operation reaches beyond its scope: what waits elsewhere costs nothing here, however much that is.
+  const pending = entriesOf(journal, scopeOf(operation));
   const descendants = descendantsOf(journal, operation);
   const before = operation.kind === 'delete' ? siblingsBefore(journal, operation) : [];
   const conflicts = operation.kind === 'delete' ? conflictsWithin(journal, operation, descendants) : [];
@@ -152,7 +153,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   }
   const { removed, changed, added } = isLate
     ? { removed: [], changed: [], added: operation }
-    : compact(operation, compactable(journal), descendants);
+    : compact(operation, compactable(journal, entriesOf(journal, scopeOf(operation))), descendants);
   if (operation.kind === 'delete' && operation.entity === 'client' && added === null)
     detachProposals(context, operation.localId, true);
   if (operation.kind === 'delete' && added === null) forgetMissingClient(journal, operation.localId);

@@ -8,7 +8,7 @@ import { dropConflicts } from './raise-conflicts.ts';
 import { isUnclear } from './recover-attempts.ts';
 import { scopeKey, scopeOf, withoutScopes } from './visible.ts';
 
-/** What became of operations that were to be taken back; those that are named in neither list have gone out. */
+/** What became of operations that were to be taken back; those in neither list have gone out, or are about to. */
 export interface Withdrawal {
   readonly withdrawn: readonly string[];
   /** The journal has never had these: they are still on their way from a window. */
@@ -103,7 +103,8 @@ export interface Withdrawals {
 /** Remembers for one life of the main process what is still to arrive, which is as long as a window waits for it. */
 export function createWithdrawals(): Withdrawals {
   const awaited = new Set<string>();
-  const withdrawnLate = new Set<string>();
+  /** What was taken back before: a window that did not hear so asks again. */
+  const known = new Set<string>();
   /** The scopes that are gone: what a window still hands over of them has nothing to stand in. */
   const gone = new Set<string>();
 
@@ -120,10 +121,11 @@ export function createWithdrawals(): Withdrawals {
   return {
     withdraw(context, opIds) {
       noteGone(context, opIds);
+      const before = opIds.filter((opId) => known.has(opId));
       const { withdrawn, unknown } = withdrawMany(context, opIds);
-      const late = opIds.filter((opId) => withdrawnLate.delete(opId));
+      for (const opId of withdrawn) known.add(opId);
       for (const opId of unknown) awaited.add(opId);
-      return { withdrawn: [...withdrawn, ...late], unknown };
+      return { withdrawn: [...withdrawn, ...before], unknown };
     },
     concerns: (operations) => operations.some(isAwaited),
     arrived(context, operations) {
@@ -131,7 +133,7 @@ export function createWithdrawals(): Withdrawals {
       noteGone(context, opIds);
       const { withdrawn } = withdrawMany(context, opIds);
       for (const opId of opIds) awaited.delete(opId);
-      for (const opId of withdrawn) withdrawnLate.add(opId);
+      for (const opId of withdrawn) known.add(opId);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Outbox } from '../app-data.ts';
 import type { Commands } from '../commands.ts';
 import { useAppData, useStore } from '../data-context.tsx';
 import type { MirrorPhase } from '../data-store.ts';
-import type { HistoryResult, UndoOptions } from '../history.ts';
+import type { AnewQuestion, HistoryResult, UndoOptions } from '../history-types.ts';
 import type { SaveState } from '../save-state.ts';
 
 /** Whom the app speaks to; undefined until the main process has said so. */
@@ -77,6 +77,12 @@ export interface UndoControls {
   readonly redoLabel: string | null;
   readonly undo: (options?: UndoOptions) => Promise<HistoryResult | null>;
   readonly redo: () => Promise<HistoryResult | null>;
+}
+
+/** What the last undo or redo has left to be decided; null where there is nothing. */
+export function useAnewQuestion(): AnewQuestion | null {
+  const { question } = useStore().history;
+  return useSyncExternalStore(question.subscribe, question.get);
 }
 
 /** The undo stack, watched. */

@@ -155,7 +155,8 @@ export function createMemoryJournal(): MemoryJournal {
       pending = pending.filter(({ opId }) => !gone.has(opId));
       recompute();
       const known = new Set(taken.map(({ opId }) => opId));
-      return Promise.resolve({ withdrawn, unknown: opIds.filter((opId) => !known.has(opId)) });
+      const unknown = opIds.filter((opId) => !known.has(opId));
+      return Promise.resolve({ withdrawn, unknown, underWay: [] });
     },
     'outbox.withdraw': ({ opId }) => {
       if (withdrawFault !== null) return Promise.reject(withdrawFault);

@@ -38,6 +38,11 @@ export function useProposalActions(
   const print = usePrintRequests((store) => store.ask);
   const id = proposal.localId;
 
+  async function takeBack(): Promise<void> {
+    const problem = (await undo())?.problem ?? null;
+    if (problem !== null) showToast({ id: 'proposal-gone', title: problem, tone: 'error' });
+  }
+
   async function leave(edit: () => Promise<void>, title: string): Promise<void> {
     await flushDrafts();
     await edit();
@@ -46,7 +51,7 @@ export function useProposalActions(
       id: 'proposal-gone',
       title,
       durationMs: 10_000,
-      action: { label: t('common.undo'), run: () => runEdit(undo()) },
+      action: { label: t('common.undo'), run: () => runEdit(takeBack()) },
     });
   }
 

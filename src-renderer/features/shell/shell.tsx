@@ -5,6 +5,7 @@ import { CommandKeys } from '../../ui/command-keys.ts';
 import { DialogBoundary } from '../../ui/dialog-boundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
+import { AnewDialog } from './anew-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useInspectorRoom } from './use-inspector-room.ts';
 import { useNativeMenu } from './use-native-menu.ts';
@@ -51,6 +52,7 @@ export function Shell({ onOpenProposal, children }: Props) {
       <div className="flex h-full">
         <Sidebar />
         <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
+        <AnewDialog />
         {paletteOpen && (
           <DialogBoundary onClose={() => openPalette(false)}>
             <CommandPalette onOpenProposal={onOpenProposal} />

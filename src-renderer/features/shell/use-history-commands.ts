@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import type { Command, Invocation } from '../../state/commands/index.ts';
 import { useInspectorTab } from '../../state/inspector-tab.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { closeToast, showToast } from '../../ui/toast.tsx';
 import { pathOfRecord, recordOfPath, type RecordScreen } from './record-of-path.ts';
 
 type Direction = 'undo' | 'redo';
@@ -44,9 +44,14 @@ export function useHistoryCommands(): readonly Command[] {
   const showTab = useInspectorTab((tabs) => tabs.show);
   const stopped = useRef(false);
 
-  function tell(direction: Direction, { label, problem, deletedAgain }: HistoryResult): void {
+  function tell(direction: Direction, { label, problem, question, deletedAgain }: HistoryResult): void {
     if (problem !== null) {
       showToast({ id: 'history', title: problem, tone: 'error' });
+      return;
+    }
+    // The dialog says what has come of it.
+    if (question !== null) {
+      closeToast('history');
       return;
     }
     const title = t(direction === 'undo' ? 'commands.undid' : 'commands.redid', { label });

@@ -33,6 +33,11 @@ export const commands = {
   redid: 'Rehecho: {{label}}',
   deletedAgain_one: '{{count}} registro ya había llegado al servicio; también se elimina allí.',
   deletedAgain_other: '{{count}} registros ya habían llegado al servicio; también se eliminan allí.',
+  anewTitle_one: '1 propuesta ya estaba eliminada',
+  anewTitle_other: '{{count}} propuestas ya estaban eliminadas',
+  anewText:
+    '¿Crearlas de nuevo como borradores? Los enlaces, los estados y el historial no se pueden recuperar.',
+  anewConfirm: 'Crear como borradores',
   undoing: 'Deshaciendo: {{label}}',
   redoing: 'Rehaciendo: {{label}}',
   stoppedBefore: 'Detenido antes de «{{label}}»',

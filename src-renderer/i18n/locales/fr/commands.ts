@@ -33,6 +33,11 @@ export const commands = {
   redid: 'Rétabli : {{label}}',
   deletedAgain_one: '{{count}} élément était déjà arrivé au service ; il y est supprimé aussi.',
   deletedAgain_other: '{{count}} éléments étaient déjà arrivés au service ; ils y sont supprimés aussi.',
+  anewTitle_one: '1 proposition était déjà supprimée',
+  anewTitle_other: '{{count}} propositions étaient déjà supprimées',
+  anewText:
+    'Les recréer comme brouillons ? Les liens, les statuts et l’historique ne peuvent pas être rétablis.',
+  anewConfirm: 'Recréer en brouillons',
   undoing: 'Annulation en cours : {{label}}',
   redoing: 'Rétablissement en cours : {{label}}',
   stoppedBefore: 'Arrêté avant « {{label}} »',

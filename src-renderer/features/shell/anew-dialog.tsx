@@ -1,0 +1,30 @@
+import { useAnewQuestion, useStore } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Asks before an undo makes proposals anew that have been deleted at the service: they are others then. */
+export function AnewDialog() {
+  const question = useAnewQuestion();
+  const { history } = useStore();
+  if (question === null) return null;
+  const { count, back, total, anew } = question;
+
+  async function makeAnew(): Promise<void> {
+    const { label } = await anew();
+    showToast({ id: 'history', title: t('commands.undid', { label }), durationMs: 3000 });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={t('commands.anewTitle', { count })}
+      confirmLabel={t('commands.anewConfirm')}
+      onConfirm={() => void makeAnew()}
+      onCancel={history.leaveDeleted}
+    >
+      {back > 0 && <p className="mb-1 font-medium text-ink">{t('edits.broughtBack', { back, total })}</p>}
+      <p>{t('commands.anewText')}</p>
+    </ConfirmDialog>
+  );
+}
