@@ -105,16 +105,20 @@ async function askFirst(
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
   const { journal, log } = context;
-  const sample = sampleOf(missing);
-  for (const localId of sample) {
-    const seen = await look(context, entity, journal.records.serverIdOf(entity, localId) ?? '', signal);
+  let checked = 0;
+  for (const localId of sampleOf(missing)) {
+    const id = journal.records.serverIdOf(entity, localId);
+    // It went from here while another was asked for.
+    if (id === null) continue;
+    const seen = await look(context, entity, id, signal);
+    checked += 1;
     if (couldNotSay(seen)) return seen.outcome;
     if (seen.gone) continue;
     log.error(`the list of kind ${entity} leaves out ${missing.length} records that are there`);
     withdrawVanishedQuestion(context, entity);
     return done;
   }
-  journal.transaction(() => askAboutVanished(context, entity, missing, sample.length));
+  journal.transaction(() => askAboutVanished(context, entity, missing, checked));
   return done;
 }
 
