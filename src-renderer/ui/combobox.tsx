@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
@@ -47,15 +48,17 @@ export function Combobox({
   const { seek, landmark } = useLandmark();
   const selected = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   const typed = query.trim();
-  const filter = Base.useFilter();
-  const text = (option: ComboboxOption): string => `${option.label} ${option.detail ?? ''}`;
 
   const items = useMemo(() => {
     const isUntouched = selected !== null && typed === selected.label;
     const found =
       typed === '' || isUntouched
         ? options
-        : options.filter((option) => filter.contains(option, typed, text));
+        : searchTexts(
+            options,
+            options.map(({ label, detail }) => searchable(`${label} ${detail ?? ''}`)),
+            typed,
+          );
     const shown = found.slice(0, visibleLimit);
     const exact = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
     if (onCreate === undefined || typed === '' || exact) return shown;
@@ -63,7 +66,7 @@ export function Combobox({
       ...shown,
       { value: createValue, label: createLabel?.(typed) ?? t('ui.createValue', { value: typed }) },
     ];
-  }, [options, typed, selected, onCreate, createLabel, filter]);
+  }, [options, typed, selected, onCreate, createLabel]);
 
   return (
     <Field {...field}>
@@ -105,7 +108,7 @@ export function Combobox({
             <Base.Popup
               className={cx(
                 popupClass,
-                'max-h-[min(320px,var(--available-height))] w-[var(--anchor-width)] overflow-y-auto',
+                'max-h-[min(320px,var(--available-height))] w-max max-w-[min(440px,var(--available-width))] min-w-[var(--anchor-width)] overflow-y-auto',
               )}
             >
               <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{t('ui.nothingFound')}</Base.Empty>
@@ -113,8 +116,8 @@ export function Combobox({
                 {(option: ComboboxOption) => (
                   <Base.Item key={option.value} value={option} className={itemClass}>
                     {option.value === createValue && <Plus size={14} className="shrink-0 text-ink-2" />}
-                    <span className="truncate">{option.label}</span>
-                    <span className="grow truncate text-label text-ink-2">{option.detail}</span>
+                    <span className="max-w-full shrink-0 truncate">{option.label}</span>
+                    <span className="min-w-0 grow truncate text-label text-ink-2">{option.detail}</span>
                     <Base.ItemIndicator className="text-accent">
                       <Check size={14} />
                     </Base.ItemIndicator>

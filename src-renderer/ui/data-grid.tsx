@@ -30,6 +30,8 @@ interface Props<Row> {
   /** In px, the same for every row. */
   readonly rowHeight: number;
   readonly activeId: string | null;
+  /** In px, what something floats over at the foot of the list; 0 unless given. */
+  readonly covered?: number;
   /** Grows with every key that walks: the active row is brought into sight again. */
   readonly moves: number;
   /** Chosen rows; absent where rows cannot be chosen. */
@@ -63,6 +65,7 @@ export function DataGrid<Row>({
   rowHeight,
   activeId,
   moves,
+  covered = 0,
   selected,
   onRowClick,
   onOpen,
@@ -81,6 +84,7 @@ export function DataGrid<Row>({
     activeIndex,
     moves,
     padding,
+    covered,
   });
 
   useEffect(() => {
@@ -127,7 +131,11 @@ export function DataGrid<Row>({
       data-command-keys
       className="group/grid @container flex min-h-0 grow flex-col outline-none"
     >
-      <div role="rowgroup" className="shrink-0 border-b border-line px-4">
+      {/* It keeps the room of the rows' scroll bar, so that headings stand over their columns. */}
+      <div
+        role="rowgroup"
+        className="shrink-0 overflow-y-hidden border-b border-line px-4 [scrollbar-gutter:stable]"
+      >
         <div
           role="row"
           aria-rowindex={1}
@@ -144,11 +152,15 @@ export function DataGrid<Row>({
           ))}
         </div>
       </div>
-      <div ref={scroller} role="presentation" className="scroll-pane min-h-0 grow overflow-y-auto px-4 py-1">
+      <div
+        ref={scroller}
+        role="presentation"
+        className="scroll-pane min-h-0 grow overflow-y-auto px-4 py-1 [scrollbar-gutter:stable]"
+      >
         <div
           role="rowgroup"
           className="relative"
-          style={{ height: rows.length * rowHeight }}
+          style={{ height: rows.length * rowHeight + covered }}
           onMouseDown={handleMouseDown}
           onDoubleClick={handleDoubleClick}
         >

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { locale, t } from '../i18n/index.ts';
 import { PageHeader } from './page-header.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -16,6 +17,8 @@ interface Props {
   readonly filter: Filter;
   /** What stands in the filter while it is empty. */
   readonly placeholder: string;
+  /** How many rows the filter leaves, and of how many. */
+  readonly count: { readonly shown: number; readonly all: number };
   /** Buttons, the primary one last. */
   readonly actions: ReactNode;
 }
@@ -53,14 +56,19 @@ const FilterField = memo(function FilterField({
   );
 });
 
+const number = (value: number): string => value.toLocaleString(locale());
+
 /** The head of a screen that is a list: its title, the filter, and what can be made. */
-export function ListHeader({ title, filter, placeholder, actions }: Props) {
+export function ListHeader({ title, filter, placeholder, count, actions }: Props) {
   const { label, query, setQuery, field } = filter;
   return (
     <PageHeader
       title={title}
       actions={
         <>
+          <span role="status" className="figures text-label whitespace-nowrap text-ink-3">
+            {query.trim() !== '' && t('ui.someOf', { shown: number(count.shown), all: number(count.all) })}
+          </span>
           <FilterField
             label={label}
             query={query}

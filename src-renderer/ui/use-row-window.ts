@@ -24,6 +24,8 @@ interface Options {
   readonly moves: number;
   /** In px, above the first row and below the last. */
   readonly padding: number;
+  /** In px, what something floats over at the foot of the list: the active row is kept above it. */
+  readonly covered: number;
 }
 
 /** Milliseconds after which a list that does not move is at rest. */
@@ -37,7 +39,15 @@ const overscan = 12;
  * rows it asks the page for no layout while a screen is being drawn. Rows beyond the edge are drawn once there is time,
  * or as soon as one scrolls: a letter in a filter changes only what is seen.
  */
-export function useRowWindow({ scroller, rows, rowHeight, activeIndex, moves, padding }: Options): RowWindow {
+export function useRowWindow({
+  scroller,
+  rows,
+  rowHeight,
+  activeIndex,
+  moves,
+  padding,
+  covered,
+}: Options): RowWindow {
   // Nothing in the window is higher than the window itself.
   const [height, setHeight] = useState(() => window.innerHeight);
   /** As last heard, in px: to ask the page in the middle of drawing it would be dear. */
@@ -101,13 +111,13 @@ export function useRowWindow({ scroller, rows, rowHeight, activeIndex, moves, pa
     const element = scroller.current;
     if (element === null || activeIndex < 0) return;
     const rowTop = activeIndex * rowHeight;
-    const rowEnd = rowTop + rowHeight + 2 * padding;
+    const rowEnd = rowTop + rowHeight + 2 * padding + covered;
     const { top: from } = seen.current;
     if (rowTop < from) element.scrollTo({ top: rowTop });
     else if (activeIndex > 0 && rowEnd > from + (seen.current.height ??= element.clientHeight)) {
       element.scrollTo({ top: rowEnd - seen.current.height });
     }
-  }, [scroller, activeIndex, moves, rowHeight, padding]);
+  }, [scroller, activeIndex, moves, rowHeight, padding, covered]);
 
   return { start, end, most: inSight + 2 * overscan, isScrolling };
 }

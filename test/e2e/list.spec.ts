@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { goTo } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
@@ -38,6 +38,39 @@ test('the list says what happened last and filters by acceptance; a batch shows 
         }
       }
       await goTo(page, 'Proposals');
+      await page.getByRole('tab', { name: /^Waiting/ }).click();
+    });
+
+    await test.step('headings stand over their columns, a chosen last row above its bar, and the filter says how many it leaves', async () => {
+      await page.getByRole('tab', { name: /^All/ }).click();
+      const grid = page.getByRole('grid');
+      const edgeOf = async (cell: Locator): Promise<number> => {
+        const box = await cell.boundingBox();
+        return box === null ? NaN : Math.round(box.x + box.width);
+      };
+      for (const column of [4, 5, 6]) {
+        const heading = grid.getByRole('columnheader').nth(column);
+        const cell = grid.getByRole('row').nth(1).getByRole('gridcell').nth(column);
+        expect(await edgeOf(heading)).toBe(await edgeOf(cell));
+      }
+      await grid.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('x');
+      const row = page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`);
+      const bar = page.getByRole('toolbar', { name: 'Selected proposals' });
+      await expect(bar).toBeVisible();
+      await expect
+        .poll(async () => {
+          const [at, over] = [await row.boundingBox(), await bar.boundingBox()];
+          return at !== null && over !== null && at.y + at.height <= over.y;
+        })
+        .toBe(true);
+      await page.keyboard.press('Escape');
+      const all = Number(await grid.getAttribute('aria-rowcount')) - 1;
+      await page.getByRole('textbox', { name: 'Filter proposals' }).fill('webiste');
+      await expect(grid.getByRole('gridcell', { name: /website/iu }).first()).toBeVisible();
+      await expect(page.getByText(new RegExp(`^\\d+ of ${all}$`, 'u'))).toBeVisible();
+      await page.getByRole('textbox', { name: 'Filter proposals' }).fill('');
       await page.getByRole('tab', { name: /^Waiting/ }).click();
     });
 

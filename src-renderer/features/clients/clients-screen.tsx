@@ -144,6 +144,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
         title={t('clients.heading')}
         filter={filter}
         placeholder={t('clients.filter')}
+        count={{ shown: clients.length, all: all?.length ?? 0 }}
         actions={
           // Of nobody, the middle of the screen says how to begin.
           all?.length !== 0 && (

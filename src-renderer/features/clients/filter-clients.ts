@@ -1,17 +1,20 @@
 import { clientDisplayName } from '#shared/domain/client.ts';
+import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import type { ClientRecord } from '../../data/index.ts';
-import { fold } from '../../state/commands/search-commands.ts';
 
-/** The clients in which every word of the query occurs: name, business, address or place. */
+const texts = new WeakMap<ClientRecord, string>();
+
+function textOf(client: ClientRecord): string {
+  const known = texts.get(client);
+  if (known !== undefined) return known;
+  const { fields } = client;
+  const parts = [clientDisplayName(fields), fields.business, fields.email, fields.city, fields.country];
+  const text = searchable(parts.join(' '));
+  texts.set(client, text);
+  return text;
+}
+
+/** The clients that a query finds by name, business, address or place. */
 export function filterClients(clients: readonly ClientRecord[], query: string): readonly ClientRecord[] {
-  const words = fold(query)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-  if (words.length === 0) return clients;
-  return clients.filter(({ fields }) => {
-    const text = fold(
-      [clientDisplayName(fields), fields.business, fields.email, fields.city, fields.country].join(' '),
-    );
-    return words.every((word) => text.includes(word));
-  });
+  return query.trim() === '' ? clients : searchTexts(clients, clients.map(textOf), query);
 }

@@ -1,6 +1,7 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { bodyAsText } from '#shared/sync/plain-body.ts';
+import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import { sectionsOfTemplate, type LibrarySection } from '../../data/index.ts';
 
 /** A template with its sections in order. */
@@ -40,27 +41,28 @@ export function templateRows(
     .toSorted((a, b) => a.name.localeCompare(b.name) || Number(a.id) - Number(b.id));
 }
 
-function holds(words: string, query: string): boolean {
-  const text = words.toLocaleLowerCase();
-  return query
-    .toLocaleLowerCase()
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
+function search<T>(items: readonly T[], wordsOf: (item: T) => string, query: string): readonly T[] {
+  if (query.trim() === '') return items;
+  return searchTexts(
+    items,
+    items.map((item) => searchable(wordsOf(item))),
+    query,
+  );
 }
 
-/** The sections in which every word of the query occurs. Those of templates are found with their template. */
+/** The sections that a query finds by name, title or first words. Those of templates are found with their template. */
 export function filterSections(
   sections: readonly LibrarySection[],
   query: string,
 ): readonly LibrarySection[] {
-  return sections.filter(
-    (entry) =>
-      entry.section.fields.reusable &&
-      holds(`${nameOf(entry)} ${entry.section.fields.title} ${excerptOf(entry)}`, query),
+  return search(
+    sections.filter(({ section }) => section.fields.reusable),
+    (entry) => `${nameOf(entry)} ${entry.section.fields.title} ${excerptOf(entry)}`,
+    query,
   );
 }
 
-/** The templates in whose name or sections every word of the query occurs. */
+/** The templates that a query finds by their name or by their sections'. */
 export function filterTemplates(rows: readonly TemplateRow[], query: string): readonly TemplateRow[] {
-  return rows.filter(({ name, sections }) => holds(`${name} ${sections.map(nameOf).join(' ')}`, query));
+  return search(rows, ({ name, sections }) => `${name} ${sections.map(nameOf).join(' ')}`, query);
 }

@@ -111,6 +111,11 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
         title={t('library.pickerLabel')}
         filter={filter}
         placeholder={t('clients.filter')}
+        count={
+          view === 'sections'
+            ? { shown: sections.length, all: kept }
+            : { shown: shownTemplates.length, all: rows.length }
+        }
         actions={view === 'sections' && newButton}
       />
       <ViewTabs

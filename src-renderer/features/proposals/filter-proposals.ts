@@ -1,10 +1,10 @@
 import { clientDisplayName } from '#shared/domain/client.ts';
+import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import type { ProposalListItem } from '../../data/index.ts';
-import { fold } from '../../state/commands/search-commands.ts';
 
 const haystacks = new WeakMap<ProposalListItem, string>();
 
-/** What a row is found by, folded once per row and not once per keystroke. */
+/** What a row is found by, made once per row and not once per keystroke. */
 function haystackOf(item: ProposalListItem): string {
   const known = haystacks.get(item);
   if (known !== undefined) return known;
@@ -12,7 +12,7 @@ function haystackOf(item: ProposalListItem): string {
   const parts = [proposal.fields.title];
   if (client !== null)
     parts.push(clientDisplayName(client.fields), client.fields.business, client.fields.email);
-  const text = fold(parts.join(' '));
+  const text = searchable(parts.join(' '));
   haystacks.set(item, text);
   return text;
 }
@@ -26,15 +26,10 @@ function haystacksOf(items: readonly ProposalListItem[]): readonly string[] {
   return known;
 }
 
-/** The rows in which every word of the query occurs, in title, client, business or address. */
+/** The rows that a query finds in title, client, business or address. */
 export function filterProposals(
   items: readonly ProposalListItem[],
   query: string,
 ): readonly ProposalListItem[] {
-  const words = fold(query)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-  if (words.length === 0) return items;
-  const texts = haystacksOf(items);
-  return items.filter((_, index) => words.every((word) => texts[index]?.includes(word) === true));
+  return query.trim() === '' ? items : searchTexts(items, haystacksOf(items), query);
 }

@@ -18,6 +18,9 @@ interface Props {
   readonly menu: ReactNode;
 }
 
+/** The room of the bar that floats over the list while rows are chosen, px. */
+const selectionBarRoom = 64;
+
 const noMarks: ReadonlyMap<LocalId, RowMark> = new Map();
 
 const rowId = ({ proposal }: ProposalListItem): LocalId => proposal.localId;
@@ -62,6 +65,7 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
         rowHeight={rowHeights[density]}
         activeId={selection.activeId}
         moves={selection.moves}
+        covered={selected.size > 0 ? selectionBarRoom : 0}
         selected={selected}
         onRowClick={handleRowClick}
         onOpen={onOpen}

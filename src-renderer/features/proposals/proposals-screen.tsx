@@ -169,6 +169,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         title={t('proposals.heading')}
         filter={filter}
         placeholder={t('proposals.filter')}
+        count={{ shown: items.length, all: all?.length ?? 0 }}
         actions={!isBeginning && newButton}
       />
       <InspectorLayout

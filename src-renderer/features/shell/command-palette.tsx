@@ -3,13 +3,13 @@ import { FileText, User } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { searchable } from '#shared/text/text-search.ts';
 import { useClients, useProposals, type ClientRecord, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import {
   bestOf,
   commandGroups,
   currentCommands,
-  fold,
   groupTitle,
   isAvailable,
   shownShortcut,
@@ -28,22 +28,22 @@ interface Props {
 /** How many records of a kind the palette offers; typing more narrows them. */
 const recordLimit = 8;
 
-const folded = new WeakMap<object, string>();
+const searchables = new WeakMap<object, string>();
 
-/** What a record is found by, folded once and not with every key. */
-function foldedOnce<T extends object>(textOf: (record: T) => string): (record: T) => string {
+/** What a record is found by, made once and not with every key. */
+function searchableOnce<T extends object>(textOf: (record: T) => string): (record: T) => string {
   return (record) => {
-    const known = folded.get(record) ?? fold(textOf(record));
-    folded.set(record, known);
+    const known = searchables.get(record) ?? searchable(textOf(record));
+    searchables.set(record, known);
     return known;
   };
 }
 
-const proposalText = foldedOnce(
+const proposalText = searchableOnce(
   ({ proposal, client }: ProposalListItem) =>
     `${proposal.fields.title} ${client === null ? '' : clientDisplayName(client.fields)}`,
 );
-const clientText = foldedOnce(
+const clientText = searchableOnce(
   ({ fields }: ClientRecord) => `${clientDisplayName(fields)} ${fields.business} ${fields.email}`,
 );
 

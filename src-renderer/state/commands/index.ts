@@ -11,7 +11,7 @@ export { clashWith, shortcutOf, type Remappable } from './remap.ts';
 export { screenCommand, type ScreenCommandId } from './screen-commands.ts';
 export { remapAreas } from './remap-areas.ts';
 export { nativeMenuGroups } from './native-menu-groups.ts';
-export { bestOf, fold, scoreText, searchCommands } from './search-commands.ts';
+export { bestOf, scoreText, searchCommands } from './search-commands.ts';
 export { shownShortcut, useKeysOf } from './shown-keys.ts';
 export { useCommands } from './use-commands.ts';
 export { focusPlaceOf, useKeyboard } from './use-keyboard.ts';

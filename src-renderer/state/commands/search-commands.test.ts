@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { searchable } from '#shared/text/text-search.ts';
 import type { Command } from './command.ts';
-import { bestOf, fold, scoreText, searchCommands } from './search-commands.ts';
+import { bestOf, scoreText, searchCommands } from './search-commands.ts';
 
 const command = (title: string, keywords = ''): Command => ({
   id: title,
@@ -48,7 +49,7 @@ test('of many records the best come first, in their order, and no more than are 
     'Nothing of it',
     'Office',
   ];
-  const find = (query: string, limit: number) => bestOf(names, fold, query, limit);
+  const find = (query: string, limit: number) => bestOf(names, searchable, query, limit);
   expect(find('office', 10)).toEqual([
     'Office chairs',
     'Office',

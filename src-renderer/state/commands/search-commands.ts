@@ -1,16 +1,5 @@
+import { queryWords, searchable } from '#shared/text/text-search.ts';
 import type { Command } from './command.ts';
-
-const beyondAscii = /[^ -~]/u;
-
-/** Lower case without accents, so that "resume" finds "Résumé". */
-export function fold(text: string): string {
-  // Most texts have none; to take ten thousand apart takes a while.
-  if (!beyondAscii.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}
 
 const letter = /[\p{L}\p{N}]/u;
 
@@ -23,32 +12,32 @@ function beginsWord(folded: string, part: string): boolean {
 }
 
 /**
- * How well texts answer a query, the texts already folded; 0 is not at all. All words of the query must begin a word
- * of the text, in any order; an exact start of the whole counts most. Made once per query: a keystroke asks it of
- * every record there is.
+ * How well texts answer a query, as `searchable` gives them; 0 is not at all. All words of the query must begin a word of
+ * the text, in any order; an exact start of the whole counts most. Made once per query: a keystroke asks it of every
+ * record there is.
  */
-export function createScorer(query: string): (folded: string) => number {
-  const wanted = fold(query).trim();
-  const parts = wanted.split(/\s+/u);
-  return (folded) => {
-    if (wanted === '') return 1;
-    if (folded.startsWith(wanted)) return 4;
+export function createScorer(query: string): (text: string) => number {
+  const parts = queryWords(query);
+  const wanted = searchable(query.trim()).split('\n');
+  return (text) => {
+    if (parts.length === 0) return 1;
+    if (wanted.some((spelling) => text.startsWith(spelling))) return 4;
     // Most texts end here.
-    if (!parts.every((part) => folded.includes(part))) return 0;
-    if (parts.every((part) => beginsWord(folded, part))) return 3;
-    return folded.includes(wanted) ? 2 : 0;
+    if (!parts.every((spellings) => spellings.some((part) => text.includes(part)))) return 0;
+    if (parts.every((spellings) => spellings.some((part) => beginsWord(text, part)))) return 3;
+    return wanted.some((spelling) => text.includes(spelling)) ? 2 : 0;
   };
 }
 
 /** As `createScorer`, for one text as it is written. */
 export function scoreText(text: string, query: string): number {
-  return createScorer(query)(fold(text));
+  return createScorer(query)(searchable(text));
 }
 
 /** The best answers among many, in their order where they are equally good. */
 export function bestOf<T>(
   items: readonly T[],
-  foldedOf: (item: T) => string,
+  textOf: (item: T) => string,
   query: string,
   limit: number,
 ): readonly T[] {
@@ -56,7 +45,7 @@ export function bestOf<T>(
   const byScore = [4, 3, 2, 1].map((value) => ({ value, found: [] as T[] }));
   const [top] = byScore;
   for (const item of items) {
-    const value = score(foldedOf(item));
+    const value = score(textOf(item));
     const group = byScore.find((candidate) => candidate.value === value);
     if (group !== undefined && group.found.length < limit) group.found.push(item);
     if (top?.found.length === limit) break;

@@ -4,6 +4,7 @@ export const ui = {
   createValue: '„{{value}}“ anlegen',
   showAll: 'Alle anzeigen',
   nothingFound: 'Nichts gefunden',
+  someOf: '{{shown}} von {{all}}',
   nothingMatches: 'Nichts passt zu „{{query}}“.',
   choose: 'Auswählen',
   partProblemHint: 'Alles andere funktioniert, und Ihre Arbeit bleibt erhalten.',

@@ -4,6 +4,7 @@ export const ui = {
   createValue: 'Create “{{value}}”',
   showAll: 'Show all',
   nothingFound: 'Nothing found',
+  someOf: '{{shown}} of {{all}}',
   nothingMatches: 'Nothing matches “{{query}}”.',
   choose: 'Choose',
   partProblemHint: 'Everything else works, and your work is kept.',

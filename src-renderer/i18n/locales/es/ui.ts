@@ -4,6 +4,7 @@ export const ui = {
   createValue: 'Crear «{{value}}»',
   showAll: 'Mostrar todo',
   nothingFound: 'Sin resultados',
+  someOf: '{{shown}} de {{all}}',
   nothingMatches: 'Nada coincide con «{{query}}».',
   choose: 'Elegir',
   partProblemHint: 'Todo lo demás funciona, y su trabajo está guardado.',

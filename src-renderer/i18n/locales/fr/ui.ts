@@ -4,6 +4,7 @@ export const ui = {
   createValue: 'Créer « {{value}} »',
   showAll: 'Tout afficher',
   nothingFound: 'Aucun résultat',
+  someOf: '{{shown}} sur {{all}}',
   nothingMatches: 'Rien ne correspond à « {{query}} ».',
   choose: 'Choisir',
   partProblemHint: 'Tout le reste fonctionne, et votre travail est conservé.',

@@ -4,6 +4,7 @@ export const ui = {
   createValue: '‘{{value}}’ aanmaken',
   showAll: 'Alles tonen',
   nothingFound: 'Niets gevonden',
+  someOf: '{{shown}} van {{all}}',
   nothingMatches: 'Niets komt overeen met ‘{{query}}’.',
   choose: 'Kiezen',
   partProblemHint: 'Al het andere werkt, en uw werk is bewaard.',

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold, searchable, searchTexts } from './text-search.ts';
+
+const names = [
+  'Müller & Söhne',
+  'Łódź Studio',
+  'Straße 12',
+  'Kırmızı',
+  'Søren Sørensen',
+  'O’Neil Gallery',
+  'Ｗｉｄｅ Café',
+  'Garden Brothers',
+];
+const find = (query: string) => searchTexts(names, names.map(searchable), query);
+
+test.each([
+  ['muller', 'Müller & Söhne'],
+  ['mueller', 'Müller & Söhne'],
+  ['MÜLLER soehne', 'Müller & Söhne'],
+  ['lodz', 'Łódź Studio'],
+  ['łodz', 'Łódź Studio'],
+  ['strasse', 'Straße 12'],
+  ['kirmizi', 'Kırmızı'],
+  ['KIRMIZI', 'Kırmızı'],
+  ['soren', 'Søren Sørensen'],
+  ['soeren', 'Søren Sørensen'],
+  ['oneil', 'O’Neil Gallery'],
+  ["o'neil", 'O’Neil Gallery'],
+  ['wide cafe', 'Ｗｉｄｅ Café'],
+])('%s finds %s', (query, name) => {
+  expect(find(query)).toEqual([name]);
+});
+
+test.each([
+  ['graden', 'Garden Brothers'],
+  ['gaden', 'Garden Brothers'],
+  ['gardden', 'Garden Brothers'],
+  ['bruthers garden', 'Garden Brothers'],
+  ['muler', 'Müller & Söhne'],
+])('one wrong letter is forgiven: %s finds %s', (query, name) => {
+  expect(find(query)).toEqual([name]);
+});
+
+test('a typo is forgiven only where nothing holds the words as they are, and not in short words', () => {
+  const texts = ['Gardens', 'Gurden', 'Tea'];
+  expect(searchTexts(texts, texts.map(searchable), 'garden')).toEqual(['Gardens']);
+  expect(searchTexts(texts, texts.map(searchable), 'tee')).toEqual([]);
+});
+
+test('every text is found by any of its words, however it is written', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+      const word = text.split(/\s+/u).find((part) => fold(part) !== '');
+      if (word === undefined) return;
+      expect(searchTexts([text], [searchable(text)], word)).toEqual([text]);
+    }),
+    { numRuns: 2000 },
+  );
+});

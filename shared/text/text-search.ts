@@ -1,0 +1,100 @@
+/** Letters that no accent tells apart from their plain form. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+/** How names are spelled where a keyboard lacks the letter: Mueller, Soerensen. */
+const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+const beyondAscii = /[^ -~]/u;
+const apostrophes = /['`´‘’ʼ]/gu;
+const replaceable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
+const spellable = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'gu');
+const nothing: readonly never[] = [];
+
+/** Lower case, without accents, apostrophes and other widths: "O’Neil" is `oneil`, "Łódź" is `lodz`. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase().replaceAll(apostrophes, '');
+  // Most texts have none; to take ten thousand apart takes a while.
+  if (!beyondAscii.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .replaceAll(replaceable, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** As `fold`, with umlauts and their like spelled out: "Müller" is `mueller`. */
+function foldSpelledOut(text: string): string {
+  const lower = text.toLowerCase();
+  if (!beyondAscii.test(lower)) return fold(lower);
+  return fold(lower.normalize('NFC').replaceAll(spellable, (letter) => spelledOut[letter] ?? letter));
+}
+
+/** A text as searches take it: folded, in each of its spellings. Made once for each text. */
+export function searchable(text: string): string {
+  const folded = fold(text);
+  const spelled = foldSpelledOut(text);
+  return folded === spelled ? folded : `${folded}\n${spelled}`;
+}
+
+/** The words of a query, each in its spellings. */
+export function queryWords(query: string): readonly (readonly string[])[] {
+  return query
+    .split(/\s+/u)
+    .map((word) => [...new Set([fold(word), foldSpelledOut(word)])].filter((spelling) => spelling !== ''))
+    .filter((spellings) => spellings.length > 0);
+}
+
+/** Shortest word of which one letter may be wrong. */
+const shortestForgiven = 4;
+
+/** Whether a token begins with a word, but for one letter that is wrong, missing, too many or swapped. */
+function beginsAlmost(token: string, word: string): boolean {
+  let at = 0;
+  while (at < word.length && word[at] === token[at]) at += 1;
+  if (at === word.length) return true;
+  const isSwapped = word[at] === token[at + 1] && word[at + 1] === token[at];
+  return (
+    token.startsWith(word.slice(at + 1), at + 1) ||
+    token.startsWith(word.slice(at + 1), at) ||
+    token.startsWith(word.slice(at), at + 1) ||
+    (isSwapped && token.startsWith(word.slice(at + 2), at + 2))
+  );
+}
+
+function holdsAlmost(text: string, tokens: () => readonly string[], spellings: readonly string[]): boolean {
+  return spellings.some(
+    (word) =>
+      text.includes(word) ||
+      (word.length >= shortestForgiven && tokens().some((token) => beginsAlmost(token, word))),
+  );
+}
+
+/**
+ * Those in whose text every word of the query occurs, in their order; where there are none, those in which it does but for
+ * one wrong letter in each word.
+ *
+ * @param texts the `searchable` texts of the items, at the same places
+ */
+export function searchTexts<T>(items: readonly T[], texts: readonly string[], query: string): readonly T[] {
+  const words = queryWords(query);
+  if (words.length === 0) return items;
+  const holds = (text: string): boolean =>
+    words.every((spellings) => spellings.some((spelling) => text.includes(spelling)));
+  const found = items.filter((_, index) => holds(texts[index] ?? ''));
+  if (found.length > 0 || !words.some(([word = '']) => word.length >= shortestForgiven)) return found;
+  return items.filter((_, index) => {
+    const text = texts[index] ?? '';
+    let split: readonly string[] | null = null;
+    const tokens = (): readonly string[] => (split ??= text.match(/[\p{L}\p{N}]+/gu) ?? nothing);
+    return words.every((spellings) => holdsAlmost(text, tokens, spellings));
+  });
+}
