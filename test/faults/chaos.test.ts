@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { startProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts';
 import { holdingsOfApp, holdingsOfService } from '../support/holdings.ts';
+import { openEntries } from '../support/outbox-rest.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import type { CoreChild } from '../core/forked-core.ts';
@@ -103,7 +104,7 @@ test('over a network that fails in every way, everything arrives once (promise 5
       async () => {
         const { current } = await core.client.call('sync.status', {});
         const { entries } = await core.client.call('outbox.read', {});
-        return { phase: current.phase, open: entries.filter(({ state }) => state !== 'needs-user').length };
+        return { phase: current.phase, open: openEntries(entries).length };
       },
       { timeout: 240_000, interval: 250 },
     )

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { FailpointName } from '../../src-main/core/failpoint.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
+import { openEntries } from '../support/outbox-rest.ts';
 import { serviceClient } from '../support/service-client.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import type { CoreChild } from '../core/forked-core.ts';
@@ -44,8 +45,8 @@ async function comesToRest(core: CoreChild): Promise<boolean> {
     try {
       const { current, lastPulledAt } = await core.client.call('sync.status', {});
       const { entries } = await core.client.call('outbox.read', {});
-      const open = entries.filter(({ state }) => state !== 'needs-user' && state !== 'rejected');
-      if (current.phase === 'idle' && lastPulledAt !== null && open.length === 0) return true;
+      const isQuiet = current.phase === 'idle' && lastPulledAt !== null;
+      if (isQuiet && openEntries(entries).length === 0) return true;
     } catch (error) {
       if (isDeath(error) || !core.isAlive()) return false;
       // The preset connection is still being made.

@@ -27,6 +27,7 @@ const chosen = [
   'the data folder is older',
   'sync.db is missing; newest log is missing',
   'sync.db has a page of zeros at 0.45; all backups are missing',
+  'sync.db is missing; newest log is cut before its last 3 lines',
 ];
 
 test('there are as many kinds as are promised', () => {

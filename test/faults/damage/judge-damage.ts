@@ -18,6 +18,8 @@ export interface DamageResult {
   readonly wasBlocked: boolean;
   /** Acknowledged changes that are not in the outbox any more. */
   readonly missing: number;
+  /** What the outbox asked before all was done. */
+  readonly asked: readonly string[];
   /** What must never be. Empty when all is well. */
   readonly wrongs: readonly string[];
 }
@@ -31,7 +33,7 @@ async function readOutbox({ client }: TestLife): Promise<Outbox> {
       outbox = await client.call('outbox.read', {}).catch(() => null);
       return outbox !== null;
     },
-    5_000,
+    100_000,
   );
   if (outbox === null) throw new Error('There is no outbox.');
   return outbox;
@@ -55,6 +57,7 @@ export async function judgeDamage(world: World, damage: Damage, folder: string):
   let wasBlocked = false;
   let outcome: DamageResult['outcome'] = null;
   let missing = 0;
+  let asked: readonly string[] = [];
   let life: TestLife | null = null;
   try {
     life = await startLife(dataDir, peer, log);
@@ -94,12 +97,17 @@ export async function judgeDamage(world: World, damage: Damage, folder: string):
 
     peer.mode = 'online';
     await client.call('sync.now', {}).catch(() => undefined);
-    await comesToRest(client);
+    // The person knows which e-mails arrived.
+    asked = await comesToRest(life, (subject) =>
+      subject === subjects.waiting && peer.mails(subject) === 0 ? 'again' : 'done',
+    );
     const mails = Object.entries({ done: 0, attempted: 0, waiting: 1 }) as [keyof typeof subjects, number][];
     for (const [which, most] of mails) {
       const more = peer.mails(subjects[which]);
       if (more > most) wrongs.push(`the e-mail "${which}" went out ${more - most} times too often`);
     }
+    if (missing === 0 && peer.mails(subjects.waiting) === 0)
+      wrongs.push('the e-mail that waited did not go out');
     for (const tag of ['done', 'attempted', 'waiting']) {
       const count = Number(
         database.one('SELECT count(*) AS n FROM proposals WHERE title = ?', `Proposal ${tag}`)['n'],
@@ -115,5 +123,5 @@ export async function judgeDamage(world: World, damage: Damage, folder: string):
     database.close();
     await peer.service.close();
   }
-  return { name: damage.name, outcome, wasBlocked, missing, wrongs };
+  return { name: damage.name, outcome, wasBlocked, missing, asked, wrongs };
 }

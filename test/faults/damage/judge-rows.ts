@@ -70,7 +70,7 @@ async function openWith(world: World, dataDir: string, peer: TestPeer): Promise<
           return false;
         }
       },
-      8_000,
+      160_000,
     );
     await client.call('sync.now', {}).catch(() => undefined);
   } finally {

@@ -37,7 +37,9 @@ else {
       const result = await judgeDamage(world, damage, path.join(folder.path, 'case'));
       results.push(result);
       if (values.verbose)
-        process.stderr.write(`${Date.now() - started} ms ${result.name}: ${result.outcome}\n`);
+        process.stderr.write(
+          `${Date.now() - started} ms ${result.name}: ${result.outcome}; ${result.asked.join('; ')}\n`,
+        );
       if (result.wrongs.length > 0) process.stderr.write(`${JSON.stringify(result)}\n`);
     }
   } finally {
@@ -51,6 +53,7 @@ else {
     partial: count(({ outcome }) => outcome === 'partial'),
     anew: count(({ outcome }) => outcome === 'anew'),
     nothingToSay: count(({ outcome }) => outcome === null),
+    asked: count(({ asked }) => asked.length > 0),
     askedForTheBackup: count(({ wasBlocked }) => wasBlocked),
     seconds: Math.round((Date.now() - started) / 1000),
   };

@@ -3,30 +3,23 @@ import path from 'node:path';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
+import { isOpen } from '#shared/sync/question.ts';
 import { TransportError } from '../../../src-main/core/api/transport-error.ts';
 import { createCore } from '../../../src-main/core/create-core.ts';
-import { systemClock } from '../../../src-main/electron/ports/clock.ts';
-import type { Clock } from '../../../src-main/core/ports.ts';
 import { openSafely } from '../../../src-main/core/recovery/open-safely.ts';
 import { createService, type Service } from '../../../src-service/service.ts';
 import { memoryTransport } from '../../../src-service/mail/transport.ts';
 import { createCorePorts } from '../../core/core-ports.ts';
 import { noWindow } from '../../support/no-window.ts';
 import { changeStory, createPerson, sendStory, writeStory } from '../person.ts';
+import { answerOutbox, type Word } from './answer-outbox.ts';
+import { createQuickClock } from './quick-clock.ts';
 
 const apiKey = 'key-for-damage';
 const baseUrl = 'https://service.example/api/v2';
 
-/** So much faster than life both sides' time goes by: what is waited for takes minutes. */
-const haste = 20;
-const beganAt = Date.now();
-
 /** One time for app and service. */
-const quickClock: Clock = {
-  now: () => Math.round(beganAt + (Date.now() - beganAt) * haste),
-  monotonic: () => performance.now() * haste,
-  after: (ms, callback) => systemClock.after(ms / haste, callback),
-};
+const quickClock = createQuickClock();
 
 /** What the window has of a journal: how far it has read, and whose it is. */
 export interface Seen {
@@ -123,25 +116,45 @@ export async function startLife(dataDir: string, peer: TestPeer, log: string[] =
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** The longest that anything takes, in the time of app and service, ms. */
+const longestMs = 7 * 60_000;
+
 /** Asks until it is so; throws with the words when it never is. */
-export async function until(what: string, isSo: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
-  for (const end = Date.now() + limitMs; !(await isSo()); await pause(10))
-    if (Date.now() > end) throw new Error(`It never came to this: ${what}.`);
+export async function until(what: string, isSo: () => Promise<boolean>, limitMs = longestMs): Promise<void> {
+  for (const end = quickClock.monotonic() + limitMs; !(await isSo()); await pause(10))
+    if (quickClock.monotonic() > end) throw new Error(`It never came to this: ${what}.`);
 }
 
-/** Waits until nothing is left that the engine does by itself. */
-export async function comesToRest(client: BridgeClient): Promise<void> {
+/**
+ * Waits until nothing is left to be done, while a person answers whatever is asked.
+ *
+ * @param wordOn what they know of an e-mail
+ * @returns what was asked, in words
+ */
+export async function comesToRest(
+  { client }: TestLife,
+  wordOn: (subject: string) => Word,
+): Promise<readonly string[]> {
+  const asked: string[] = [];
+  let last: unknown = null;
   await until('rest', async () => {
     try {
+      const outbox = await client.call('outbox.read', {});
+      asked.push(...(await answerOutbox(client, outbox, wordOn)));
       const { current, lastPulledAt } = await client.call('sync.status', {});
-      const { entries } = await client.call('outbox.read', {});
-      const isOpen = entries.some(({ state }) => state !== 'needs-user' && state !== 'rejected');
-      return current.phase === 'idle' && lastPulledAt !== null && !isOpen;
-    } catch {
+      last = { current, lastPulledAt, ...outbox };
+      const waiting =
+        outbox.entries.length + outbox.conflicts.length + outbox.questions.filter(isOpen).length;
+      return current.phase === 'idle' && lastPulledAt !== null && waiting === 0;
+    } catch (error) {
       // It is being opened anew.
+      last = String(error);
       return false;
     }
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)} ${JSON.stringify({ asked, last })}`);
   });
+  return asked;
 }
 
 /** A data folder as a kill leaves it, with everything that it is judged by. */
@@ -209,6 +222,12 @@ export async function makeWorld(folder: string): Promise<World> {
   const account = path.join('accounts', readdirSync(path.join(dataDir, 'accounts'))[0] ?? '');
   const person = createPerson('one');
 
+  /** While the world is made there is nothing to ask about. */
+  async function rest(): Promise<void> {
+    const asked = await comesToRest(life, () => 'again');
+    if (asked.length > 0) throw new Error(`The world is another: ${asked.join(', ')}.`);
+  }
+
   async function again(days: number): Promise<void> {
     await life.end();
     passDay(path.join(dataDir, account), accountKey, days);
@@ -218,13 +237,14 @@ export async function makeWorld(folder: string): Promise<World> {
   const [done, attempted, waiting] = ['done', 'attempted', 'waiting'].map(writeStory);
   if (done === undefined || attempted === undefined || waiting === undefined) throw new Error('No story.');
   await person.edit(life.client, [...done.drafts, sendStory(done, 'done')]);
-  await comesToRest(life.client);
+  await rest();
   await again(1);
   await person.edit(life.client, attempted.drafts);
-  await comesToRest(life.client);
+  await rest();
   await again(2);
   await person.edit(life.client, changeStory(attempted, 'attempted'));
-  await comesToRest(life.client);
+  await rest();
+  if (peer.mails(subjects.done) !== 1) throw new Error('The first e-mail did not go out.');
   const older = copyLife(dataDir, path.join(folder, 'older'));
 
   peer.mode = 'hang-sends';

@@ -1,0 +1,14 @@
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+
+type Waiting = Pick<OutboxEntry, 'state' | 'blockedBy'> & { readonly operation: { readonly opId: string } };
+
+/** What the engine goes on with by itself: it neither waits for a person's word nor behind something that does. */
+export function openEntries<Entry extends Waiting>(entries: readonly Entry[]): readonly Entry[] {
+  const byId = new Map(entries.map((entry) => [entry.operation.opId, entry]));
+  const isOpen = ({ state, blockedBy }: Waiting): boolean => {
+    if (state === 'needs-user' || state === 'rejected') return false;
+    const before = blockedBy === null ? undefined : byId.get(blockedBy);
+    return before === undefined || isOpen(before);
+  };
+  return entries.filter(isOpen);
+}
