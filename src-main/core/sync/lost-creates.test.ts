@@ -201,6 +201,45 @@ describe('S8, S9: the late effect of a create that was lost', () => {
   });
 });
 
+describe('S8: a create that somebody may have rewritten before the first look', () => {
+  it('is not made again: a person is asked, once it had its whole time', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    await pushAndDie(unit, service().script, 'push:after-mark');
+    const renamed = clientBody('17');
+    const { look } = startAnew(unit, () =>
+      listOf('clients', [{ ...renamed, attributes: { ...renamed.attributes, email: 'new@harbor.example' } }]),
+    );
+    await look();
+    expect(stateOf(unit)).toBe('ambiguous');
+    unit.pass(80_000);
+    await look();
+    expect([stateOf(unit), ready(unit)]).toEqual(['needs-user', []]);
+  });
+});
+
+describe('S10: what waits to be made at a start may have been made in a life that is not known', () => {
+  it('and is remembered like what was lost, once, and nothing else is', () => {
+    const unit = unitContext();
+    know(unit, 'client', 'known', '17');
+    enqueue(unit, createAda(), edit(2, 'client', 'known', { city: ['', 'Oslo'] }));
+    const kept = (): readonly string[] => unit.journal.lostCreates.all().map(({ localId }) => localId);
+    expect(kept()).toEqual([]);
+    startAnew(unit, service().script);
+    expect(kept()).toEqual(['mine']);
+    unit.pass(5_000);
+    startAnew(unit, service().script);
+    expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'mine', at: 1_000 }]);
+  });
+
+  it('up to two hundred', () => {
+    const unit = unitContext();
+    for (let number = 1; number <= 202; number += 1) enqueue(unit, createAda(number, `c${String(number)}`));
+    startAnew(unit, service().script);
+    expect(unit.journal.lostCreates.all()).toHaveLength(200);
+  });
+});
+
 describe('S10: a lost create is remembered', () => {
   /** Its answer is lost, and nothing is found: it is to go out again. */
   async function loseOnce(unit: UnitContext): Promise<void> {
