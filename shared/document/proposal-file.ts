@@ -8,7 +8,12 @@ import { areTaxesUnknown, taxationFieldsSchema } from '../domain/taxation.ts';
 import type { ProposalRecords } from './document-of-records.ts';
 
 /** References and places are this computer's own; what a reader needs is who and in which order. */
-const proposalSchema = proposalFieldsSchema.omit({ client_id: true, template_id: true, taxes_known: true });
+const proposalSchema = proposalFieldsSchema.omit({
+  client_id: true,
+  template_id: true,
+  taxes_known: true,
+  contents_known: true,
+});
 const sectionSchema = sectionFieldsSchema
   .omit({ proposal_id: true, template_id: true, position: true, source_id: true, source_content: true })
   .extend({ line_items: z.array(lineItemFieldsSchema.omit({ section_id: true, position: true })) });

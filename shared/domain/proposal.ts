@@ -29,6 +29,8 @@ export const proposalFieldsSchema = z.object({
   template_id: serverIdSchema.nullable().optional(),
   /** Kept on this computer alone: whether its taxes have been read, or it was made here. Absent: they are not known. */
   taxes_known: z.boolean().optional(),
+  /** Kept on this computer alone: whether its sections have been read as a whole. Absent: that is not known. */
+  contents_known: z.boolean().optional(),
   /** Read-only from here on. */
   status: proposalStatusSchema,
   public_id: z.string().nullable(),

@@ -13,7 +13,8 @@ interface Copy {
 
 /** What a person wrote in a proposal, without what is the service's. */
 export function proposalValues(fields: FieldsByEntity['proposal']): ProposalValues {
-  const { status, public_id, currency, archived_at, sender_id, taxes_known, ...values } = fields;
+  const { status, public_id, currency, archived_at, sender_id, taxes_known, contents_known, ...values } =
+    fields;
   return values;
 }
 

@@ -12,7 +12,8 @@ type Owned =
   | 'archived_at'
   | 'position'
   | 'selected'
-  | 'taxes_known';
+  | 'taxes_known'
+  | 'contents_known';
 type Parents = 'proposal_id' | 'section_id';
 
 /** What a person may write in a client; fields left out stay as they are. */

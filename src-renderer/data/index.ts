@@ -45,6 +45,7 @@ export {
   useAnewQuestion,
   useUndo,
 } from './hooks/state-hooks.ts';
+export { useReadSoon, useUnread } from './hooks/use-unread.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries.ts';
 export type { ClientRecord, ProposalFilter, ProposalListItem } from './proposal-lists.ts';
 export type { SectionWithItems } from './stored-records.ts';

@@ -187,6 +187,20 @@ function isUnknown({ journal }: ApplyContext, proposalId: ServerId | null): bool
   return proposalId !== null && !journal.records.isKnown('proposal', proposalId);
 }
 
+/** Notes that a part of a proposal has been read. */
+function noteKnown(
+  journal: ApplyContext['journal'],
+  proposalId: LocalId,
+  part: 'taxes_known' | 'contents_known',
+): void {
+  const base = journal.records.find('proposal', proposalId);
+  if (base?.record.entity !== 'proposal' || base.record.fields[part] === true) return;
+  const { record, ...rest } = base;
+  // Its fields in the order of every record, as the screens get them.
+  const known = makeRecord('proposal', record.localId, record.serverId, { ...record.fields, [part]: true });
+  journal.records.save({ ...rest, record: { ...known, serverId: record.serverId } });
+}
+
 /**
  * Takes sections with their line items. Items are complete per section, so those not listed are gone.
  *
@@ -223,6 +237,7 @@ export function applySections(
       missing.push(...takeItems(context, section, reading, since));
     }
     forgetUnlisted(context, 'line_item', missing);
+    if (whole !== null) noteKnown(journal, whole, 'contents_known');
     // What is said to be gone as a whole is asked about as a whole.
     if (whole === null || !reading.isWhole || questionedIds(context, 'proposal').has(whole)) return;
     const listed = new Set(reading.sections.map(({ id }) => id));
@@ -246,11 +261,6 @@ export function applyTaxes(
     const listed = new Set(taxes.map(({ id }) => id));
     for (const localId of unlisted(context, 'taxation', proposalId, listed, since))
       recordGone(context, 'taxation', localId);
-    const { record, ...rest } = base;
-    if (record.fields.taxes_known === true) return;
-    // Its fields in the order of every record, as the screens get them.
-    const fields = { ...record.fields, taxes_known: true };
-    const known = makeRecord('proposal', record.localId, record.serverId, fields);
-    journal.records.save({ ...rest, record: { ...known, serverId: record.serverId } });
+    noteKnown(journal, proposalId, 'taxes_known');
   });
 }

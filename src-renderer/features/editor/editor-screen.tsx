@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import { useBridge } from '../../bridge/index.ts';
-import { useProposal } from '../../data/index.ts';
+import { useProposal, useUnread } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import type { EditorScreenProps } from './editor-props.ts';
+import { UnreadProposal } from './unread-proposal.tsx';
 
 /** The editor of one proposal: outline, page and inspector. Takes the whole of the shell's main area. */
 export function EditorScreen(props: EditorScreenProps) {
   const { proposalId, onClose } = props;
   const document = useProposal(proposalId);
+  const isUnread = useUnread();
   const bridge = useBridge();
 
   // The engine reads the open proposal first and keeps it fresh (S17). A hint: nothing waits for it.
@@ -33,5 +35,6 @@ export function EditorScreen(props: EditorScreenProps) {
       </EmptyState>
     );
   }
+  if (isUnread(document)) return <UnreadProposal proposal={document.proposal} onClose={onClose} />;
   return <DocumentEditor key={proposalId} {...props} document={document} />;
 }

@@ -6,7 +6,14 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { documentDates } from '#shared/domain/proposal-dates.ts';
 import { areTaxesUnknown } from '#shared/domain/taxation.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useProposal, useProposals, useSyncStatus, useTimelineFacts } from '../../data/index.ts';
+import {
+  useProposal,
+  useProposals,
+  useReadSoon,
+  useSyncStatus,
+  useTimelineFacts,
+  useUnread,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -79,6 +86,9 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
   const { state, start, stop } = useExport({ ids: proposalIds, snapshotId, approvedAt }, onClose);
   const [choices, setChoices] = useState<ExportChoices>({ format: 'pdf', totals: 'as-set', paper: 'as-set' });
   const set = (change: Partial<ExportChoices>): void => setChoices((before) => ({ ...before, ...change }));
+  const isUnread = useUnread();
+  const unread = snapshotId === null && only != null && isUnread(only);
+  useReadSoon(unread ? proposalIds : none);
   const working = state.phase === 'working';
   const close = (): void => {
     stop();
@@ -101,7 +111,7 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
             {state.phase === 'incomplete' ? t('common.close') : t('common.cancel')}
           </Button>
           {state.phase !== 'incomplete' && (
-            <Button variant="primary" busy={working} onClick={() => start(choices)}>
+            <Button variant="primary" busy={working} disabled={unread} onClick={() => start(choices)}>
               {t('exporting.choosePlace')}
             </Button>
           )}
@@ -151,10 +161,15 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
               )}
             </div>
           )}
-          {isDocument(choices.format) && only != null && timeline !== undefined && snapshotId === null && (
-            <GapNotice proposal={only.proposal} dates={documentDates(only.proposal, timeline.dates, '')} />
-          )}
-          {untaxed > 0 && (
+          {isDocument(choices.format) &&
+            only != null &&
+            timeline !== undefined &&
+            snapshotId === null &&
+            !unread && (
+              <GapNotice proposal={only.proposal} dates={documentDates(only.proposal, timeline.dates, '')} />
+            )}
+          {unread && <Notice live>{t('exporting.reading', { count: 1 })}</Notice>}
+          {untaxed > 0 && !unread && (
             <Notice tone={isReading ? 'info' : 'warning'} live>
               {t(isReading ? 'exporting.readingTaxes' : 'exporting.untaxed', { count: untaxed })}
             </Notice>

@@ -1,7 +1,7 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { DocumentSources, ProposalRecords } from '#shared/document/document-of-records.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { exportContent, type ExportChoices } from './export-content.ts';
 import { isCombined } from './export-formats.ts';
@@ -27,6 +27,8 @@ interface Options {
   readonly choices: ExportChoices;
   readonly sourcesOf: (document: ProposalRecords) => Promise<DocumentSources>;
   readonly read: (id: LocalId) => Promise<ProposalRecords | null>;
+  /** Whether what stands in it has not come to this computer yet. */
+  readonly isUnread: (document: ProposalRecords) => boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -58,7 +60,7 @@ async function readAll({ ids, read }: Options): Promise<readonly ProposalRecords
  * theirs. Rejects only when nothing at all could be written.
  */
 export async function exportProposals(options: Options): Promise<ExportResult> {
-  const { client, ids, choices, sourcesOf, read, signal, onProgress } = options;
+  const { client, ids, choices, sourcesOf, isUnread, read, signal, onProgress } = options;
   const { format } = choices;
   const single = ids.length === 1 || isCombined(format);
   const first = ids.length === 1 && ids[0] !== undefined ? await read(ids[0]) : null;
@@ -69,6 +71,9 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
   });
   if (target === null) return { state: 'cancelled' };
   const write = async (title: string, documents: readonly ProposalRecords[]): Promise<string> => {
+    const unread = documents.find(isUnread);
+    if (unread !== undefined)
+      throw new AppError('not-found', t('proposals.unread', { title: titleOf(unread) }));
     const content = await exportContent(documents, sourcesOf, choices);
     const { name } = await client.call('files.write', {
       targetId: target.id,

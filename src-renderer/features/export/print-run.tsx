@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useStore } from '../../data/index.ts';
+import { useStore, useUnread } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { usePrint } from './use-print.ts';
 
 interface Props {
@@ -13,6 +15,7 @@ interface Props {
 export function PrintRun({ proposalIds, onEnd }: Props) {
   const { queries } = useStore();
   const print = usePrint();
+  const isUnread = useUnread();
   const askToExport = useExportRequests((store) => store.ask);
   const begun = useRef(false);
 
@@ -21,6 +24,12 @@ export function PrintRun({ proposalIds, onEnd }: Props) {
     begun.current = true;
     async function run(): Promise<void> {
       const found = await Promise.all(proposalIds.map((id) => queries.proposal(id)));
+      const unread = found.find((proposal) => proposal !== null && isUnread(proposal));
+      if (unread != null) {
+        const { title } = unread.proposal.fields;
+        showToast({ id: 'print', title: t('proposals.unread', { title: title || t('exporting.untitled') }) });
+        return;
+      }
       await print(
         found.filter((proposal) => proposal !== null),
         () => askToExport({ proposalIds }),

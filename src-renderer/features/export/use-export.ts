@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useStore } from '../../data/index.ts';
+import { useStore, useUnread } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { readSources } from './document-sources.ts';
@@ -43,6 +43,7 @@ interface Exportable {
 export function useExport({ ids, snapshotId, approvedAt }: Exportable, onDone: () => void): ExportControls {
   const bridge = useBridge();
   const { queries } = useStore();
+  const isUnread = useUnread();
   const [state, setState] = useState<ExportState>({ phase: 'choosing', problem: null });
   const running = useRef<AbortController | null>(null);
 
@@ -70,6 +71,7 @@ export function useExport({ ids, snapshotId, approvedAt }: Exportable, onDone: (
           snapshotId === null
             ? await queries.proposal(id)
             : (await bridge.call('history.read', { snapshotId })).snapshot,
+        isUnread: (document) => snapshotId === null && isUnread(document),
         signal: controller.signal,
         onProgress: (done, total) => setState({ phase: 'working', done, total }),
       });

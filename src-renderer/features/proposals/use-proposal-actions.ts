@@ -1,5 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useEdits, useStore } from '../../data/index.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useEdits, useStore, useUnread } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -31,7 +32,9 @@ function doneWords(done: Done, count: number, title: string): string {
 /** What can be done to proposals in a list, each with its way back. */
 export function useProposalActions(): ProposalActions {
   const edits = useEdits();
-  const { history } = useStore();
+  const { history, queries } = useStore();
+  const bridge = useBridge();
+  const isUnread = useUnread();
 
   /** Offers the last step back, as long as nothing was done since. */
   function offerUndo(title: string): void {
@@ -60,6 +63,16 @@ export function useProposalActions(): ProposalActions {
     });
   }
 
+  /** A copy of what has not come yet would be an empty one. */
+  async function duplicateRead(id: LocalId): Promise<LocalId | null> {
+    const document = await queries.proposal(id);
+    if (document === null || !isUnread(document)) return await edits.duplicateProposal(id);
+    const { title } = document.proposal.fields;
+    showToast({ id: 'history', title: t('proposals.unread', { title: title || t('proposals.untitled') }) });
+    bridge.call('sync.readSoon', { proposalIds: [id] }).catch(() => undefined);
+    return null;
+  }
+
   return {
     archive(ids, title) {
       void edits
@@ -72,7 +85,7 @@ export function useProposalActions(): ProposalActions {
         .then(() => offerUndo(doneWords('proposals.deleted', ids.length, title)));
     },
     duplicate(id, { onCopy, onOpen }) {
-      void edits.duplicateProposal(id).then((copy) => {
+      void duplicateRead(id).then((copy) => {
         if (copy === null) return;
         showToast({
           id: 'history',

@@ -8,6 +8,7 @@ import {
   useDocuments,
   useOutbox,
   useTimelineDates,
+  useUnread,
   useWorkspace,
   type ProposalDocument,
 } from '../../data/index.ts';
@@ -41,6 +42,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const [now] = useState(Date.now);
   const workspace = useWorkspace() ?? null;
   const outbox = useOutbox();
+  const isUnread = useUnread();
   const queue = useQueueBatch();
   if (documents === undefined) return null;
 
@@ -55,7 +57,16 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
       document,
       draft,
       values,
-      findings: preflight({ document, draft, outbox, replaces: null, values, dates, now }),
+      findings: preflight({
+        document,
+        draft,
+        outbox,
+        replaces: null,
+        values,
+        dates,
+        now,
+        isUnread: isUnread(document),
+      }),
     };
   });
   const ready = rows.filter(({ findings }) => !findings.some(({ level }) => level === 'stop'));

@@ -87,16 +87,33 @@ function findings(
   outbox?: Outbox,
   replaces: string | null = null,
   expiresAt: string | null | undefined = null,
+  isUnread = false,
 ) {
   const dates = { date: null, expiresAt: document.proposal.fields.expires_at ?? expiresAt };
-  return preflight({ document, draft, outbox, replaces, values: { client_first_name: '' }, dates, now }).map(
-    ({ level, text }) => `${level}: ${text}`,
-  );
+  return preflight({
+    document,
+    draft,
+    outbox,
+    replaces,
+    values: { client_first_name: '' },
+    dates,
+    now,
+    isUnread,
+  }).map(({ level, text }) => `${level}: ${text}`);
 }
 
 function preflightUnknown(document: ProposalDocument): readonly string[] {
   const dates = { date: null, expiresAt: undefined };
-  const situation = { document, draft: good, outbox: undefined, replaces: null, values: {}, dates, now };
+  const situation = {
+    isUnread: false,
+    document,
+    draft: good,
+    outbox: undefined,
+    replaces: null,
+    values: {},
+    dates,
+    now,
+  };
   return preflight(situation).map(({ text }) => text);
 }
 
@@ -206,6 +223,13 @@ describe('preflight', () => {
     expect(told(null)).toContain('check: Nothing stands behind {{proposal_expires_at}}.');
     const unknown = preflightUnknown(document);
     expect(unknown.join()).not.toContain('{{proposal_expires_at}}');
+  });
+
+  test('a proposal that has not been read is not sent, and not called empty', () => {
+    const unread = { ...documentWith({}), sections: [] };
+    const found = findings(unread, good, undefined, null, null, true);
+    expect(found[0]).toBe('stop: This proposal is still being read.');
+    expect(found.join()).not.toContain('has no sections');
   });
 
   test('what wants a look: open placeholders, empty sections, missing prices', () => {

@@ -18,6 +18,8 @@ interface Situation {
   readonly replaces: string | null;
   /** What placeholders stand for; a name that is absent stays as it is written. */
   readonly values: PlaceholderValues;
+  /** Whether what stands in the proposal has not come to this computer yet. */
+  readonly isUnread: boolean;
   /** As far as anything tells. */
   readonly dates: DocumentDates;
   /** Milliseconds since the epoch. */
@@ -53,6 +55,7 @@ function stops(situation: Situation): readonly (string | false)[] {
   const isThis = (entry: { readonly localId: string; readonly proposalId: string | null }): boolean =>
     entry.localId === id || entry.proposalId === id;
   return [
+    situation.isUnread && t('send.unread'),
     ...recipients(situation),
     draft.subject.trim() === '' && t('send.noSubject'),
     draft.time.type === 'at' && (draft.time.at === null || draft.time.at <= now) && t('send.pastTime'),
@@ -97,7 +100,7 @@ function checks(situation: Situation): readonly (string | false)[] {
     ) ?? [];
   return [
     client === null && t('send.noClient'),
-    sections.length === 0 && t('send.noSections'),
+    sections.length === 0 && !situation.isUnread && t('send.noSections'),
     open.length > 0 && t('send.openPlaceholders', { names: open.join(', ') }),
     empty.length > 0 && t('send.emptySections', { count: empty.length }),
     unpriced.length > 0 && t('send.unpriced', { count: unpriced.length }),

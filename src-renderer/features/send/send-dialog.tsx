@@ -4,7 +4,9 @@ import { datesOnSending, unknownDates } from '#shared/domain/proposal-dates.ts';
 import {
   useOutbox,
   useProposal,
+  useReadSoon,
   useTimelineFacts,
+  useUnread,
   useWorkspace,
   type ProposalDocument,
 } from '../../data/index.ts';
@@ -47,12 +49,16 @@ interface Props {
   readonly onQueued: () => void;
 }
 
+const none: readonly never[] = [];
+
 /** Stands for "no user chosen" in the list; no user has this id, as ids are digits. */
 const owner = 'owner';
 
 function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
   const workspace = useWorkspace();
   const outbox = useOutbox();
+  const isUnread = useUnread();
+  useReadSoon(isUnread(document) ? [document.proposal.localId] : none);
   const timeline = useTimelineFacts(document.proposal.fields.public_id)?.dates ?? unknownDates;
   const queue = useQueueSend(document);
   const [draft, setDraft] = useState<SendDraft>(() =>
@@ -69,7 +75,16 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
   const dates = datesOnSending(document.proposal, timeline, new Date(now).toISOString());
   const values = placeholdersOf(document, { workspace: workspace ?? null, dates }, draft.senderId);
   const check = (at: number) =>
-    preflight({ document, draft, outbox, replaces: queued?.opId ?? null, values, dates, now: at });
+    preflight({
+      document,
+      draft,
+      outbox,
+      replaces: queued?.opId ?? null,
+      values,
+      dates,
+      now: at,
+      isUnread: isUnread(document),
+    });
   const users = (workspace?.users ?? []).map(({ id, name, email }) => ({
     value: id,
     label: `${name} (${email})`,

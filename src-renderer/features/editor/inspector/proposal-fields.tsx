@@ -1,13 +1,7 @@
 import { memo, useState } from 'react';
 import { expiryOf, unknownDates } from '#shared/domain/proposal-dates.ts';
 import { unknownSettings } from '#shared/domain/proposal-settings.ts';
-import {
-  useEdits,
-  useIsArriving,
-  useTimelineFacts,
-  useWorkspace,
-  type ProposalDocument,
-} from '../../../data/index.ts';
+import { useEdits, useTimelineFacts, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -50,10 +44,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
   const users = (workspace?.users ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const themes = (workspace?.themes ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const timeline = useTimelineFacts(fields.public_id);
-  const isArriving = useIsArriving();
-  // Until its timeline has been read, nothing is said about it.
-  const told = expiryOf(proposal, timeline?.dates ?? unknownDates);
-  const expiry = told === undefined && (timeline === undefined || isArriving) ? null : told;
+  const expiry = expiryOf(proposal, timeline?.dates ?? unknownDates);
   const unknown = unknownSettings(proposal);
   const theme = fields.theme ?? workspace?.account.default_theme ?? defaultTheme;
 
@@ -70,7 +61,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
       <DateField
         label={t('editor.expires')}
         value={expiry ?? null}
-        isKnown={expiry !== undefined}
+        isKnown={expiry !== undefined || timeline === undefined}
         hint={t('editor.expiresHint')}
         locked={locked}
         onChange={(expires_at) =>

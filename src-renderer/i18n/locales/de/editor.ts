@@ -157,4 +157,6 @@ export const editor = {
   archived: 'Angebot archiviert',
   deleted: 'Angebot gelöscht',
   sectionDeleted: 'Abschnitt gelöscht',
+  reading: 'Angebot wird gelesen …',
+  notRead: 'Dieses Angebot ist noch nicht auf diesem Computer. Es wird gelesen, sobald Sie online sind.',
 };

@@ -52,4 +52,6 @@ export const exporting = {
     'Das Sende- oder Ablaufdatum ist auf diesem Computer nicht bekannt. Es entfällt, ebenso Sätze, die es nennen.',
   settingsNotKnown:
     'Das Design oder die Anzeige der Summe ist auf diesem Computer nicht bekannt. Es gilt die Voreinstellung.',
+  reading_one: '{{count}} Angebot wird gelesen …',
+  reading_other: '{{count}} Angebote werden gelesen …',
 };

@@ -89,4 +89,5 @@ export const proposals = {
   lastActivity: 'Zuletzt',
   acceptedSince: 'Angenommen seit',
   noneSince: 'Seitdem wurde nichts angenommen',
+  unread: '„{{title}}“ wird noch gelesen. Versuchen Sie es gleich noch einmal.',
 };

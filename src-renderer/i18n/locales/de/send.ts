@@ -91,4 +91,5 @@ export const send = {
   recipients: 'Empfänger',
   nobody: 'keine Adresse',
   previewOf: 'E-Mail zu „{{title}}“',
+  unread: 'Dieses Angebot wird noch gelesen.',
 };

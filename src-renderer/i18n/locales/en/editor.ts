@@ -156,4 +156,6 @@ export const editor = {
   archived: 'Proposal archived',
   deleted: 'Proposal deleted',
   sectionDeleted: 'Section deleted',
+  reading: 'Reading this proposal…',
+  notRead: 'This proposal isn’t on this computer yet. It will be read when you’re online.',
 } as const;

@@ -49,4 +49,6 @@ export const exporting = {
   datesNotKnown:
     'The sent or expiry date isn’t known on this computer. It’s left out, along with sentences that mention it.',
   settingsNotKnown: 'The theme or the totals setting isn’t known on this computer. The default is used.',
+  reading_one: 'Reading {{count}} proposal…',
+  reading_other: 'Reading {{count}} proposals…',
 } as const;

@@ -87,4 +87,5 @@ export const proposals = {
   lastActivity: 'Last activity',
   acceptedSince: 'Accepted since',
   noneSince: 'Nothing was accepted since then',
+  unread: 'Still reading “{{title}}”. Try again in a moment.',
 } as const;

@@ -89,4 +89,5 @@ export const send = {
   recipients: 'Recipients',
   nobody: 'no address',
   previewOf: 'E-mail for “{{title}}”',
+  unread: 'This proposal is still being read.',
 } as const;

@@ -156,4 +156,6 @@ export const editor = {
   archived: 'Propuesta archivada',
   deleted: 'Propuesta eliminada',
   sectionDeleted: 'Sección eliminada',
+  reading: 'Leyendo esta propuesta…',
+  notRead: 'Esta propuesta aún no está en este ordenador. Se leerá en cuanto tenga conexión.',
 };

@@ -50,4 +50,6 @@ export const exporting = {
     'La fecha de envío o de vencimiento no se conoce en este ordenador. Se omite, junto con las frases que la mencionan.',
   settingsNotKnown:
     'El tema o la visibilidad del total no se conocen en este ordenador. Se usa el valor predeterminado.',
+  reading_one: 'Leyendo {{count}} propuesta…',
+  reading_other: 'Leyendo {{count}} propuestas…',
 };

@@ -87,4 +87,5 @@ export const proposals = {
   lastActivity: 'Última actividad',
   acceptedSince: 'Aceptadas desde',
   noneSince: 'Desde entonces no se ha aceptado nada',
+  unread: '«{{title}}» aún se está leyendo. Inténtelo de nuevo en un momento.',
 };

@@ -89,4 +89,5 @@ export const send = {
   recipients: 'Destinatarios',
   nobody: 'sin dirección',
   previewOf: 'Correo para «{{title}}»',
+  unread: 'Esta propuesta aún se está leyendo.',
 };

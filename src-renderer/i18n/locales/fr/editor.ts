@@ -157,4 +157,7 @@ export const editor = {
   archived: 'Proposition archivée',
   deleted: 'Proposition supprimée',
   sectionDeleted: 'Section supprimée',
+  reading: 'Lecture de cette proposition…',
+  notRead:
+    'Cette proposition n’est pas encore sur cet ordinateur. Elle sera lue dès que vous serez en ligne.',
 };

@@ -51,4 +51,6 @@ export const exporting = {
     'La date d’envoi ou d’expiration n’est pas connue sur cet ordinateur. Elle est omise, ainsi que les phrases qui la mentionnent.',
   settingsNotKnown:
     'Le thème ou l’affichage du total n’est pas connu sur cet ordinateur. Le réglage par défaut est utilisé.',
+  reading_one: 'Lecture de {{count}} proposition…',
+  reading_other: 'Lecture de {{count}} propositions…',
 };

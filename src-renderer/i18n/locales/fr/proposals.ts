@@ -87,4 +87,5 @@ export const proposals = {
   lastActivity: 'Dernière activité',
   acceptedSince: 'Acceptées depuis',
   noneSince: 'Rien n’a été accepté depuis',
+  unread: '« {{title}} » est en cours de lecture. Réessayez dans un instant.',
 };

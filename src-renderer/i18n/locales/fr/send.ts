@@ -89,4 +89,5 @@ export const send = {
   recipients: 'Destinataires',
   nobody: 'aucune adresse',
   previewOf: 'E-mail pour « {{title}} »',
+  unread: 'Cette proposition est encore en cours de lecture.',
 };

@@ -156,4 +156,6 @@ export const editor = {
   archived: 'Offerte gearchiveerd',
   deleted: 'Offerte verwijderd',
   sectionDeleted: 'Sectie verwijderd',
+  reading: 'Deze offerte wordt gelezen…',
+  notRead: 'Deze offerte staat nog niet op deze computer. Die wordt gelezen zodra u online bent.',
 };

@@ -52,4 +52,6 @@ export const exporting = {
     'De verzend- of vervaldatum is op deze computer niet bekend. Die wordt weggelaten, net als zinnen waarin die voorkomt.',
   settingsNotKnown:
     'Het thema of de weergave van het totaal is op deze computer niet bekend. De standaard wordt gebruikt.',
+  reading_one: '{{count}} offerte wordt gelezen…',
+  reading_other: '{{count}} offertes worden gelezen…',
 };

@@ -87,4 +87,5 @@ export const proposals = {
   lastActivity: 'Laatste activiteit',
   acceptedSince: 'Geaccepteerd sinds',
   noneSince: 'Sindsdien is er niets geaccepteerd',
+  unread: '‘{{title}}’ wordt nog gelezen. Probeer het zo meteen opnieuw.',
 };

@@ -89,4 +89,5 @@ export const send = {
   recipients: 'Ontvangers',
   nobody: 'geen adres',
   previewOf: 'E-mail voor ‘{{title}}’',
+  unread: 'Deze offerte wordt nog gelezen.',
 };

@@ -1,0 +1,26 @@
+import { useCallback, useEffect } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { isUnread } from '#shared/domain/unread.ts';
+import { useBridge } from '../../bridge/index.ts';
+import type { ProposalDocument } from '../queries.ts';
+import { useIsArriving } from './state-hooks.ts';
+
+/** Tells whether what stands in a proposal has not come to this computer yet. */
+export function useUnread(): (document: Pick<ProposalDocument, 'proposal' | 'sections'>) => boolean {
+  const isArriving = useIsArriving();
+  return useCallback(
+    ({ proposal, sections }) => isUnread(proposal, sections.length, isArriving),
+    [isArriving],
+  );
+}
+
+/** Has these proposals read before all others. */
+export function useReadSoon(proposalIds: readonly LocalId[]): void {
+  const bridge = useBridge();
+  const key = proposalIds.join();
+  useEffect(() => {
+    if (key === '') return;
+    // A hint: what has not been read is said where it is missed.
+    bridge.call('sync.readSoon', { proposalIds: key.split(',') }).catch(() => undefined);
+  }, [bridge, key]);
+}
