@@ -4,8 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { strike, type Blows } from './blows.ts';
 import type { Exchange } from './effects.ts';
+import type { Counts, Figures } from './figures.ts';
 import { createHttp } from './http.ts';
-import { judge, mostInWindow, type Breach, type Scene } from './judge.ts';
+import { mostInWindow } from './judge/budget.ts';
+import { judge } from './judge/judge.ts';
+import type { Breach, Scene } from './judge/scene.ts';
 import { Ledger } from './ledger.ts';
 import { createPerson } from './person.ts';
 import { latenessMs, planOf, type Plan } from './plan.ts';
@@ -18,25 +21,12 @@ import { openWindow } from './window.ts';
 import { createWriter } from './writer.ts';
 
 /** What one run came to. */
-export interface RunResult {
+export interface RunResult extends Figures {
   readonly plan: Plan;
   readonly blows: Blows;
   readonly breaches: readonly Breach[];
   /** The machine was too slow for what the core was told of the network: the run proves nothing. */
   readonly isVoid: boolean;
-  readonly edits: number;
-  readonly approvals: number;
-  readonly sends: number;
-  readonly mails: number;
-  readonly calls: number;
-  readonly mostCallsInWindow: number;
-  readonly latestMs: number;
-  /** Calls over which the service died. */
-  readonly unknown: number;
-  readonly asked: Readonly<Record<string, number>>;
-  readonly faults: Readonly<Record<string, number>>;
-  readonly deeds: Readonly<Record<string, number>>;
-  readonly foreignDeeds: Readonly<Record<string, number>>;
   readonly refusals: readonly string[];
   readonly seconds: number;
   /** Where everything about it lies; null when nothing was wrong. */
@@ -50,7 +40,7 @@ const mostRounds = 5;
 
 const records = path.resolve(import.meta.dirname, '../../out/chaos');
 
-const plain = (counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
+const plain = (counts: ReadonlyMap<string, number>): Counts =>
   Object.fromEntries([...counts].toSorted(([left], [right]) => (left < right ? -1 : 1)));
 
 /** One run: a service, an app, and everything that can happen between them, for some seconds; then peace, and judgment. */

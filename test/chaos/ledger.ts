@@ -1,10 +1,19 @@
+import type { List, Value } from './effects.ts';
+
 /**
  * What a person did, and may expect of it: the oracle of a run. It knows nothing of outboxes, merges or repetition, and
  * imports nothing of the product.
  */
 
 export type Kind = 'client' | 'proposal' | 'section' | 'line_item';
-type Value = string | number | boolean | null;
+
+/** The lists of the API, by kind of record. */
+export const listOf: Readonly<Record<Kind, List>> = {
+  client: 'clients',
+  proposal: 'proposals',
+  section: 'sections',
+  line_item: 'line_items',
+};
 
 /** What is expected of a record that the person made or changed. */
 export interface Expectation {

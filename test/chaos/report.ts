@@ -1,28 +1,17 @@
 import type { RunResult } from './chaos-run.ts';
-import { crimes } from './judge.ts';
+import { addFigures, sum, type Counts, type Figures } from './figures.ts';
+import { crimes } from './judge/scene.ts';
 
 /** What many runs came to. */
-export interface Report {
+export interface Report extends Figures {
   readonly runs: number;
   /** Of them, those in which the machine was too slow for the bounds that the app counts on. */
   readonly void: number;
   readonly kills: { readonly core: number; readonly service: number };
   readonly stops: { readonly core: number; readonly service: number };
-  readonly faults: Readonly<Record<string, number>>;
-  readonly edits: number;
-  readonly approvals: number;
-  readonly sends: number;
-  readonly mails: number;
-  readonly calls: number;
-  readonly mostCallsInWindow: number;
-  readonly latestMs: number;
-  readonly unknown: number;
-  readonly deeds: Readonly<Record<string, number>>;
-  readonly foreignDeeds: Readonly<Record<string, number>>;
-  readonly asked: Readonly<Record<string, number>>;
   readonly refusals: number;
   /** Runs in which it was seen, by what must never be. */
-  readonly breaches: Readonly<Record<string, number>>;
+  readonly breaches: Counts;
   readonly seconds: number;
   readonly failures: readonly {
     readonly seed: number;
@@ -30,15 +19,6 @@ export interface Report {
     readonly record: string | null;
     readonly breaches: readonly string[];
   }[];
-}
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-function added(parts: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
-  const total: Record<string, number> = {};
-  for (const part of parts)
-    for (const [key, count] of Object.entries(part)) total[key] = (total[key] ?? 0) + count;
-  return Object.fromEntries(Object.entries(total).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 /** Whether a run says that something is wrong. */
@@ -59,18 +39,7 @@ export function reportOf(results: readonly RunResult[], seconds: number): Report
       core: sum(results.map(({ blows }) => blows.coreStops)),
       service: sum(results.map(({ blows }) => blows.serviceStops)),
     },
-    faults: added(results.map(({ faults }) => faults)),
-    edits: sum(results.map(({ edits }) => edits)),
-    approvals: sum(results.map(({ approvals }) => approvals)),
-    sends: sum(results.map(({ sends }) => sends)),
-    mails: sum(results.map(({ mails }) => mails)),
-    calls: sum(results.map(({ calls }) => calls)),
-    mostCallsInWindow: Math.max(0, ...results.map(({ mostCallsInWindow }) => mostCallsInWindow)),
-    latestMs: Math.max(0, ...results.map(({ latestMs }) => latestMs)),
-    unknown: sum(results.map(({ unknown }) => unknown)),
-    deeds: added(results.map(({ deeds }) => deeds)),
-    foreignDeeds: added(results.map(({ foreignDeeds }) => foreignDeeds)),
-    asked: added(results.map(({ asked }) => asked)),
+    ...addFigures(results),
     refusals: sum(results.map(({ refusals }) => refusals.length)),
     breaches: Object.fromEntries(
       crimes.map((crime) => [
@@ -86,7 +55,7 @@ export function reportOf(results: readonly RunResult[], seconds: number): Report
   };
 }
 
-const counts = (of: Readonly<Record<string, number>>): string =>
+const counts = (of: Counts): string =>
   Object.entries(of)
     .map(([key, count]) => `${key} ${count}`)
     .join(', ');

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../simulation/random.ts';
 import type { Effect, Effects, List } from './effects.ts';
-import type { Ledger } from './ledger.ts';
-import { listOf, type Outbox, type Window } from './window.ts';
+import { listOf, type Ledger } from './ledger.ts';
+import type { Outbox, Window } from './window.ts';
 
 type Entry = Outbox['entries'][number];
 type Conflict = Outbox['conflicts'][number];

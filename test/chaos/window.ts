@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { MethodInput, MethodName, MethodOutput } from '#shared/bridge/contract.ts';
 import { contentOf } from './content.ts';
-import type { List, Value } from './effects.ts';
+import type { Value } from './effects.ts';
 import type { Kind, Ledger } from './ledger.ts';
 import type { CoreProgram } from './processes.ts';
 
@@ -36,14 +36,6 @@ export interface View {
   /** What a client would read of a proposal. */
   content(proposalId: string): string;
 }
-
-/** The lists of the API, by kind of record. */
-export const listOf: Readonly<Record<Kind, List>> = {
-  client: 'clients',
-  proposal: 'proposals',
-  section: 'sections',
-  line_item: 'line_items',
-};
 
 /** The person's window: it asks again after each death of the core, and keeps what was not acknowledged. */
 export interface Window {

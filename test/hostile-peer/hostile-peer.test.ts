@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runTrial } from './trial.ts';
+import { runTrial } from './run-trial.ts';
 
 /** The short part of `run.ts`. */
 it.each([1, 2, 3])(

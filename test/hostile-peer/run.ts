@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runTrial } from './trial.ts';
+import { runTrial } from './run-trial.ts';
 
 const usage = `Usage: node test/hostile-peer/run.ts [--answers N] [--seed S] [--trial N] [--json FILE]
 
