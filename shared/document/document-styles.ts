@@ -26,7 +26,7 @@ h1{margin:0 0 32px;font:600 36px/44px var(--heading);letter-spacing:-.015em;text
 section{margin:0 0 48px}
 h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .body{max-width:68ch}
-.body h1,.body h2,.body h3,.body h4{font:600 17px/26px var(--heading);letter-spacing:0;margin:28px 0 8px}
+.body :is(h3,h4,h5,h6){font:600 16px/24px var(--heading);letter-spacing:0;margin:24px 0 8px}.body h3{font-size:19px;line-height:28px;margin-top:28px}.body :is(h5,h6){font-size:14px;line-height:20px}
 .body p,.body ul,.body ol,.body blockquote,.body table{margin:0 0 16px}
 .body li p{margin:0 0 4px}
 .body blockquote{padding-left:16px;border-left:2px solid var(--line);color:var(--soft)}
@@ -49,7 +49,7 @@ h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .totals tbody+tbody tr:first-child>*{padding-top:16px}
 footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);text-align:center}
 @media (max-width:640px){.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
-@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto}h2{break-after:avoid}.items tr,.totals{break-inside:avoid}.page-break{break-before:page}}
+@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto}h2,h3,h4,h5,h6{break-after:avoid}.items tr,.totals{break-inside:avoid}.page-break{break-before:page}}
 `;
 
 const byTheme: Readonly<Record<DocumentTheme, string>> = {
@@ -57,7 +57,7 @@ const byTheme: Readonly<Record<DocumentTheme, string>> = {
   classic:
     ':root{--heading:var(--serif);--accent:#7a2e2e;--paper:#fffdf9;--desk:#f3efe6;--line:#e2dacb}body{font-family:var(--serif);font-size:17px}h1{font-weight:400;letter-spacing:0}h2{font-weight:400;letter-spacing:0}',
   studio:
-    ':root{--accent:#2b4acb;--ink:#14161c}h1{font-size:48px;line-height:52px;font-weight:700;letter-spacing:-.03em}h2{font-size:18px;line-height:26px;font-weight:700}.facts{border-top-color:var(--ink)}@media (max-width:640px){h1{font-size:32px;line-height:38px}}',
+    ':root{--accent:#2b4acb;--ink:#14161c}h1{font-size:48px;line-height:52px;font-weight:700;letter-spacing:-.03em}h2{font-size:18px;line-height:26px;font-weight:700}.body h3{font-size:17px;line-height:26px}.facts{border-top-color:var(--ink)}@media (max-width:640px){h1{font-size:32px;line-height:38px}}',
 };
 
 /** The style sheet of a look, for the screen and for paper. It stands in the document itself, which is one file. */

@@ -34,3 +34,12 @@ export function isInlinePicture(address: string): boolean {
 export function isSafeLink(address: string): boolean {
   return safeLinkSchemes.some((scheme) => address.toLowerCase().startsWith(`${scheme}:`));
 }
+
+/** What a heading in a section's text becomes: the page has one `h1`, its title, and each section has an `h2`. */
+export const headingBelowSection: Readonly<Record<string, string>> = {
+  h1: 'h3',
+  h2: 'h3',
+  h3: 'h4',
+  h4: 'h5',
+  h5: 'h6',
+};

@@ -26,10 +26,15 @@ describe('section bodies', () => {
       '<h2>Plan</h2><p><strong>Bold</strong> <em>it</em> <a href="https://x.example">link</a></p>' +
       '<ul><li><p>One</p></li></ul><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>';
     expect(sanitizeBody(body)).toBe(
-      body.replace(
-        '<a href="https://x.example">',
-        '<a href="https://x.example" rel="noopener noreferrer nofollow">',
-      ),
+      body
+        .replace(
+          '<a href="https://x.example">',
+          '<a href="https://x.example" rel="noopener noreferrer nofollow">',
+        )
+        .replaceAll('h2>', 'h3>'),
+    );
+    expect(sanitizeBody('<h1>A</h1><h2>B</h2><h3>C</h3><h6>D</h6>')).toBe(
+      '<h3>A</h3><h3>B</h3><h4>C</h4><h6>D</h6>',
     );
     expect(sanitizeBody('<img src="https://x.example/a.png" alt="A">')).toContain(
       'src="https://x.example/a.png"',

@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { cachedMarkup } from '#shared/document/markup-cache.ts';
 import { limitNesting } from '#shared/document/nesting.ts';
 import {
+  headingBelowSection,
   isInlinePicture,
   safeAttributes,
   safeLinkRelation,
@@ -19,7 +20,12 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['https', 'data'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: safeLinkRelation }) },
+  transformTags: {
+    a: sanitizeHtml.simpleTransform('a', { rel: safeLinkRelation }),
+    ...Object.fromEntries(
+      Object.entries(headingBelowSection).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
+    ),
+  },
   exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs['src'] ?? ''),
 };
 

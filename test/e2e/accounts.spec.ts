@@ -76,7 +76,9 @@ test('two accounts on one computer: each keeps its work, and one is removed with
     await expect(question).toContainText('1 change for Harbor & Pine');
     await question.getByRole('button', { name: 'Open' }).press('Enter');
     await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
-    await (await otherAccount(page)).getByRole('button', { name: 'Switch' }).press('Enter');
+    // And the account's own name, at the head of the sidebar.
+    await page.getByRole('button', { name: /Choose an account/u }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Harbor & Pine' }).last().click();
     await expect(page.getByRole('row', { name: /^.*Waits/ })).toBeVisible({ timeout: 20_000 });
   });
 

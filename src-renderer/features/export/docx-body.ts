@@ -21,12 +21,10 @@ export type Block = Paragraph | Table;
 const textWidth = 600;
 
 const headings = {
-  h1: HeadingLevel.HEADING_3,
-  h2: HeadingLevel.HEADING_3,
-  h3: HeadingLevel.HEADING_4,
-  h4: HeadingLevel.HEADING_4,
-  h5: HeadingLevel.HEADING_5,
-  h6: HeadingLevel.HEADING_6,
+  h3: HeadingLevel.HEADING_2,
+  h4: HeadingLevel.HEADING_3,
+  h5: HeadingLevel.HEADING_4,
+  h6: HeadingLevel.HEADING_5,
 } as const;
 
 const marks: Readonly<Record<string, IRunOptions>> = {
@@ -167,7 +165,7 @@ function tableBlock(table: Element, around: Surroundings, counter: Counter): Blo
 
 function block(element: Element, around: Surroundings, counter: Counter): readonly Block[] {
   const name = element.localName;
-  if (name === 'h1' || name === 'h2' || name === 'h3' || name === 'h4' || name === 'h5' || name === 'h6') {
+  if (name === 'h3' || name === 'h4' || name === 'h5' || name === 'h6') {
     return blocksIn(element, { ...around, paragraph: { heading: headings[name] } }, counter);
   }
   switch (name) {

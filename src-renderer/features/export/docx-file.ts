@@ -173,9 +173,13 @@ export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<
           run: { size: 32, bold: true, color: '23252B' },
           paragraph: { spacing: { before: 360, after: 160 } },
         },
-        heading3: {
-          run: { size: 25, bold: true, color: '23252B' },
+        heading2: {
+          run: { size: 27, bold: true, color: '23252B' },
           paragraph: { spacing: { before: 240, after: 80 } },
+        },
+        heading3: {
+          run: { size: 23, bold: true, color: '23252B' },
+          paragraph: { spacing: { before: 200, after: 60 } },
         },
       },
     },

@@ -12,9 +12,15 @@ describe('what leaves this computer', () => {
 
   it('keeps what the editor writes, and pictures that lie inside', () => {
     const body =
-      '<h2>Plan</h2><p><strong>Bold</strong> <em>it</em></p><ul><li><p>One</p></li></ul>' +
+      '<h6>Plan</h6><p><strong>Bold</strong> <em>it</em></p><ul><li><p>One</p></li></ul>' +
       '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table><img src="data:image/png;base64,AAAA" alt="A">';
     expect(sanitizeHtml(body)).toBe(body);
+  });
+
+  it('puts headings below the one of their section', () => {
+    expect(sanitizeHtml('<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h6>F</h6>')).toBe(
+      '<h3>A</h3><h3>B</h3><h4>C</h4><h5>D</h5><h6>E</h6><h6>F</h6>',
+    );
   });
 
   it('puts a link in the place of a picture that lies elsewhere', () => {

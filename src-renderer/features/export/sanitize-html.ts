@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify';
 import { cachedMarkup } from '#shared/document/markup-cache.ts';
 import { limitNesting } from '#shared/document/nesting.ts';
 import {
+  headingBelowSection,
   isInlinePicture,
   isSafeLink,
   safeAttributes,
@@ -24,6 +25,13 @@ export function parseSafely(html: string): HTMLElement {
   // A page of frames has no body.
   const body = parsed ?? document.createElement('body');
   for (const element of body.querySelectorAll('*')) restrict(element);
+  for (const [from, to] of Object.entries(headingBelowSection).toReversed()) {
+    for (const heading of body.querySelectorAll(from)) {
+      const lower = body.ownerDocument.createElement(to);
+      lower.append(...heading.childNodes);
+      heading.replaceWith(lower);
+    }
+  }
   return body;
 }
 

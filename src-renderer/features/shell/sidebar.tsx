@@ -6,6 +6,7 @@ import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { KeyHint } from '../../ui/kbd.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { SyncPill } from './sync-pill.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
@@ -49,19 +50,6 @@ function SidebarItem({ to, icon, label, count, countWords, attention = false }: 
   );
 }
 
-function AccountName() {
-  const session = useSession();
-  if (session?.state !== 'connected') return null;
-  return (
-    <div className="min-w-0 narrow:sr-only">
-      <div className="truncate text-ui font-semibold text-ink">{session.accountName}</div>
-      <div className="truncate text-meta text-ink-3">
-        {session.embedded ? t('shell.sampleAccount') : session.accountEmail}
-      </div>
-    </div>
-  );
-}
-
 function MemoryKeyNotice() {
   const session = useSession();
   if (session?.state !== 'connected' || session.keyStorage === 'keychain' || session.embedded) return null;
@@ -88,7 +76,7 @@ export const Sidebar = memo(function Sidebar() {
       className="flex w-(--sidebar-width) shrink-0 flex-col border-r border-line bg-sidebar"
     >
       <div className="drag flex h-13 shrink-0 items-center pr-2 pl-(--chrome-left)">
-        <AccountName />
+        <AccountMenu />
       </div>
       <div className="px-2">
         <button

@@ -30,6 +30,9 @@ export const accounts = {
   another: 'Weiteres Konto',
   anotherHint: 'Jedes hat eigene Daten und einen eigenen Schlüssel. Eines ist zur Zeit geöffnet.',
   addMenu: 'Hinzufügen …',
+  choose: 'Konto wählen',
+  addAccount: 'Konto hinzufügen …',
+  settings: 'Kontoeinstellungen',
   addTitle: 'Konto hinzufügen',
   addText:
     'Es wird geöffnet, sobald es verbunden ist. Was im jetzigen Konto wartet, bleibt auf diesem Computer.',

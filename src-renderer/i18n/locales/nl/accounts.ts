@@ -30,6 +30,9 @@ export const accounts = {
   another: 'Nog een account',
   anotherHint: 'Elk heeft eigen gegevens en een eigen sleutel. Er is er één tegelijk geopend.',
   addMenu: 'Toevoegen…',
+  choose: 'Een account kiezen',
+  addAccount: 'Account toevoegen…',
+  settings: 'Accountinstellingen',
   addTitle: 'Account toevoegen',
   addText:
     'Het wordt geopend zodra het verbonden is. Wat in het huidige account wacht, blijft op deze computer.',
