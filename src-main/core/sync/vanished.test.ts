@@ -288,6 +288,36 @@ describe('S15: what a complete sweep did not meet', () => {
     expect(vanished(unit)).toEqual([]);
   });
 
+  it('is asked about by the question that stands, for as long as it is much', async () => {
+    const unit = swept(12, 12);
+    await end(unit, () => gone);
+    const [first] = vanished(unit);
+    unit.pass(60_000);
+    await end(unit, () => gone);
+    expect(vanished(unit)).toEqual([first]);
+    for (let id = 11; id <= 19; id += 1) unit.journal.sweep.see('client', String(id));
+    await end(unit, () => ({ lost: true }));
+    expect(vanished(unit)).toEqual([]);
+  });
+
+  it('and of which a person said that it stays is out of that once it was met again', async () => {
+    const unit = swept(12, 12);
+    await end(unit, () => gone);
+    for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
+    for (let id = 11; id <= 20; id += 1) unit.journal.sweep.see('client', String(id));
+    await end(unit, () => gone);
+    expect(asked(unit)).toEqual(['c21', 'c22']);
+  });
+
+  it('stands in a proposal that nobody is asked about: it is asked for', async () => {
+    const unit = swept(0, 0);
+    know(unit, 'proposal', 'p', '31');
+    unit.journal.sweep.see('proposal', '31');
+    know(unit, 'section', 's', '81', { proposal_id: 'p' });
+    const { calls } = await end(unit, () => ({ body: { data: sectionBody('81') } }));
+    expect(calls).toEqual(['GET sections/81']);
+  });
+
   it('stands in a proposal that a person is asked about: it is part of that question', async () => {
     const unit = swept(0, 0);
     for (let id = 1; id <= 6; id += 1) know(unit, 'proposal', `p${String(id)}`, String(id));
