@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { adoptRecord } from '../../src-main/core/sync/adopt-record.ts';
 import { decide } from '../../src-main/core/sync/outbox-actions.ts';
 import { offline, once, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 
@@ -158,7 +159,7 @@ describe('S8: POST', () => {
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
   });
 
-  it('I7: of a client that was found rewritten by somebody else: the clash with an edit is shown', async () => {
+  it('I7: of a client that was found rewritten by somebody else: it is asked about, and the clash with an edit is shown', async () => {
     const world = await start({ fate: once('POST', /\/clients$/u, { type: 'lose-answer' }) });
     const client = world.device.create('client', { email: 'Ada@Example.com', name: 'Ada' });
     world.device.update('client', client, { city: 'Utrecht' });
@@ -167,6 +168,16 @@ describe('S8: POST', () => {
     world.service.database.query("UPDATE clients SET name = 'Theirs'").run();
     await world.settle();
     expect(rows(world, 'SELECT name FROM clients')).toEqual([{ name: 'Theirs' }]);
+    const asked = world
+      .journal()
+      .operations.all()
+      .find(({ state }) => state === 'needs-user');
+    expect(asked?.operation).toMatchObject({ kind: 'create', localId: client });
+    const adopted = world.engine().withService(async (context) => {
+      await adoptRecord(context, asked?.operation.opId ?? '', '1');
+    });
+    await world.settle();
+    await adopted;
     expect(world.journal().conflicts.all()).toMatchObject([
       { field: 'name', base: 'Ada', mine: 'Ours', theirs: 'Theirs' },
     ]);

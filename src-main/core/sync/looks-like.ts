@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { matchesCreate } from '#shared/sync/fingerprint.ts';
+import { differencesFromCreate, matchesCreate } from '#shared/sync/fingerprint.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ReceivedRecord } from './receive-record.ts';
@@ -18,5 +18,21 @@ export function looksLike(
   return (
     entity === received.entity &&
     matchesCreate(entity, fields, received.fields, (clientId) => isClientGone(journal, clientId))
+  );
+}
+
+/**
+ * Whether it is that to the last field that was sent. One that has the address or the words of ours and differs in
+ * another field was rewritten since, or is somebody else's: nobody can say which (S8).
+ */
+export function isJustLike(
+  journal: Pick<Journal, 'records'>,
+  { entity, fields }: Pick<OperationOf<'create'>, 'entity' | 'fields'>,
+  received: ReceivedRecord,
+): boolean {
+  return (
+    entity === received.entity &&
+    differencesFromCreate(entity, fields, received.fields, (clientId) => isClientGone(journal, clientId))
+      .length === 0
   );
 }

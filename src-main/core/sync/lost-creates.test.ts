@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldChanges } from '#shared/sync/operation.ts';
 import { createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { clientBody, sectionBody } from '../api/testing/fixtures.ts';
 import { noFailpoint, type FailpointName } from '../failpoint.ts';
@@ -22,8 +23,8 @@ import { noticeTwin } from './twin-audit.ts';
 class Killed extends Error {}
 
 const ada = { email: [null, 'ada@harbor.example'], name: [null, 'Ada'] } as const;
-const createAda = (deviceSeq = 1, localId = 'mine') =>
-  stamp({ kind: 'create', entity: 'client', localId, proposalId: null, fields: ada, after: null }, deviceSeq);
+const createAda = (deviceSeq = 1, localId = 'mine', fields: FieldChanges = ada) =>
+  stamp({ kind: 'create', entity: 'client', localId, proposalId: null, fields, after: null }, deviceSeq);
 
 /** The service: what it has by now, and what it was asked. */
 function service(isLost = false) {
@@ -218,6 +219,40 @@ describe('S8: a create that somebody may have rewritten before the first look', 
   });
 });
 
+describe('S8: a record that has the address of ours, and is otherwise in another field that was sent', () => {
+  /** A create was lost that sent a city; by then clients with its address are there, in these cities. */
+  async function looked(cities: readonly string[]): Promise<UnitContext> {
+    const unit = unitContext();
+    enqueue(unit, createAda(1, 'mine', { ...ada, city: [null, 'Oslo'] }));
+    await pushAndDie(unit, service().script, 'push:after-mark');
+    const { look } = startAnew(unit, () =>
+      listOf(
+        'clients',
+        cities.map((city, index) => {
+          const body = clientBody(String(17 + index));
+          return { ...body, attributes: { ...body.attributes, city } };
+        }),
+      ),
+    );
+    await look();
+    unit.pass(80_000);
+    await look();
+    return unit;
+  }
+
+  it('may be ours, or somebody else’s: a person is asked, and nothing that was sent is lost', async () => {
+    const unit = await looked(['Hull']);
+    expect(stateOf(unit)).toBe('needs-user');
+    expect(unit.journal.records.count('client')).toBe(0);
+  });
+
+  it('is not taken for ours where ours is beside it', async () => {
+    const unit = await looked(['Hull', 'Oslo']);
+    expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('18');
+    expect(unit.journal.operations.all()).toEqual([]);
+  });
+});
+
 describe('S10: what waits to be made at a start may have been made in a life that is not known', () => {
   it('and is remembered like what was lost, once, and nothing else is', () => {
     const unit = unitContext();
@@ -268,7 +303,7 @@ describe('S10: a lost create is remembered', () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     await loseOnce(unit);
-    const grace = { ...createAda(), fields: { ...ada, name: [null, 'Grace'] } } as const;
+    const grace = createAda(1, 'mine', { ...ada, name: [null, 'Grace'] });
     unit.journal.operations.patch(opIdOf(1), { operation: grace });
     unit.pass(5_000);
     await loseOnce(unit);

@@ -6,7 +6,7 @@ import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts'
 import { momentOrNull } from '../api/schemas/lenient.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Baseline, JournaledOperation } from '../journal/journaled-operation.ts';
-import { looksLike } from './looks-like.ts';
+import { isJustLike } from './looks-like.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 
 /** What the service's times may be rounded by, ms. */
@@ -55,7 +55,7 @@ function isAnothers(journal: Journal, { operation }: JournaledOperation, receive
         isCreate(entry) &&
         entry.operation.opId !== operation.opId &&
         (isAttempted(entry) || entry.state === 'needs-user') &&
-        looksLike(journal, entry.operation, received),
+        isJustLike(journal, entry.operation, received),
     );
 }
 

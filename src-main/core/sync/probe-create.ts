@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
-import { looksLike } from './looks-like.ts';
+import { isJustLike } from './looks-like.ts';
 import { isNewcomer } from './newcomer.ts';
 import { absent, readProbe, type ProbeOutcome, type ProbeVerdict } from './probe-verdict.ts';
 import { readKin } from './read-kin.ts';
@@ -50,7 +50,7 @@ function candidatesFor(
     (received) =>
       !journal.records.isKnown(entity, received.serverId) &&
       !journal.records.isBuried(entity, received.serverId) &&
-      looksLike(journal, operation, received),
+      isJustLike(journal, operation, received),
   );
 }
 
