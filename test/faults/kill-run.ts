@@ -41,17 +41,20 @@ const needsLostAnswer = (name: FailpointName): boolean => name.startsWith('probe
 
 /** Resolves to true when the engine has nothing left to do by itself, to false when the process died before. */
 async function comesToRest(core: CoreChild): Promise<boolean> {
+  let last: unknown = null;
   for (const end = Date.now() + restLimitMs; ;) {
     try {
       const { current, lastPulledAt } = await core.client.call('sync.status', {});
       const { entries } = await core.client.call('outbox.read', {});
+      last = { current, lastPulledAt, entries };
       const isQuiet = current.phase === 'idle' && lastPulledAt !== null;
       if (isQuiet && openEntries(entries).length === 0) return true;
     } catch (error) {
       if (isDeath(error) || !core.isAlive()) return false;
       // The preset connection is still being made.
     }
-    if (Date.now() > end) throw new Error(`It does not come to rest. ${core.complaints()}`);
+    if (Date.now() > end)
+      throw new Error(`It does not come to rest: ${JSON.stringify(last)} ${core.complaints()}`);
     await pause(40);
   }
 }
