@@ -16,6 +16,7 @@ import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
 import { sectionsInSight } from './page/sections-in-sight.ts';
 import { runEdit } from './run-edit.ts';
+import { SentNotice } from './sent-notice.tsx';
 import { showSection } from './show-section.ts';
 import { useChangedSources } from './use-changed-sources.ts';
 import { useEditorCommands } from './use-editor-commands.ts';
@@ -108,6 +109,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
             </div>
           )}
           <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
+            {!locked && <SentNotice document={document} />}
             {locked && (
               <Notice
                 className="mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]"

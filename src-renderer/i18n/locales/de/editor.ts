@@ -159,4 +159,10 @@ export const editor = {
   sectionDeleted: 'Abschnitt gelöscht',
   reading: 'Angebot wird gelesen …',
   notRead: 'Dieses Angebot ist noch nicht auf diesem Computer. Es wird gelesen, sobald Sie online sind.',
+  namedClientSees: '{{client}} kann dieses Angebot sehen. Änderungen erscheinen sofort.',
+  clientSees: 'Ihr Kunde kann dieses Angebot sehen. Änderungen erscheinen sofort.',
+  changedSinceQueued:
+    'Sie haben das Angebot nach dem Einplanen geändert. Der Versand ist deshalb angehalten.',
+  sendWithChanges: 'Mit Änderungen senden',
+  cancelSend: 'Versand abbrechen',
 };

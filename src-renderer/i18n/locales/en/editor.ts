@@ -158,4 +158,9 @@ export const editor = {
   sectionDeleted: 'Section deleted',
   reading: 'Reading this proposal…',
   notRead: 'This proposal isn’t on this computer yet. It will be read when you’re online.',
+  namedClientSees: '{{client}} can see this. Changes appear at once.',
+  clientSees: 'Your client can see this. Changes appear at once.',
+  changedSinceQueued: 'You changed this after queuing it, so the send is on hold.',
+  sendWithChanges: 'Send with changes',
+  cancelSend: 'Cancel send',
 } as const;

@@ -158,4 +158,9 @@ export const editor = {
   sectionDeleted: 'Sección eliminada',
   reading: 'Leyendo esta propuesta…',
   notRead: 'Esta propuesta aún no está en este ordenador. Se leerá en cuanto tenga conexión.',
+  namedClientSees: '{{client}} puede ver esta propuesta. Los cambios aparecen al instante.',
+  clientSees: 'Su cliente puede ver esta propuesta. Los cambios aparecen al instante.',
+  changedSinceQueued: 'Ha cambiado la propuesta después de programar el envío, así que está en espera.',
+  sendWithChanges: 'Enviar con los cambios',
+  cancelSend: 'Cancelar el envío',
 };

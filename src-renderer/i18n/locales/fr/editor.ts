@@ -160,4 +160,10 @@ export const editor = {
   reading: 'Lecture de cette proposition…',
   notRead:
     'Cette proposition n’est pas encore sur cet ordinateur. Elle sera lue dès que vous serez en ligne.',
+  namedClientSees: '{{client}} voit cette proposition. Vos modifications s’affichent aussitôt.',
+  clientSees: 'Votre client voit cette proposition. Vos modifications s’affichent aussitôt.',
+  changedSinceQueued:
+    'Vous avez modifié la proposition après avoir programmé son envoi. L’envoi est suspendu.',
+  sendWithChanges: 'Envoyer avec les modifications',
+  cancelSend: 'Annuler l’envoi',
 };

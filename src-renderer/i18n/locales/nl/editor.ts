@@ -158,4 +158,10 @@ export const editor = {
   sectionDeleted: 'Sectie verwijderd',
   reading: 'Deze offerte wordt gelezen…',
   notRead: 'Deze offerte staat nog niet op deze computer. Die wordt gelezen zodra u online bent.',
+  namedClientSees: '{{client}} kan deze offerte zien. Wijzigingen verschijnen meteen.',
+  clientSees: 'Uw klant kan deze offerte zien. Wijzigingen verschijnen meteen.',
+  changedSinceQueued:
+    'U hebt de offerte gewijzigd nadat u de verzending had klaargezet. Die staat nu in de wacht.',
+  sendWithChanges: 'Verzenden met wijzigingen',
+  cancelSend: 'Verzending annuleren',
 };

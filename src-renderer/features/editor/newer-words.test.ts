@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import type { Outbox } from '../../data/index.ts';
+import { waitingSend } from './newer-words.ts';
+
+const rest = { reason: null, blockedBy: null, lookedForUntil: null, attempts: [], evidence: [] };
+
+function sendAt(deviceSeq: number, change: Partial<OutboxEntry> = {}): OutboxEntry {
+  const message = {
+    ...{ email: 'rosa@example.com', cc: [], bcc: [], subject: 'Hello', message: '' },
+    ...{ save_email_template: false, sender_id: null },
+  };
+  return {
+    operation: {
+      ...{ opId: `send-${deviceSeq}`, deviceSeq, createdAt: 0, localId: 'p', proposalId: 'p' },
+      ...{ kind: 'send', entity: 'proposal', notBefore: null, message },
+    } as const,
+    state: 'queued',
+    ...rest,
+    ...change,
+  };
+}
+
+function editAt(deviceSeq: number, proposalId: string): OutboxEntry {
+  return {
+    operation: {
+      ...{ opId: `edit-${deviceSeq}`, deviceSeq, createdAt: 0, localId: 's', proposalId },
+      ...{ kind: 'update', entity: 'section', fields: { body: ['a', 'b'] } },
+    } as const,
+    state: 'queued',
+    ...rest,
+  };
+}
+
+const of = (...entries: OutboxEntry[]): Outbox => ({ entries, conflicts: [], questions: [] });
+
+test('words that are newer than the e-mail which waits make it outdated', () => {
+  expect(waitingSend(of(editAt(1, 'p'), sendAt(2)), 'p')).toMatchObject({ isOutdated: false });
+  expect(waitingSend(of(sendAt(2), editAt(3, 'p')), 'p')).toMatchObject({ isOutdated: true, isHeld: false });
+  expect(waitingSend(of(sendAt(2, { state: 'held' }), editAt(3, 'p')), 'p')).toMatchObject({ isHeld: true });
+});
+
+test('words elsewhere, and an e-mail that may have gone out, ask nothing', () => {
+  expect(waitingSend(of(sendAt(2), editAt(3, 'other')), 'p')).toMatchObject({ isOutdated: false });
+  expect(waitingSend(of(sendAt(2), editAt(3, 'other')), 'other')).toBeNull();
+  expect(waitingSend(of(sendAt(2, { state: 'sending' }), editAt(3, 'p')), 'p')).toBeNull();
+  const tried = [{ startedAt: 0, endedAt: 1, outcome: 'ambiguous', status: null, detail: '' }] as const;
+  expect(waitingSend(of(sendAt(2, { attempts: [...tried] }), editAt(3, 'p')), 'p')).toBeNull();
+  expect(waitingSend(undefined, 'p')).toBeNull();
+});

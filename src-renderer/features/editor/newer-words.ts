@@ -1,0 +1,32 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import type { Outbox } from '../../data/index.ts';
+
+/** An e-mail that waits, and whether the proposal says something else by now than what was approved with it. */
+export interface WaitingSend {
+  readonly operation: OperationOf<'send'>;
+  readonly isHeld: boolean;
+  readonly isOutdated: boolean;
+}
+
+function isWaiting({ state, attempts }: OutboxEntry): boolean {
+  return attempts.length === 0 && (state === 'queued' || state === 'ready' || state === 'held');
+}
+
+/**
+ * The e-mail of a proposal that waits to go out and was never tried; null when there is none. Edits are numbered: what was
+ * written later was not approved, and would reach the client right behind it.
+ */
+export function waitingSend(outbox: Outbox | undefined, proposalId: LocalId): WaitingSend | null {
+  for (const entry of outbox?.entries ?? []) {
+    const { operation, state } = entry;
+    if (operation.kind !== 'send' || operation.localId !== proposalId || !isWaiting(entry)) continue;
+    const isOutdated = outbox?.entries.some(
+      ({ operation: other }) =>
+        other.kind !== 'send' && other.proposalId === proposalId && other.deviceSeq > operation.deviceSeq,
+    );
+    return { operation, isHeld: state === 'held', isOutdated: isOutdated === true };
+  }
+  return null;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useEdits, useOutbox, useStore, type ProposalDocument } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { flushDrafts } from '../../state/draft-registry.ts';
+import { leaveOffer } from '../../state/send-toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { waitingSend, type WaitingSend } from './newer-words.ts';
+import { runEdit } from './run-edit.ts';
+
+interface Props {
+  readonly document: Pick<ProposalDocument, 'proposal' | 'client'>;
+}
+
+const className = 'mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]';
+
+/** Who sees what is written here, and when: the client of a proposal that was sent, or of one that is about to be. */
+export function SentNotice({ document }: Props) {
+  const { proposal, client } = document;
+  const { status, archived_at } = proposal.fields;
+  const waiting = waitingSend(useOutbox(), proposal.localId);
+  if (waiting?.isOutdated === true)
+    return <NewerWords key={waiting.operation.opId} proposalId={proposal.localId} waiting={waiting} />;
+  const isSeen = status === 'pending' || status === 'clarification' || status === 'rejected';
+  if (!isSeen || archived_at !== null) return null;
+  const name = client === null ? '' : client.fields.name || clientDisplayName(client.fields);
+  return (
+    <Notice className={className}>
+      {name === '' ? t('editor.clientSees') : t('editor.namedClientSees', { client: name })}
+    </Notice>
+  );
+}
+
+/**
+ * Holds an e-mail whose proposal was changed after it was approved, and asks: the changes would be in front of the client
+ * right behind it, approved by nobody.
+ */
+function NewerWords({
+  proposalId,
+  waiting: { operation, isHeld },
+}: {
+  readonly proposalId: string;
+  readonly waiting: WaitingSend;
+}) {
+  const bridge = useBridge();
+  const edits = useEdits();
+  const store = useStore();
+  const asked = useRef(false);
+  const { opId, message, notBefore } = operation;
+
+  useEffect(() => {
+    if (isHeld || asked.current) return;
+    asked.current = true;
+    // One that has left meanwhile cannot be held: then its client sees the changes, which is said instead.
+    bridge
+      .call('outbox.hold', { opId })
+      .then(() => leaveOffer(proposalId, 'taken-back'))
+      .catch(() => undefined);
+  }, [bridge, isHeld, opId, proposalId]);
+
+  /** Approves what stands there now. The old one leaves only when the new one is there. */
+  async function sendWithChanges(): Promise<void> {
+    await flushDrafts();
+    const isAhead = notBefore !== null && notBefore > Date.now();
+    await edits.queueSend(proposalId, message, ...(isAhead ? [notBefore] : []));
+    await store.withdraw(opId);
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      live
+      className={className}
+      action={
+        <span className="flex shrink-0 gap-2">
+          <Button variant="quiet" onClick={() => runEdit(store.withdraw(opId))}>
+            {t('editor.cancelSend')}
+          </Button>
+          <Button onClick={() => runEdit(sendWithChanges())}>{t('editor.sendWithChanges')}</Button>
+        </span>
+      }
+    >
+      {t('editor.changedSinceQueued')}
+    </Notice>
+  );
+}
