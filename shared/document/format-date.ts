@@ -1,8 +1,10 @@
+import { accountZone } from '../domain/expiry-day.ts';
+
 /** Making a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function longDate(locale: string): Intl.DateTimeFormat {
-  const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  const options = { dateStyle: 'long', timeZone: accountZone } as const;
   try {
     return new Intl.DateTimeFormat(locale.replaceAll('_', '-'), options);
   } catch {
@@ -11,7 +13,7 @@ function longDate(locale: string): Intl.DateTimeFormat {
 }
 
 /**
- * A date in words of that locale, in UTC so that everybody reads the same day. A locale that is not known counts as
+ * A date in words of that locale, as the account counts its days, so that everybody reads the same one. A locale that is not known counts as
  * English; a text that is no date gives none.
  */
 export function formatDate(iso: string, locale: string): string {

@@ -1,4 +1,5 @@
 import { clientDisplayName } from '#shared/domain/client.ts';
+import { accountZone } from '#shared/domain/expiry-day.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { bodyAsText } from '#shared/sync/plain-body.ts';
@@ -28,7 +29,10 @@ export function useValueWords(field: string | null, currency: string): (value: V
         return workspace?.users.find(({ id }) => id === value)?.name ?? t('outbox.otherUser');
       case 'expires_at':
       case 'display_date':
-        return new Date(String(value)).toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' });
+        return new Date(String(value)).toLocaleDateString(locale(), {
+          dateStyle: 'long',
+          timeZone: accountZone,
+        });
       default:
         return String(value);
     }

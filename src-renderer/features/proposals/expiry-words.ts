@@ -1,6 +1,7 @@
+import { accountZone, daysUntil, isSameYear } from '#shared/domain/expiry-day.ts';
 import type { ProposalStatus } from '#shared/domain/proposal.ts';
-import { t } from '../../i18n/index.ts';
-import { daysBetween, shortDate } from '../../ui/relative-words.ts';
+import { locale, t } from '../../i18n/index.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
 
 /** How much an expiry matters now. */
 export interface ExpiryWords {
@@ -11,6 +12,12 @@ export interface ExpiryWords {
 
 const soonDays = 3;
 
+/** "Mar 3", with the year when it is another than this one: the very day that the client's page says. */
+function dayWords(at: number, now: number, tag: string): string {
+  const year = isSameYear(at, now) ? {} : { year: 'numeric' as const };
+  return formatMoment(at, { day: 'numeric', month: 'short', ...year, timeZone: accountZone }, tag);
+}
+
 /**
  * An expiry as a list says it. It only presses while the client can still answer; of a decided proposal it is
  * a date like any other. Null when there is none, or when the service never said (`service-api.md §2.6`).
@@ -19,17 +26,17 @@ export function expiryWords(
   expiresAt: string | null | undefined,
   status: ProposalStatus,
   now: number,
-  tag?: string,
+  tag: string = locale(),
 ): ExpiryWords | null {
   if (expiresAt === null || expiresAt === undefined) return null;
   const at = Date.parse(expiresAt);
   if (Number.isNaN(at)) return null;
   const isOpen = status === 'pending' || status === 'clarification' || status === 'draft';
-  const days = daysBetween(now, at);
-  if (!isOpen) return { text: shortDate(at, now, tag), urgency: 'none' };
-  if (at < now) return { text: t('proposals.expired', { date: shortDate(at, now, tag) }), urgency: 'past' };
+  const days = daysUntil(at, now);
+  if (!isOpen) return { text: dayWords(at, now, tag), urgency: 'none' };
+  if (at < now) return { text: t('proposals.expired', { date: dayWords(at, now, tag) }), urgency: 'past' };
   if (days === 0) return { text: t('ui.today'), urgency: 'soon' };
   if (days === 1) return { text: t('proposals.tomorrow'), urgency: 'soon' };
   if (days <= soonDays) return { text: t('proposals.inDays', { count: days }), urgency: 'soon' };
-  return { text: shortDate(at, now, tag), urgency: 'none' };
+  return { text: dayWords(at, now, tag), urgency: 'none' };
 }

@@ -9,8 +9,8 @@ import { filterProposals } from './filter-proposals.ts';
 import { priceParts } from './price-parts.ts';
 import { rowMarks } from './row-marks.ts';
 
-const now = new Date(2026, 10, 21, 14).getTime();
-const inDays = (days: number): string => new Date(2026, 10, 21 + days, 18).toISOString();
+const now = Date.UTC(2026, 10, 21, 14);
+const inDays = (days: number): string => new Date(Date.UTC(2026, 10, 21 + days, 18)).toISOString();
 
 test('an expiry presses only while the client can still answer', () => {
   expect(expiryWords(inDays(0), 'pending', now, 'en-US')).toEqual({ text: 'Today', urgency: 'soon' });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { endOfExpiryDay, expiryDay } from '#shared/domain/expiry-day.ts';
 import { t } from '../../../i18n/index.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { dayOf, endOfDay } from './day.ts';
 
 interface Props {
   readonly label: string;
@@ -24,9 +24,9 @@ export function DateField({ label, value, isKnown = true, hint, locked, onChange
   function take(): void {
     if (typed === null) return;
     setTyped(null);
-    if (typed === dayOf(value)) return;
+    if (typed === expiryDay(value)) return;
     if (typed === '') onChange(null);
-    else if (/^20\d\d-/u.test(typed)) onChange(endOfDay(typed));
+    else if (/^20\d\d-/u.test(typed)) onChange(endOfExpiryDay(typed));
   }
 
   return (
@@ -34,7 +34,7 @@ export function DateField({ label, value, isKnown = true, hint, locked, onChange
       label={label}
       hint={hint}
       type={saysUnknown ? 'text' : 'date'}
-      value={saysUnknown ? t('editor.notKnown') : (typed ?? dayOf(value))}
+      value={saysUnknown ? t('editor.notKnown') : (typed ?? expiryDay(value))}
       disabled={locked}
       onChange={setTyped}
       onFocus={() => setIsEntered(true)}

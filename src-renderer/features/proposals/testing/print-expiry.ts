@@ -1,0 +1,28 @@
+import { formatDate } from '#shared/document/format-date.ts';
+import { endOfExpiryDay, expiryDay } from '#shared/domain/expiry-day.ts';
+import { expiryWords } from '../expiry-words.ts';
+
+// Prints what each screen says of an expiry in the zones that are named, for `expiry-zones.test.ts`. A program of its own:
+// a thread of a test cannot change its zone.
+
+const expiresAt = endOfExpiryDay('2026-12-05');
+const minute = 60_000;
+const midnight = Date.parse('2026-12-06T00:00:00Z');
+/** Around the midnight that ends the last day, around the one before it, and around those in the zones. */
+const moments = [-24 * 60, -14 * 60, -12 * 60, -60, 0, 60, 11 * 60, 14 * 60].flatMap((offset) => [
+  midnight + offset * minute - minute,
+  midnight + offset * minute + minute,
+]);
+
+const answers = process.argv.slice(2).map((zone) => {
+  process.env['TZ'] = zone;
+  return {
+    zone,
+    localHour: new Date(midnight).getHours(),
+    field: expiryDay(expiresAt),
+    page: formatDate(expiresAt, 'en'),
+    decided: expiryWords(expiresAt, 'accepted', midnight, 'en-US')?.text,
+    open: moments.map((now) => expiryWords(expiresAt, 'pending', now, 'en-US')?.text),
+  };
+});
+console.log(JSON.stringify(answers));
