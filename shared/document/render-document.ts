@@ -187,7 +187,7 @@ export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] 
 }
 
 function renderTotals(view: DocumentView, words: DocumentWords, foot: Html | null): Html {
-  return html`<div class="totals">
+  return html`<div class="totals" id="totals">
     <table aria-label="${words.total}">
       ${totalGroups(view).map(
         (rows) =>

@@ -10,7 +10,8 @@ import { getProposal } from './proposal-lookup.ts';
 
 /** What a client can do with a proposal, besides choosing optional sections. */
 export const decisions = ['accept', 'reject', 'ask'] as const;
-type Decision = (typeof decisions)[number];
+/** One of them. */
+export type Decision = (typeof decisions)[number];
 
 /** Whether the client can decide now, or why not. */
 export type Standing = 'open' | 'unsent' | 'report' | 'accepted' | 'rejected' | 'expired' | 'archived';

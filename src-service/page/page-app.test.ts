@@ -63,7 +63,7 @@ describe('client page', () => {
     const test = await sentProposal();
     const accept = { token: test.token, decision: 'accept', name: 'Ann Bee', section: '3' };
     expect((await test.page(test.path, { ...accept, name: ' ' })).status).toBe(422);
-    expect((await test.page(test.path, accept)).status).toBe(303);
+    expect((await test.page(test.path, accept)).status, 'with the sums in sight').toBe(303);
     expect((await test.page(test.path, accept)).status).toBe(303);
     expect((await test.page(test.path, { ...accept, decision: 'reject' })).status).toBe(303);
     const { body } = await test.call('GET', '/proposal_activities?per=100');
@@ -84,12 +84,73 @@ describe('client page', () => {
     await test.call('POST', '/sections', { proposal_id: 1, title: 'Never', optional: true });
     // While it is open the box says so.
     expect(await (await test.page(test.path)).text()).toContain('<span class="tag">Optional</span>');
+    await test.page(test.path, { token: test.token, decision: 'choose', section: '3' });
     await test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann Bee', section: '3' });
     const text = await (await test.page(test.path)).text();
     expect(text).toContain('<strong>This proposal has been accepted.</strong> Ann Bee, March 2, 2026');
     expect(text).toContain('More<span class="tag">Optional, included</span>');
     expect(text).toContain('Never<span class="tag">Optional, not included</span>');
     expect(text).toContain('VAT 5.5%');
+  });
+
+  it('keeps choices and words through every error, and leads to it', async () => {
+    const test = await sentProposal();
+    const typed = { name: 'Ann Bee', message: 'Line one\r\nline two', section: '3' };
+    const lead = /<(p|input|textarea|button)[^<]*?\sautofocus/u;
+    for (const [change, status, leadsTo] of [
+      [{ decision: 'accept', name: '' }, 422, 'input'],
+      [{ decision: 'ask', message: ' ' }, 422, 'textarea'],
+      [{ decision: 'ask', message: 'x'.repeat(10_001) }, 422, 'textarea'],
+      [{ decision: 'accept', sums: 'Total: $1.00' }, 422, 'p'],
+      [{ decision: 'choose' }, 200, 'button'],
+      [{ decision: 'accept', token: 'stale' }, 403, 'p'],
+    ] as const) {
+      const form = { token: test.token, ...typed, ...change };
+      const answer = await test.page(test.path, form);
+      const text = await answer.text();
+      expect(answer.status).toBe(status);
+      expect(text).toMatch(/value="3"\s+checked/u);
+      expect(text, 'the sum of what is chosen').toContain('<p class="sums">Total: $1,500.00</p>');
+      expect(text).toContain(`value="${form.name}"`);
+      expect(text).toContain(form.message.replaceAll('\r\n', '\n'));
+      expect(lead.exec(text)?.[1]).toBe(leadsTo);
+      expect(text.match(/autofocus/gu)).toHaveLength(1);
+    }
+    expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
+  });
+
+  it('takes a message of the longest length with line ends and in any script', async () => {
+    const test = await sentProposal();
+    const message = `${'あ'.repeat(9_000)}${'\r\n'.repeat(1_000)}`;
+    const answer = await test.page(test.path, { token: test.token, decision: 'ask', message });
+    expect(answer.status).toBe(303);
+  });
+
+  it('lets nobody accept a sum that was not in sight, and says the new one in each language', async () => {
+    for (const [locale, words] of [
+      ['en', 'The total has changed.'],
+      ['de', 'Die Summe hat sich geändert.'],
+      ['fr', 'Le total a changé.'],
+      ['es', 'El total ha cambiado.'],
+      ['nl', 'Het totaal is gewijzigd.'],
+    ] as const) {
+      const test = await sentProposal();
+      await test.call('PUT', '/clients/1', { name: 'Ann', email: 'ann@x.example', locale });
+      const sumsIn = (text: string): string => /name="sums" value="([^"]*)"/u.exec(text)?.[1] ?? 'none';
+      const sums = sumsIn(await (await test.page(test.path)).text());
+      const accept = { token: test.token, decision: 'accept', name: 'Ann', section: '3' };
+      const answer = await test.page(test.path, { ...accept, sums });
+      expect(answer.status).toBe(422);
+      const text = await answer.text();
+      expect(text).toContain(words);
+      // A price that changes meanwhile is no sum in sight either.
+      await test.call('PUT', '/line_items/1', { amount: 200_000 });
+      const dearer = await test.page(test.path, { ...accept, sums: sumsIn(text) });
+      expect(dearer.status).toBe(422);
+      expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
+      expect((await test.page(test.path, { ...accept, sums: sumsIn(await dearer.text()) })).status).toBe(303);
+      expect(test.service.stores.proposals.get(1)?.status).toBe('accepted');
+    }
   });
 
   it('shows a report without anything to decide, and takes no decision on one', async () => {

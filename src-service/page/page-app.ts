@@ -2,7 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono';
 import { z } from 'zod';
 import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
-import { chooseSections, decide, decisions, standingOf } from '../domain/decisions.ts';
+import { chooseSections, decide, decisions, standingOf, type Decision } from '../domain/decisions.ts';
 import { emitProposalEvent } from '../domain/events.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/environment.ts';
@@ -18,22 +18,32 @@ import { localeOf, viewProposal } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
 import type { PageState } from './page-state.ts';
 import { renderProposal } from './render-proposal.ts';
-import { pageWords } from './page-words.ts';
+import { pageWords, type PageWords } from './page-words.ts';
 import { createViewFolding } from './view-folding.ts';
 
 /** How many wrong addresses one caller may try in a minute; right ones are never counted. */
 const guesses = { calls: 30, milliseconds: 60_000, window: 'sliding' } as const;
 
-/** Longest form body, in bytes. */
-const longestForm = 64 * 1024;
+/** Longest form body, in bytes: the longest message in letters that take the most room, and what goes with it. */
+const longestForm = 128 * 1024;
+/** Longest texts, in characters. */
+const longest = { name: 200, message: 10_000 } as const;
 
 const nothingTyped = { name: '', message: '' };
+
+/** As it was typed: a browser sends every line end as two characters. What is too long is said, and not lost. */
+const typedText = z
+  .string()
+  .default('')
+  .transform((text) => text.replaceAll('\r\n', '\n'));
 
 const decisionForm = z.object({
   token: z.string().default(''),
   decision: z.enum([...decisions, 'choose']),
-  name: z.string().max(200).default(''),
-  message: z.string().max(10_000).default(''),
+  name: typedText,
+  message: typedText,
+  /** The sums that were on the page; absent in a form from before they were. */
+  sums: z.string().optional(),
   section: z
     .array(
       z
@@ -82,16 +92,17 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
 
   const page = (
     proposal: ProposalRow,
-    state: Partial<PageState>,
+    { chosen = null, ...state }: Partial<PageState> & { readonly chosen?: ReadonlySet<number> | null },
     status = 200,
     headers: Readonly<Record<string, string>> = {},
   ): Response => {
-    const view = viewProposal(context, proposal);
+    const view = viewProposal(context, proposal, 'page', chosen);
     if (view.standing === 'archived')
       return notice(pageWords(view.document.locale).archived, 410, view.document.locale);
     const content = renderProposal(view, {
       formToken: formToken(context.account().page_secret, proposal.public_id),
       problem: null,
+      leadsToSums: false,
       typed: nothingTyped,
       pdfUrl: printer === null ? null : `/p/${proposal.public_id}/pdf`,
       ...state,
@@ -136,32 +147,38 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const { address } = request.env;
     const words = pageWords(localeOf(context, proposal));
     const wait = budget.take('form', proposal.id, address);
-    if (wait > 0) return tooOften(proposal, wait);
+    // Whoever has used up even the looks gets a page that costs nothing.
+    if (wait > 0 && budget.take('view', proposal.id, address) > 0) return tooOften(proposal, wait);
     const form = await readForm(request.req.raw);
-    if (form === null) return page(proposal, { problem: words.stale }, 400);
-    const { token, decision, section, ...typed } = form;
+    const general = (text: string) => ({ text, field: null });
+    if (form === null) return page(proposal, { problem: general(words.stale) }, 400);
+    const { token, decision, section, sums, ...typed } = form;
+    const chosen = new Set(section);
+    // Nothing here is stored, and nothing that was chosen or typed is lost.
+    if (wait > 0)
+      return page(proposal, { problem: general(words.tooOften), typed, chosen }, 429, retryAfter(wait));
     const isOurs =
       isFormToken(context.account().page_secret, proposal.public_id, token) &&
       request.req.header('sec-fetch-site') !== 'cross-site';
-    if (!isOurs) return page(proposal, { problem: words.stale, typed }, 403);
-    const name = typed.name.trim();
-    const message = typed.message.trim();
+    if (!isOurs) return page(proposal, { problem: general(words.stale), typed, chosen }, 403);
+    const seen = sums ?? viewProposal(context, proposal).sums;
     if (standingOf(context, proposal) === 'open') {
-      if (decision === 'accept' && name === '')
-        return page(proposal, { problem: words.nameMissing, typed }, 422);
-      if (decision === 'ask' && message === '') {
-        return page(proposal, { problem: words.messageMissing, typed }, 422);
+      context.database.transaction(() => chooseSections(context, proposal, chosen));
+      const refusal = refusalOf({ decision, seen, words, ...typed }, viewProposal(context, proposal).sums);
+      const waitToAsk =
+        refusal === null && decision === 'ask' ? budget.take('question', proposal.id, address) : 0;
+      if (decision !== 'choose' && refusal === null && waitToAsk === 0) {
+        const name = typed.name.trim();
+        const message = typed.message.trim();
+        context.database.transaction(() =>
+          decide(context, proposal, { decision, name, message, chosen, address }),
+        );
       }
-      const chosen = new Set(section);
-      const waitToAsk = decision === 'ask' ? budget.take('question', proposal.id, address) : 0;
-      // What was typed stays in the form.
-      if (waitToAsk > 0)
-        return page(proposal, { problem: words.tooOften, typed }, 429, retryAfter(waitToAsk));
-      context.database.transaction(() => {
-        if (decision === 'choose') chooseSections(context, proposal, chosen);
-        else decide(context, proposal, { decision, name, message, chosen, address });
-      });
       await afterWrite();
+      if (refusal !== null) return page(proposal, { problem: refusal, typed }, 422);
+      if (waitToAsk > 0)
+        return page(proposal, { problem: general(words.tooOften), typed }, 429, retryAfter(waitToAsk));
+      if (decision === 'choose') return page(proposal, { typed, leadsToSums: true });
     }
     return new Response(null, { status: 303, headers: { Location: `/p/${proposal.public_id}` } });
   });
@@ -180,6 +197,26 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' },
     });
   });
+}
+
+interface Submitted {
+  readonly decision: Decision | 'choose';
+  readonly name: string;
+  readonly message: string;
+  /** The sums that were in sight. */
+  readonly seen: string;
+  readonly words: PageWords;
+}
+
+/** Why a form cannot be taken as it is; null where it can. Nobody accepts sums that were not in sight. */
+function refusalOf({ decision, name, message, seen, words }: Submitted, sums: string): PageState['problem'] {
+  if (decision === 'choose') return null;
+  if (name.length > longest.name) return { text: words.tooLong, field: 'name' };
+  if (message.length > longest.message) return { text: words.tooLong, field: 'message' };
+  if (decision === 'accept' && name.trim() === '') return { text: words.nameMissing, field: 'name' };
+  if (decision === 'ask' && message.trim() === '') return { text: words.messageMissing, field: 'message' };
+  if (decision === 'accept' && seen !== sums) return { text: words.newSums, field: null };
+  return null;
 }
 
 function retryAfter(wait: number): Readonly<Record<string, string>> {

@@ -14,6 +14,8 @@ export interface PageWords {
   readonly ask: string;
   readonly nameMissing: string;
   readonly messageMissing: string;
+  readonly newSums: string;
+  readonly tooLong: string;
   readonly accepted: string;
   readonly rejected: string;
   readonly asked: string;
@@ -44,6 +46,8 @@ const en: PageWords = {
   ask: 'Ask a question',
   nameMissing: 'Please enter your name to accept.',
   messageMissing: 'Please write your question.',
+  newSums: 'The total has changed. Please check it, then accept again.',
+  tooLong: 'This is too long. Please shorten it.',
   accepted: 'This proposal has been accepted.',
   rejected: 'This proposal has been declined.',
   asked: 'Your question has been sent.',
@@ -74,6 +78,9 @@ const de: PageWords = {
   ask: 'Rückfrage stellen',
   nameMissing: 'Bitte geben Sie zum Annehmen Ihren Namen ein.',
   messageMissing: 'Bitte schreiben Sie Ihre Rückfrage.',
+  newSums:
+    'Die Summe hat sich geändert. Bitte prüfen Sie sie und nehmen Sie das Angebot dann noch einmal an.',
+  tooLong: 'Dieser Text ist zu lang. Bitte kürzen Sie ihn.',
   accepted: 'Dieses Angebot wurde angenommen.',
   rejected: 'Dieses Angebot wurde abgelehnt.',
   asked: 'Ihre Rückfrage wurde gesendet.',
@@ -105,6 +112,8 @@ const fr: PageWords = {
   ask: 'Poser une question',
   nameMissing: 'Veuillez saisir votre nom pour accepter.',
   messageMissing: 'Veuillez écrire votre question.',
+  newSums: 'Le total a changé. Veuillez le vérifier, puis accepter à nouveau.',
+  tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
   accepted: 'Cette proposition a été acceptée.',
   rejected: 'Cette proposition a été refusée.',
   asked: 'Votre question a été envoyée.',
@@ -134,6 +143,8 @@ const es: PageWords = {
   ask: 'Hacer una pregunta',
   nameMissing: 'Escriba su nombre para aceptar.',
   messageMissing: 'Escriba su pregunta.',
+  newSums: 'El total ha cambiado. Compruébelo y acepte de nuevo.',
+  tooLong: 'Este texto es demasiado largo. Acórtelo.',
   accepted: 'Esta propuesta ha sido aceptada.',
   rejected: 'Esta propuesta ha sido rechazada.',
   asked: 'Su pregunta se ha enviado.',
@@ -165,6 +176,8 @@ const nl: PageWords = {
   ask: 'Een vraag stellen',
   nameMissing: 'Vul uw naam in om te accepteren.',
   messageMissing: 'Schrijf uw vraag.',
+  newSums: 'Het totaal is gewijzigd. Controleer het en accepteer dan opnieuw.',
+  tooLong: 'Deze tekst is te lang. Maak de tekst korter.',
   accepted: 'Deze offerte is geaccepteerd.',
   rejected: 'Deze offerte is afgewezen.',
   asked: 'Uw vraag is verzonden.',

@@ -52,6 +52,7 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
     const page = renderProposal(view, {
       formToken: null,
       problem: null,
+      leadsToSums: false,
       typed: { name: '', message: '' },
       pdfUrl: null,
     });

@@ -1,5 +1,6 @@
 import { documentTheme } from '#shared/document/document-styles.ts';
 import type { DocumentView } from '#shared/document/document-view.ts';
+import { totalGroups } from '#shared/document/render-document.ts';
 import { formatDate } from '#shared/document/format-date.ts';
 import { raw } from '#shared/document/html.ts';
 import { fillIn } from '#shared/document/placeholder-values.ts';
@@ -19,6 +20,9 @@ export interface ProposalView {
   readonly pageSize: string;
   readonly decidedAt: string | null;
   readonly document: DocumentView;
+  /** The sums as the page shows them, to be compared, and what is to pay of them; empty where it shows none. */
+  readonly sums: string;
+  readonly toPay: string;
 }
 
 /** The language in which a proposal's client is spoken to. */
@@ -27,11 +31,25 @@ export function localeOf(context: Context, proposal: ProposalRow): string {
   return client?.locale ?? context.account().locale;
 }
 
-/** Gathers what is shown of a proposal, in its client's language and its own currency. */
+/** The sums at the end of a document as text, and those of them that are to be paid. */
+function sumsOf(document: DocumentView): Pick<ProposalView, 'sums' | 'toPay'> {
+  const isPriced = document.showsTotals && document.sections.some(({ items }) => items.length > 0);
+  const rows = isPriced ? totalGroups(document).flat() : [];
+  const text = (shown: typeof rows): string =>
+    shown.map(({ label, amount }) => `${label}: ${amount}`).join(' · ');
+  return { sums: text(rows), toPay: text(rows.filter(({ isSum }) => isSum)) };
+}
+
+/**
+ * Gathers what is shown of a proposal, in its client's language and its own currency.
+ *
+ * @param chosen the optional sections that the client has just ticked, where they are not stored
+ */
 export function viewProposal(
   context: Context,
   proposal: ProposalRow,
   purpose: 'page' | 'pdf' = 'page',
+  chosen: ReadonlySet<number> | null = null,
 ): ProposalView {
   const { stores } = context;
   const account = context.account();
@@ -42,36 +60,40 @@ export function viewProposal(
   const sender = proposal.sender_id === null ? author : (stores.account.user(proposal.sender_id) ?? author);
   const locale = client?.locale ?? account.locale;
   const values = placeholderValues(context, proposal, sender);
-  const sections = pricedSections(context, proposal.id);
+  const sections = pricedSections(context, proposal.id).map((section) =>
+    chosen === null || !section.optional ? section : { ...section, selected: chosen.has(section.row.id) },
+  );
   const hidesTotal = purpose === 'pdf' ? proposal.exclude_total_in_pdf : proposal.exclude_total;
+  const document: DocumentView = {
+    title: proposal.title,
+    locale,
+    currency: proposal.currency,
+    theme: documentTheme(proposal.theme),
+    accountName: account.name,
+    preparedBy: author.name,
+    clientName: client === undefined ? '' : clientFullName(client),
+    clientBusiness: client?.business ?? '',
+    date: formatDate(proposal.display_date ?? proposal.sent_at ?? proposal.created_at, locale),
+    expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),
+    sections: sections.map(({ row, items, optional, selected }) => ({
+      id: String(row.id),
+      title: row.title,
+      body: raw(sanitizeBody(fillIn(row.body ?? '', values, locale))),
+      optional,
+      selected,
+      pageBreak: row.page_break === 1,
+      includeTotal: row.include_total === 1,
+      items: items.map((item) => ({ ...item, name: raw(sanitizeBody(item.name)) })),
+    })),
+    totals: proposalTotals(sections, stores.taxations.ofProposal(proposal.id)),
+    showsTotals: hidesTotal !== 1,
+  };
   return {
     proposal,
     standing: standingOf(context, proposal),
     pageSize: client?.pdf_page_size ?? account.pdf_page_size,
     decidedAt: proposal.decided_at === null ? null : formatDate(proposal.decided_at, locale),
-    document: {
-      title: proposal.title,
-      locale,
-      currency: proposal.currency,
-      theme: documentTheme(proposal.theme),
-      accountName: account.name,
-      preparedBy: author.name,
-      clientName: client === undefined ? '' : clientFullName(client),
-      clientBusiness: client?.business ?? '',
-      date: formatDate(proposal.display_date ?? proposal.sent_at ?? proposal.created_at, locale),
-      expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),
-      sections: sections.map(({ row, items, optional, selected }) => ({
-        id: String(row.id),
-        title: row.title,
-        body: raw(sanitizeBody(fillIn(row.body ?? '', values, locale))),
-        optional,
-        selected,
-        pageBreak: row.page_break === 1,
-        includeTotal: row.include_total === 1,
-        items: items.map((item) => ({ ...item, name: raw(sanitizeBody(item.name)) })),
-      })),
-      totals: proposalTotals(sections, stores.taxations.ofProposal(proposal.id)),
-      showsTotals: hidesTotal !== 1,
-    },
+    document,
+    ...sumsOf(document),
   };
 }

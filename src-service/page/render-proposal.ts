@@ -20,11 +20,20 @@ export function renderProposal(view: ProposalView, state: PageState): string {
     sectionFoot: (section) => (withForms && section.optional ? renderChoice(section, words) : null),
     totalsFoot: canChoose
       ? html`<p class="no-print">
-          <button form="decision" name="decision" value="choose">${words.updateTotal}</button>
+          <button
+            form="decision"
+            name="decision"
+            value="choose"
+            ${state.leadsToSums ? raw('autofocus') : null}
+          >
+            ${words.updateTotal}
+          </button>
         </p>`
       : null,
     foot:
-      state.formToken === null || standing !== 'open' ? null : renderDecision(words, state.formToken, state),
+      state.formToken === null || standing !== 'open'
+        ? null
+        : renderDecision(view, words, state.formToken, state),
   });
   return renderPage({
     title: proposal.title === '' ? documentsTitle(view, words) : proposal.title,

@@ -11,6 +11,9 @@ const page = `
 .decision{margin-top:64px;padding:32px;border:1px solid var(--line);background:var(--desk)}
 .decision label{display:block;margin:0 0 16px;font-size:14px;font-weight:500}
 .decision input[type=text],.decision textarea{display:block;width:100%;margin-top:4px;padding:9px 12px;border:1px solid #85817a;border-radius:var(--radius);background:var(--paper);color:inherit;font:inherit}
+.decision .sums{margin:0 0 16px;font-weight:600;font-variant-numeric:tabular-nums}
+.decision .notice{margin:0 0 16px;background:var(--paper)}
+.decision [aria-invalid]{border-color:#a3262b}
 .decision .hint{margin:0 0 20px;font-size:13px;line-height:20px;color:var(--soft)}
 .actions{display:flex;flex-wrap:wrap;gap:12px}
 button,.button{min-height:40px;padding:7px 18px;border:1px solid #85817a;border-radius:var(--radius);background:var(--paper);color:var(--ink);font:500 15px/24px var(--sans);cursor:pointer;text-decoration:none}
