@@ -1,8 +1,8 @@
 import { formatDate } from '#shared/document/format-date.ts';
 import { endOfExpiryDay, expiryDay } from '#shared/domain/expiry-day.ts';
-import { expiryWords } from '../expiry-words.ts';
+import { expiryWords } from '../../src-renderer/features/proposals/expiry-words.ts';
 
-// Prints what each screen says of an expiry in the zones that are named, for `expiry-zones.test.ts`. A program of its own:
+// Prints what each screen says of an expiry in the zones that are named, for `zones.test.ts`. A program of its own:
 // a thread of a test cannot change its zone.
 
 const expiresAt = endOfExpiryDay('2026-12-05');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** With the hour that it is there at midnight in UTC, in December. */
 const zones: Readonly<Record<string, number>> = {
@@ -37,7 +37,7 @@ test('list, peek, field and page say one day in twelve zones, on both sides of m
     [
       '--import',
       './test/support/load-tsx.ts',
-      path.join(import.meta.dirname, 'testing/print-expiry.ts'),
+      path.join(import.meta.dirname, 'run.ts'),
       ...Object.keys(zones),
     ],
     { cwd: root },
