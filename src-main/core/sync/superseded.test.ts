@@ -111,6 +111,83 @@ describe('S20: a delete that is taken back before it went out', () => {
     expect(waiting(elsewhere).map(({ localId }) => localId)).toEqual(['n']);
   });
 
+  it('lets a move that comes back follow what has begun in its list meanwhile, and stand where it stood', () => {
+    const unit = story();
+    unit.journal.operations.patch(act(unit, moveSection('a', 'b')), { state: 'held' });
+    expect(shown(unit)).toEqual(['b', 'a', 'c']);
+    const deleted = act(unit, removal('a'));
+    expect(waiting(unit).map(({ kind }) => kind)).toEqual(['delete']);
+    const created = act(unit, createSection('n', 'b'));
+    unit.journal.operations.patch(created, { state: 'sending' });
+    withdraw(context(unit), deleted);
+    const order = shown(unit);
+    const [first, second] = waiting(unit);
+    expect(first).toMatchObject({ kind: 'create', localId: 'n' });
+    expect(second).toMatchObject({ kind: 'move', localId: 'a', deviceSeq: first?.deviceSeq });
+    expect(second?.createdAt).toBeGreaterThan(first?.createdAt ?? 0);
+    const after = order[order.indexOf('a') - 1] ?? null;
+    expect(second).toMatchObject({ after });
+    expect(order).toEqual(['b', 'n', 'a', 'c']);
+    expect(unit.journal.operations.find(second?.opId ?? '')?.state).toBe('held');
+  });
+
+  it.each([
+    ['has not begun', 'ready', 'p'],
+    ['stands in another list', 'sending', 'q'],
+  ] as const)(
+    'leaves a move that comes back where it was in the order, where the other %s',
+    (_, state, holder) => {
+      const unit = story();
+      know(unit, 'proposal', 'q', '32');
+      const moved = act(unit, moveSection('a', 'b'));
+      const deleted = act(unit, removal('a'));
+      const created = act(unit, createSection('n', holder === 'p' ? 'b' : null, holder));
+      unit.journal.operations.patch(created, { state });
+      withdraw(context(unit), deleted);
+      const operation = unit.journal.operations.find(moved)?.operation;
+      expect(operation).toMatchObject({ kind: 'move', localId: 'a', after: 'b' });
+      expect(operation?.deviceSeq).toBeLessThan(
+        unit.journal.operations.find(created)?.operation.deviceSeq ?? 0,
+      );
+    },
+  );
+
+  it('leaves a move that comes back where it was, where what has begun was made before it', () => {
+    const unit = story();
+    const created = act(unit, createSection('n', 'c'));
+    unit.journal.operations.patch(created, { state: 'sending' });
+    const moved = act(unit, moveSection('a', 'b'));
+    const { deviceSeq } = unit.journal.operations.find(moved)?.operation ?? {};
+    withdraw(context(unit), act(unit, removal('a')));
+    expect(unit.journal.operations.find(moved)?.operation).toMatchObject({ deviceSeq, after: 'b' });
+    expect(shown(unit)).toEqual(['b', 'a', 'c', 'n']);
+  });
+
+  it('brings lines back before each other as well', () => {
+    const unit = story();
+    for (const [index, localId] of ['x', 'y'].entries())
+      know(unit, 'line_item', localId, String(201 + index), {
+        section_id: 'a',
+        name: localId,
+        position: index + 1,
+      });
+    const lines = (): readonly string[] =>
+      visibleScope(unit.journal, { type: 'proposal', localId: 'p' })
+        .childrenOf('line_item', 'a')
+        .map(({ localId }) => localId);
+    const created = act(unit, createItem('n', 'a', 'x'));
+    const deleted = act(unit, {
+      ...{ kind: 'delete', entity: 'line_item', localId: 'x', proposalId: 'p', notBefore: 10_000 },
+    });
+    unit.journal.operations.patch(created, { state: 'sending' });
+    withdraw(context(unit), deleted);
+    expect(lines()).toEqual(['x', 'n', 'y']);
+    expect(waiting(unit).find(({ kind }) => kind === 'move')).toMatchObject({
+      entity: 'line_item',
+      parentId: 'a',
+    });
+  });
+
   it('leaves what the person put elsewhere, and that has not gone out, where it was put', () => {
     const unit = story();
     act(unit, createSection('n', 'b'));

@@ -135,3 +135,100 @@ describe('S16: the cursor of a sweep and its pages', () => {
     expect(list(context.calls, 'clients')).toEqual([1, 2]);
   });
 });
+
+describe('S16: a sweep of a service that lists the sections of the library only', () => {
+  const sectionOf = (id: string, proposalId: string | null) => {
+    const body = sectionBody(id);
+    const attributes = { ...body.attributes, proposal_id: proposalId, reusable: proposalId === null };
+    return { ...body, attributes, relationships: { line_items: { data: [] } } };
+  };
+
+  /** Three proposals with a section each; the list of all sections shows the library alone. */
+  const libraryOnly =
+    (gone: string | null = null): Script =>
+    (call) => {
+      if (call.startsWith('GET proposals?') && !call.includes('archived=true'))
+        return listOf(
+          'proposals',
+          ['31', '32', '33'].map((id) => proposalBody(id)),
+        );
+      if (!call.startsWith('GET sections?')) return account(call);
+      const id = /proposal_id=(\d+)/u.exec(call)?.[1] ?? null;
+      if (id !== null && id === gone) return { status: 404 };
+      return listOf('sections', [id === null ? sectionOf('90', null) : sectionOf(`8${id}`, id)]);
+    };
+
+  async function sweepOf(unit: UnitContext, script: Script, killAt?: number) {
+    let met = 0;
+    const context = scriptedContext(unit, script, (name) => {
+      if (
+        name === 'sweep:after-apply' &&
+        unit.journal.meta.get('sweep')?.stage === 'sections' &&
+        (met += 1) === killAt
+      )
+        throw new Killed();
+    });
+    const ended = await sweep({ ...context, report: () => undefined }).catch((error: unknown) => error);
+    const calls = context.calls.filter((call) => call.startsWith('GET sections?'));
+    return { ended, asked: calls.map((call) => /proposal_id=(\d+)/u.exec(call)?.[1] ?? 'library') };
+  }
+
+  const sections = ({ journal }: UnitContext): readonly string[] =>
+    journal.records
+      .ofEntity('section')
+      .map(({ record }) => record.serverId)
+      .toSorted();
+  const all = ['831', '832', '833', '90'];
+
+  it('asks for the library once, and for each proposal, the newest first', async () => {
+    const unit = unitContext();
+    const { asked } = await sweepOf(unit, libraryOnly());
+    // The first page tells that it is such a service.
+    expect(asked).toEqual(['library', 'library', '33', '32', '31']);
+    expect(sections(unit)).toEqual(all);
+    expect(unit.journal.meta.get('sectionListing')).toBe('reusable-only');
+    expect((await sweepOf(unit, libraryOnly())).asked).toEqual(['library', '33', '32', '31']);
+  });
+
+  it('killed after any of them, it goes on with the next', async () => {
+    for (let at = 1; at <= 3; at += 1) {
+      const unit = unitContext();
+      unit.journal.meta.set('sectionListing', 'reusable-only');
+      const { ended, asked: before } = await sweepOf(unit, libraryOnly(), at);
+      expect(ended).toBeInstanceOf(Killed);
+      const { asked: after } = await sweepOf(unit, libraryOnly());
+      expect([...before, ...after].filter((one) => one !== 'library')).toEqual(['33', '32', '31']);
+      expect(sections(unit)).toEqual(all);
+    }
+  });
+
+  it('passes over a proposal that has gone meanwhile', async () => {
+    const unit = unitContext();
+    const { ended, asked } = await sweepOf(unit, libraryOnly('32'));
+    expect(ended).toMatchObject({ type: 'ok' });
+    expect(asked).toContain('31');
+    expect(sections(unit)).toEqual(['831', '833', '90']);
+  });
+
+  it('is not what a service is that has no proposal yet, or shows a section of one', async () => {
+    const empty = unitContext();
+    await sweepOf(empty, (call) =>
+      call.startsWith('GET proposals?') ? listOf('proposals', []) : libraryOnly()(call),
+    );
+    expect(empty.journal.meta.get('sectionListing')).toBe('all');
+    const whole = unitContext();
+    await run(whole);
+    expect(whole.journal.meta.get('sectionListing')).toBe('all');
+  });
+
+  it('has nothing to ask for where the last proposal has gone', async () => {
+    const unit = unitContext();
+    unit.journal.meta.set('sectionListing', 'reusable-only');
+    const { ended, asked } = await sweepOf(unit, (call) =>
+      call.startsWith('GET proposals?') ? listOf('proposals', []) : libraryOnly()(call),
+    );
+    expect(ended).toMatchObject({ type: 'ok' });
+    expect(asked).toEqual(['library']);
+    expect(unit.journal.meta.get('sweep')).toBeNull();
+  });
+});
