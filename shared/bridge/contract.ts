@@ -9,7 +9,7 @@ import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposal-
 import { placeSchema } from '../domain/place.ts';
 import { operationSchema } from '../sync/operation.ts';
 import { candidateSchema } from '../sync/candidate.ts';
-import { conflictSchema, outboxEntrySchema } from '../sync/outbox-entry.ts';
+import { conflictSchema, outboxEntrySchema, outboxPlaceSchema } from '../sync/outbox-entry.ts';
 import { questionSchema } from '../sync/question.ts';
 import { dataCheckSchema } from './data-check.ts';
 import { fileContentSchema, fileTypeSchema, printJobSchema } from './files.ts';
@@ -37,7 +37,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 30;
+export const contractVersion = 31;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -238,10 +238,23 @@ export const methods = {
     output: z.object({ snapshot: proposalSnapshotSchema }),
   },
 
+  /**
+   * What waits, and what needs a person. Without `after` from the start, else what has changed since that place; with a
+   * `limit` in pages, of which the last says so.
+   */
   'outbox.read': {
-    input: nothing,
+    input: z.strictObject({
+      after: outboxPlaceSchema.nullable().optional(),
+      limit: z.int().positive().optional(),
+    }),
     output: z.object({
       entries: z.array(outboxEntrySchema),
+      /** The opIds of entries that are there no more. */
+      gone: z.array(z.string()),
+      /** What was read before is not to be added to: the place is not known any more. */
+      isFromStart: z.boolean(),
+      isLast: z.boolean(),
+      place: outboxPlaceSchema,
       conflicts: z.array(conflictSchema),
       questions: z.array(questionSchema),
     }),

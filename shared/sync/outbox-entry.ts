@@ -46,6 +46,14 @@ export const outboxEntrySchema = z.object({
 /** One parsed entry. */
 export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
 
+/** How far an outbox was read: its changes are numbered in each life of the main process. */
+export const outboxPlaceSchema = z.strictObject({
+  life: z.string().max(80),
+  version: z.int().nonnegative(),
+});
+/** One parsed place. */
+export type OutboxPlace = Readonly<z.infer<typeof outboxPlaceSchema>>;
+
 /** Two edits of one field that exclude each other (S12): kept, both of them, until a person decides. */
 export const conflictSchema = z.object({
   conflictId: z.string(),

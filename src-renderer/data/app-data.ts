@@ -1,14 +1,11 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import type { MethodOutput } from '#shared/bridge/contract.ts';
 import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { openDataStore, type DataStore, type DataStoreOptions } from './data-store.ts';
 import { createCell, type Observable } from './observable.ts';
+import { createOutboxReader, type Outbox } from './outbox-reader.ts';
 import { watchRemote } from './remote-value.ts';
-
-/** What waits in the journal, with what needs a person. */
-export type Outbox = MethodOutput<'outbox.read'>;
 
 /** All data of one window: what the main process says, and the store of whatever account is connected. */
 export interface AppData {
@@ -38,15 +35,12 @@ export function createAppData(client: BridgeClient, { onLeave, ...options }: App
     () => client.call('sync.status', {}),
     (_changed, set) => client.on('sync.changed', set),
   );
-  const outbox = watchRemote(
-    () => client.call('outbox.read', {}),
-    (changed) => {
-      const disposers = [client.on('outbox.changed', changed), client.on('session.changed', changed)];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
-    },
-  );
+  const outbox = watchRemote(createOutboxReader(client), (changed) => {
+    const disposers = [client.on('outbox.changed', changed), client.on('session.changed', changed)];
+    return () => {
+      for (const dispose of disposers) dispose();
+    };
+  });
   const accounts = watchRemote(
     async () => (await client.call('session.accounts', {})).accounts,
     (changed) => client.on('session.changed', changed),

@@ -1,6 +1,7 @@
 export { sweepMirrors } from './removed-mirrors.ts';
 export type { MirrorCheck } from './check-mirror.ts';
-export { createAppData, type AppData, type Outbox } from './app-data.ts';
+export { createAppData, type AppData } from './app-data.ts';
+export type { Outbox } from './outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './copies.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { doubtEverything } from '../../src-main/core/recovery/doubt.ts';
 import { decide, discard, hold, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
-import { listOutbox } from '../../src-main/core/sync/list-outbox.ts';
+import { wholeOutbox } from './whole-outbox.ts';
 import { draft, offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 
 const start = storyStarter();
@@ -160,7 +160,7 @@ describe('I3: at most one e-mail per approval', () => {
     const { proposal } = draft(world);
     const opId = world.device.send(proposal);
     const until = (): number | null | undefined => {
-      const { entries } = listOutbox(world.journal(), world.engine(), world.clock.now());
+      const { entries } = wholeOutbox(world.journal(), world.engine(), world.clock.now());
       return entries.find(({ operation }) => operation.opId === opId)?.lookedForUntil;
     };
     while (world.journal().operations.find(opId)?.state !== 'ambiguous') await world.pass(50);
@@ -192,7 +192,7 @@ describe('I3: at most one e-mail per approval', () => {
       journal.transaction(() => void doubtEverything(journal, () => 'anew', world.clock.now()));
       world.network.setFate(online);
       await world.settle();
-      expect(listOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([
+      expect(wholeOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([
         { state: 'needs-user', attempts: [], evidence: [{ probed: 'Layover’s own record of this' }] },
       ]);
       world.process().act((context) => decide(context, opId, verdict));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { QuestionOf } from '#shared/sync/question.ts';
 import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
-import { listOutbox } from '../../src-main/core/sync/list-outbox.ts';
+import { wholeOutbox } from './whole-outbox.ts';
 import { chooseClient } from '../../src-main/core/sync/missing-client.ts';
 import { discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
 import { offline, online, rows, storyStarter, type StoryWorld } from './stories.ts';
@@ -49,7 +49,7 @@ function mails(world: StoryWorld): readonly unknown[] {
 }
 
 function reasons(world: StoryWorld): readonly (string | null)[] {
-  return listOutbox(world.journal(), world.engine(), world.clock.now()).entries.map(({ reason }) => reason);
+  return wholeOutbox(world.journal(), world.engine(), world.clock.now()).entries.map(({ reason }) => reason);
 }
 
 describe('S5: the client of a proposal is taken back', () => {

@@ -272,8 +272,9 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     },
   },
   'outbox.read': {
-    input: {},
+    input: { after: { life: 'l-1', version: 3 }, limit: 200 },
     output: {
+      ...{ gone: [opId], isFromStart: false, isLast: true, place: { life: 'l-1', version: 7 } },
       entries: [
         {
           operation: create,

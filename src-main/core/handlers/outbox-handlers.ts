@@ -3,7 +3,7 @@ import type { Session } from '../account/session.ts';
 import { adoptRecord, findCandidates } from '../sync/adopt-record.ts';
 import { answerQuestion } from '../sync/answer-question.ts';
 import { chooseClient } from '../sync/missing-client.ts';
-import { listOutbox } from '../sync/list-outbox.ts';
+import { viewOutbox } from '../sync/list-outbox.ts';
 import {
   decide,
   discard,
@@ -13,9 +13,11 @@ import {
   withdraw,
   type OutboxContext,
 } from '../sync/outbox-actions.ts';
+import { createOutboxPages, type OutboxPages } from '../sync/outbox-pages.ts';
 import { reclaim } from '../sync/reclaim.ts';
 import { createWithdrawals } from '../sync/withdraw-many.ts';
 import { resolveConflict } from '../sync/resolve-conflict.ts';
+import type { Journal } from '../journal/journal.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
 import { recoverOperations } from '../recovery/recover-operations.ts';
@@ -42,6 +44,13 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
   const failpoint = ports.failpoint ?? noFailpoint;
 
   const withdrawals = createWithdrawals();
+  const pages = new WeakMap<Journal, OutboxPages>();
+
+  function pagesOf(journal: Journal): OutboxPages {
+    const ofJournal = pages.get(journal) ?? createOutboxPages(journal, ports.newId());
+    pages.set(journal, ofJournal);
+    return ofJournal;
+  }
 
   /** Acts on the outbox and lets the engine go on with what has become possible. */
   function actOn<T>(accountKey: string | undefined, action: (context: OutboxContext) => T): T {
@@ -82,9 +91,9 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
         lastDeviceSeq: journal.meta.get('lastDeviceSeq') ?? 0,
       };
     },
-    'outbox.read': async () => {
+    'outbox.read': async (input) => {
       const { journal, engine } = session.account();
-      return listOutbox(journal, engine, ports.clock.now());
+      return pagesOf(journal).read(viewOutbox(journal, engine, ports.clock.now()), input);
     },
     'outbox.withdraw': ({ opId }) => act((context) => withdraw(context, opId)),
     'outbox.withdrawMany': async ({ accountKey, opIds }) => {

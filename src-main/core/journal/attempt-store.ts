@@ -1,5 +1,5 @@
 import { attemptSchema, evidenceSchema, type Attempt, type Evidence } from '#shared/sync/outbox-entry.ts';
-import { integer, type Database, type Row } from './database.ts';
+import { integer, text, type Database, type Row } from './database.ts';
 
 /** So many of the newest tries, and of the newest looks, are kept for an operation that waits for weeks. */
 const kept = 50;
@@ -20,12 +20,28 @@ export interface AttemptStore {
   /** Ends the attempt that is in flight. */
   end(opId: string, end: Omit<Attempt, 'startedAt'>): void;
   attempts(opId: string): readonly Attempt[];
+  /** The opIds of all that were ever tried or looked for; some of them may be gone. */
+  everTried(): readonly string[];
+  /** False where an operation was certainly never tried nor looked for: nearly all that wait, of which nothing is read. */
+  mayHaveBeenTried(opId: string): boolean;
   addEvidence(opId: string, evidence: Evidence): void;
   evidence(opId: string): readonly Evidence[];
 }
 
 /** Tries and evidence in their tables; they go with their operation. */
 export function createAttemptStore(database: Database): AttemptStore {
+  let tried: Set<string> | null = null;
+
+  /** Those that were ever tried or looked for; some of them may be gone. */
+  function knownAsTried(): Set<string> {
+    tried ??= new Set(
+      database
+        .all('SELECT op_id FROM attempts UNION SELECT op_id FROM evidence')
+        .map((row) => text(row, 'op_id')),
+    );
+    return tried;
+  }
+
   /** Forgets what is older than the newest of an operation. */
   function trim(table: 'attempts' | 'evidence', column: 'started_at' | 'at', opId: string): void {
     const times = database
@@ -37,7 +53,10 @@ export function createAttemptStore(database: Database): AttemptStore {
   }
 
   return {
+    everTried: () => [...knownAsTried()],
+    mayHaveBeenTried: (opId) => knownAsTried().has(opId),
     start(opId, at) {
+      knownAsTried().add(opId);
       database.run(
         "INSERT INTO attempts (op_id, started_at, outcome, detail) VALUES (?, ?, 'in-flight', '')",
         opId,
@@ -57,12 +76,15 @@ export function createAttemptStore(database: Database): AttemptStore {
       );
     },
     attempts: (opId) =>
-      database.read(
-        parseAttempt,
-        `SELECT ${attemptColumns} FROM attempts WHERE op_id = ? ORDER BY rowid`,
-        opId,
-      ),
+      knownAsTried().has(opId)
+        ? database.read(
+            parseAttempt,
+            `SELECT ${attemptColumns} FROM attempts WHERE op_id = ? ORDER BY rowid`,
+            opId,
+          )
+        : [],
     addEvidence(opId, { at, probed, saw }) {
+      knownAsTried().add(opId);
       database.run(
         'INSERT INTO evidence (op_id, at, probed, saw) VALUES (?, ?, ?, ?)',
         opId,
@@ -73,10 +95,12 @@ export function createAttemptStore(database: Database): AttemptStore {
       trim('evidence', 'at', opId);
     },
     evidence: (opId) =>
-      database.read(
-        parseEvidence,
-        'SELECT at, probed, saw FROM evidence WHERE op_id = ? ORDER BY rowid',
-        opId,
-      ),
+      knownAsTried().has(opId)
+        ? database.read(
+            parseEvidence,
+            'SELECT at, probed, saw FROM evidence WHERE op_id = ? ORDER BY rowid',
+            opId,
+          )
+        : [],
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { createProposal, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
-import { createPlanner, planNow, type Planner } from '../sync/plan-now.ts';
+import { createPlanner, planNow, stillReady, type Planner } from '../sync/plan-now.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createJournal, type Journal } from './journal.ts';
 
@@ -108,6 +108,8 @@ function answers(journal: Journal): unknown {
       journal.records.serverIdOf(entity, localId),
       journal.records.isKnown(entity, serverIdFor(localId, 0)),
       journal.operations.ofRecord(entity, localId),
+      journal.operations.ofProposal(localId),
+      journal.operations.ofLibrarySection(localId),
     ];
   });
   const head = journal.feed.head();
@@ -126,6 +128,14 @@ function answers(journal: Journal): unknown {
     lostCreates: journal.lostCreates.all(),
     meta: [journal.meta.get('paused'), journal.meta.get('lastDeviceSeq'), journal.meta.get('sweep')],
   };
+}
+
+/** The operations of which a plan of the whole outbox, and one of what concerns them alone, do not say the same. */
+function judgedOtherwise(journal: Journal, now: number): readonly string[] {
+  return journal.operations.all().flatMap(({ operation: { opId } }) => {
+    const isReady = planNow(journal, now, new Set([opId])).ready.some((one) => one.opId === opId);
+    return isReady === (stillReady(journal, now, opId) !== null) ? [] : [opId];
+  });
 }
 
 /** Runs a batch that may be abandoned at any step, or meet a full disk. True when it was rolled back. */
@@ -167,6 +177,7 @@ test('S3, S11: after any batch, kept or rolled back, the caches answer as the ta
     for (let step = 1; step <= stepsPerRound; step += 1) {
       if (runBatch(database, journal, plan, pick, step)) rolledBack += 1;
       expect(answers(journal), `seed ${String(seed)}, step ${String(step)}`).toEqual(answers(open(database)));
+      expect(judgedOtherwise(journal, step), `seed ${String(seed)}, step ${String(step)}`).toEqual([]);
       expect(plan(step, nothing), `plan of seed ${String(seed)}`).toEqual(
         planNow(open(database), step, nothing),
       );

@@ -285,7 +285,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
 }
 
 /** As edited; what was put in anew without a number of its own comes behind the edits that were there then. */
-function bySequence(left: JournaledOperation, right: JournaledOperation): number {
+export function bySequence(left: JournaledOperation, right: JournaledOperation): number {
   const difference =
     left.operation.deviceSeq - right.operation.deviceSeq ||
     left.operation.createdAt - right.operation.createdAt;

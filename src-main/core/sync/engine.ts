@@ -41,6 +41,8 @@ const considered = 500;
 const refreshEveryMs = 30_000;
 /** Between two complete sweeps, ms. */
 const sweepEveryMs = 30 * 60_000;
+/** So many times as long as it takes to work out the status passes before it is worked out again: it counts all that waits. */
+const statusPause = 20;
 /** How late the effect of a call may still appear (S9), ms. */
 const defaultLatenessMs = 80_000;
 
@@ -75,6 +77,8 @@ export function createEngine(options: EngineOptions): Engine {
   let cancelTimer = (): void => {};
   let disposed = false;
   let announcedStatus = '';
+  let nextStatusAt = 0;
+  let tellLater: (() => void) | null = null;
   const callEnds = new Set<() => void>();
 
   const attention = createAttention(() => pump());
@@ -122,7 +126,16 @@ export function createEngine(options: EngineOptions): Engine {
       announcedHead = head;
       options.onFeed();
     }
+    const began = clock.monotonic();
+    if (began < nextStatusAt) {
+      tellLater ??= clock.after(nextStatusAt - began, () => {
+        tellLater = null;
+        attempt(announce);
+      });
+      return;
+    }
     const next = status();
+    nextStatusAt = clock.monotonic() + statusPause * (clock.monotonic() - began);
     const text = JSON.stringify(next);
     if (text !== announcedStatus) {
       announcedStatus = text;
@@ -343,6 +356,7 @@ export function createEngine(options: EngineOptions): Engine {
     async dispose(graceMs) {
       disposed = true;
       cancelTimer();
+      tellLater?.();
       let giveUp = (): void => {};
       const grace = new Promise<void>((resolve) => {
         giveUp = clock.after(graceMs, resolve);

@@ -1,10 +1,14 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { referencesOf } from '#shared/sync/push-dependencies.ts';
 import { haltedOperations } from '#shared/sync/halted-operations.ts';
 import { planPush, type PlanContext, type PushPlan } from '#shared/sync/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
+import { bySequence } from '../journal/operation-store.ts';
 import { clientless } from './missing-client.ts';
 import { isUnclear } from './recover-attempts.ts';
+import { entriesOf, scopeOf } from './visible.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -24,7 +28,10 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
     return base?.entity === 'line_item' ? base.fields.section_id : null;
   };
   const unclear = new Set(
-    journal.operations.all().flatMap((entry) => (isUnclear(journal, entry) ? [entry.operation.opId] : [])),
+    journal.attempts.everTried().flatMap((opId) => {
+      const entry = journal.operations.find(opId);
+      return entry !== undefined && isUnclear(journal, entry) ? [opId] : [];
+    }),
   );
   return { now, clientOf, sectionOf, underWay, unclear, undecidedProposals, undecided };
 }
@@ -39,13 +46,36 @@ export function planNow(journal: Journal, now: number, underWay = none): PushPla
   return planPush(journal.operations.all(), circumstances(journal, now, underWay));
 }
 
+/** All of the outbox that says whether one operation may go out; null where that is anything. */
+function relatedTo(
+  { operations }: Journal,
+  operation: Operation,
+  context: PlanContext,
+): readonly JournaledOperation[] | null {
+  // Whatever names a client goes before it is deleted.
+  if (operation.kind === 'delete' && operation.entity === 'client') return null;
+  const clientId = operation.kind === 'send' ? context.clientOf(operation.localId) : null;
+  const named = referencesOf(operation).map(({ entity, localId }) => operations.ofRecord(entity, localId));
+  const related = [
+    ...entriesOf({ operations }, scopeOf(operation)),
+    ...operations.ofRecord(operation.entity, operation.localId),
+    ...named.flat(),
+    ...(clientId === null ? [] : operations.ofRecord('client', clientId)),
+  ];
+  return [...new Set(related)].toSorted(bySequence);
+}
+
 /**
  * What waited for budget, or for a reading, as it stands now; null where it is not to go out any more: it was held, put
- * off or taken back meanwhile, or has come to wait for a person or for something else.
+ * off or taken back meanwhile, or has come to wait for a person or for something else. What waits elsewhere is not looked
+ * at, however much that is.
  */
 export function stillReady(journal: Journal, now: number, opId: string): JournaledOperation | null {
-  const isReady = planNow(journal, now, new Set([opId])).ready.some((one) => one.opId === opId);
-  return isReady ? (journal.operations.find(opId) ?? null) : null;
+  const entry = journal.operations.find(opId);
+  if (entry === undefined) return null;
+  const context = circumstances(journal, now, new Set([opId]));
+  const related = relatedTo(journal, entry.operation, context) ?? journal.operations.all();
+  return planPush(related, context).ready.some((one) => one.opId === opId) ? entry : null;
 }
 
 /** Gives the plan of this moment; takes what `planNow` takes. */

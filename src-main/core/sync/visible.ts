@@ -36,7 +36,10 @@ export function chainOf(scope: Scope, entity: Entity): Pick<Operation, 'proposal
 }
 
 /** The waiting operations that change a scope, with their bookkeeping, in order. */
-export function entriesOf({ operations }: Journal, { type, localId }: Scope): readonly JournaledOperation[] {
+export function entriesOf(
+  { operations }: Pick<Journal, 'operations'>,
+  { type, localId }: Scope,
+): readonly JournaledOperation[] {
   switch (type) {
     case 'proposal':
       return operations.ofProposal(localId);

@@ -3,7 +3,7 @@ import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { Outbox } from '../app-data.ts';
+import type { Outbox } from '../outbox-reader.ts';
 import type { Commands } from '../commands.ts';
 import { useAppData, useStore } from '../data-context.tsx';
 import type { MirrorPhase } from '../data-store.ts';

@@ -2,6 +2,7 @@ import type { Carrier } from '#shared/bridge/carrier.ts';
 import { methods } from '#shared/bridge/contract.ts';
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
 import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
+import { emptyOutbox } from '#shared/bridge/testing/empty-outbox.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
@@ -144,7 +145,7 @@ export function createMemoryJournal(): MemoryJournal {
         lastDeviceSeq: lastDeviceSeq(),
       });
     },
-    'outbox.read': () => Promise.resolve({ entries: [], conflicts: [], questions: [] }),
+    'outbox.read': () => Promise.resolve(emptyOutbox),
     'outbox.withdrawMany': ({ opIds }) => {
       if (withdrawFault !== null) return Promise.reject(withdrawFault);
       const asked = new Set(opIds);

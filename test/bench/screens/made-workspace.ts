@@ -1,6 +1,7 @@
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { Carrier } from '#shared/bridge/carrier.ts';
 import { createBridgeServer } from '#shared/bridge/server.ts';
+import { emptyOutbox } from '#shared/bridge/testing/empty-outbox.ts';
 import { createRecordingHandlers } from '#shared/bridge/testing/recording-handlers.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
@@ -137,7 +138,7 @@ export function serveWorkspace(carrier: Carrier, size: Size): void {
       'data.recovery': () => Promise.resolve({ report: null }),
       'updates.get': () => Promise.resolve({ state: 'unsupported' }),
       'sync.status': () => Promise.resolve(syncStatus),
-      'outbox.read': () => Promise.resolve({ entries: [], conflicts: [], questions: [] }),
+      'outbox.read': () => Promise.resolve(emptyOutbox),
       'mirror.attach': () =>
         Promise.resolve({ generation: 'bench', rebuild: false, head: 0, lastDeviceSeq, doubtful: false }),
       'mirror.snapshot': ({ after }) => {

@@ -1,0 +1,12 @@
+import type { MethodOutput } from '../contract.ts';
+
+/** An outbox in which nothing waits. */
+export const emptyOutbox: MethodOutput<'outbox.read'> = {
+  entries: [],
+  gone: [],
+  isFromStart: true,
+  isLast: true,
+  place: { life: 'empty', version: 0 },
+  conflicts: [],
+  questions: [],
+};

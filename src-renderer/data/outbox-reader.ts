@@ -1,0 +1,47 @@
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { MethodOutput } from '#shared/bridge/contract.ts';
+import type { OutboxEntry, OutboxPlace } from '#shared/sync/outbox-entry.ts';
+
+/** What waits in the journal, with what needs a person. */
+export type Outbox = Pick<MethodOutput<'outbox.read'>, 'entries' | 'conflicts' | 'questions'>;
+
+/** So many entries are read in one call: what a window parses between two frames. */
+const perPage = 100;
+/** A reading is followed by a pause of so many times its length: what changes on and on leaves the window its time. */
+const pauseFactor = 3;
+const longestPauseMs = 2_000;
+
+/** As the journal has them: in the order in which they were made. */
+function bySequence({ operation: left }: OutboxEntry, { operation: right }: OutboxEntry): number {
+  return (
+    left.deviceSeq - right.deviceSeq || left.createdAt - right.createdAt || (left.opId < right.opId ? -1 : 1)
+  );
+}
+
+/** Reads the outbox: all of it once, and then what has changed, each time in pages. One reading at a time. */
+export function createOutboxReader(client: BridgeClient): () => Promise<Outbox> {
+  const entries = new Map<string, OutboxEntry>();
+  let place: OutboxPlace | null = null;
+  let pauseUntil = 0;
+
+  return async () => {
+    const pause = pauseUntil - performance.now();
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    const began = performance.now();
+    for (;;) {
+      const page: MethodOutput<'outbox.read'> = await client.call('outbox.read', {
+        after: place,
+        limit: perPage,
+      });
+      if (page.isFromStart) entries.clear();
+      for (const opId of page.gone) entries.delete(opId);
+      for (const entry of page.entries) entries.set(entry.operation.opId, entry);
+      place = page.place;
+      if (!page.isLast) continue;
+      const took = performance.now() - began;
+      pauseUntil = performance.now() + Math.min(longestPauseMs, pauseFactor * took);
+      const { conflicts, questions } = page;
+      return { entries: [...entries.values()].toSorted(bySequence), conflicts, questions };
+    }
+  };
+}
