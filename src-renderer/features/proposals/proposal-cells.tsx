@@ -35,8 +35,8 @@ export const proposalColumns = (): readonly GridColumn[] => [
  * little of it the title comes first.
  */
 export const proposalTracks =
-  'grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_88px_92px_16px] ' +
-  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_76px_80px_16px] ' +
+  'grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_92px_92px_16px] ' +
+  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_86px_86px_16px] ' +
   '@max-[860px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_16px] ' +
   '@max-[620px]:grid-cols-[16px_104px_minmax(0,1fr)_16px]';
 

@@ -64,7 +64,7 @@ export function Page({
           placeholder={t('editor.proposalTitle')}
           readOnly={locked}
           startsSelected={isUnnamed}
-          className="text-title font-semibold"
+          className="text-page font-semibold"
         />
         <p className="pt-1 text-ui text-ink-2">
           {client === null

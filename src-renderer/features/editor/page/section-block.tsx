@@ -63,7 +63,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
           label={t('editor.sectionTitle')}
           placeholder={t('editor.sectionTitle')}
           readOnly={locked}
-          className="text-head font-semibold"
+          className="text-title font-semibold"
           data-section-title
         />
         {!locked && (
