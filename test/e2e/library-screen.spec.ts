@@ -93,6 +93,18 @@ test('the library is written, used, changed and deleted offline; copies are told
       await waitUntilSaved(page);
     });
 
+    await test.step('the same from the button that makes a proposal', async () => {
+      await goTo(page, 'Proposals');
+      await page.getByRole('button', { name: 'New from a template' }).press('Enter');
+      await page.getByRole('menuitem').last().click();
+      await expect(page.getByRole('textbox', { name: 'Proposal title' })).not.toHaveValue('');
+      await expect(page.locator('[data-section]').first()).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.getByRole('combobox').fill('undo');
+      await page.getByRole('option', { name: /^Undo: Create proposal/u }).click();
+      await page.getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
+    });
+
     await test.step('a template is edited', async () => {
       await goTo(page, 'Library');
       await page.getByRole('tab', { name: 'Templates' }).click();

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import {
@@ -22,6 +21,7 @@ import { ListHeader } from '../../ui/list-header.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { filterProposals } from './filter-proposals.ts';
 import { ListNotices } from './list-notices.tsx';
+import { NewProposalButton } from './new-proposal-button.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { ProposalPeek } from './proposal-peek.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -80,12 +80,8 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const isBeginning = view === 'all' && all?.length === 0 && mirror.phase !== 'rebuilding' && !isArriving;
   // The same for every letter of the filter.
   const newButton = useMemo(
-    () => (
-      <Button variant="primary" icon={<Plus size={14} />} command="proposal.new" onClick={onCreate}>
-        {t('commands.newProposal')}
-      </Button>
-    ),
-    [onCreate],
+    () => <NewProposalButton onCreate={onCreate} onOpen={onOpen} />,
+    [onCreate, onOpen],
   );
   const tabs = useMemo(
     () =>

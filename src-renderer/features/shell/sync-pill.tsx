@@ -45,7 +45,7 @@ function SyncDetails({ status }: DetailsProps) {
         )}
         {(phase === 'unauthorized' || phase === 'disconnected') && (
           // Another key is entered there.
-          <Button onClick={() => void navigate({ to: '/settings' })}>{t('shell.settings')}</Button>
+          <Button onClick={() => void navigate({ to: '/settings' })}>{t('settings.enterKeyMenu')}</Button>
         )}
         <Button variant="quiet" onClick={() => void bridge.call('sync.setPaused', { paused: !paused })}>
           {paused ? t('sync.resume') : t('sync.pause')}

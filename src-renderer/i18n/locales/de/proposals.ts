@@ -60,6 +60,8 @@ export const proposals = {
   deletedMany_one: '{{count}} Angebot gelöscht',
   deletedMany_other: '{{count}} Angebote gelöscht',
   duplicated: 'Dupliziert',
+  newFromTemplate: 'Neu aus einer Vorlage',
+  blank: 'Leeres Angebot',
   openCopy: 'Kopie öffnen',
   somethingElse: 'Seither wurde etwas anderes getan. Machen Sie es Schritt für Schritt rückgängig.',
   viewAll: 'Alle',

@@ -20,6 +20,7 @@ export const settings = {
   serviceEmbedded: 'Auf diesem Computer, mit Beispieldaten',
   apiKey: 'API-Schlüssel',
   replaceMenu: 'Ersetzen …',
+  enterKeyMenu: 'Schlüssel eingeben …',
   keyRejected: 'Der Dienst akzeptiert diesen Schlüssel nicht mehr.',
   keyMissing: 'Der Schlüssel fehlt.',
   workKept:

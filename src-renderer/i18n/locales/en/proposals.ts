@@ -59,6 +59,8 @@ export const proposals = {
   deletedMany_one: 'Deleted {{count}} proposal',
   deletedMany_other: 'Deleted {{count}} proposals',
   duplicated: 'Duplicated',
+  newFromTemplate: 'New from a template',
+  blank: 'Blank proposal',
   openCopy: 'Open copy',
   somethingElse: 'Something else was done since. Undo it step by step instead.',
   viewAll: 'All',

@@ -19,6 +19,7 @@ export const settings = {
   serviceEmbedded: 'On this computer, with sample data',
   apiKey: 'API key',
   replaceMenu: 'Replace…',
+  enterKeyMenu: 'Enter key…',
   keyRejected: 'The service no longer accepts this key.',
   keyMissing: 'The key is missing.',
   workKept: 'Your work is kept on this computer and goes out once you have entered a valid key.',

@@ -59,6 +59,8 @@ export const proposals = {
   deletedMany_one: '{{count}} propuesta eliminada',
   deletedMany_other: '{{count}} propuestas eliminadas',
   duplicated: 'Duplicada',
+  newFromTemplate: 'Nueva a partir de una plantilla',
+  blank: 'Propuesta en blanco',
   openCopy: 'Abrir la copia',
   somethingElse: 'Desde entonces se ha hecho otra cosa. Deshágalo paso a paso.',
   viewAll: 'Todas',

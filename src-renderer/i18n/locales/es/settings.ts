@@ -19,6 +19,7 @@ export const settings = {
   serviceEmbedded: 'En este equipo, con datos de ejemplo',
   apiKey: 'Clave de API',
   replaceMenu: 'Reemplazar…',
+  enterKeyMenu: 'Introducir la clave…',
   keyRejected: 'El servicio ya no acepta esta clave.',
   keyMissing: 'Falta la clave.',
   workKept: 'Su trabajo se conserva en este equipo y saldrá cuando introduzca una clave válida.',

@@ -59,6 +59,8 @@ export const proposals = {
   deletedMany_one: '{{count}} proposition supprimée',
   deletedMany_other: '{{count}} propositions supprimées',
   duplicated: 'Dupliquée',
+  newFromTemplate: 'Nouvelle à partir d’un modèle',
+  blank: 'Proposition vierge',
   openCopy: 'Ouvrir la copie',
   somethingElse: 'Autre chose a été fait depuis. Annulez plutôt étape par étape.',
   viewAll: 'Toutes',

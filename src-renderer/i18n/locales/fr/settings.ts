@@ -19,6 +19,7 @@ export const settings = {
   serviceEmbedded: 'Sur cet ordinateur, avec des exemples',
   apiKey: 'Clé API',
   replaceMenu: 'Remplacer…',
+  enterKeyMenu: 'Saisir la clé…',
   keyRejected: 'Le service n’accepte plus cette clé.',
   keyMissing: 'La clé manque.',
   workKept:

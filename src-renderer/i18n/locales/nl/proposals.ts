@@ -59,6 +59,8 @@ export const proposals = {
   deletedMany_one: '{{count}} offerte verwijderd',
   deletedMany_other: '{{count}} offertes verwijderd',
   duplicated: 'Gedupliceerd',
+  newFromTemplate: 'Nieuw op basis van een sjabloon',
+  blank: 'Lege offerte',
   openCopy: 'Kopie openen',
   somethingElse: 'Sindsdien is er iets anders gedaan. Maak het stap voor stap ongedaan.',
   viewAll: 'Alle',

@@ -19,6 +19,7 @@ export const settings = {
   serviceEmbedded: 'Op deze computer, met voorbeelddata',
   apiKey: 'API-sleutel',
   replaceMenu: 'Vervangen…',
+  enterKeyMenu: 'Sleutel invoeren…',
   keyRejected: 'De dienst accepteert deze sleutel niet meer.',
   keyMissing: 'De sleutel ontbreekt.',
   workKept: 'Uw werk blijft op deze computer en gaat uit zodra u een geldige sleutel hebt ingevoerd.',

@@ -1,0 +1,62 @@
+import { ChevronDown, File, Plus } from 'lucide-react';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import { sectionsOfTemplate, useEdits, useLibrary, useWorkspace } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+
+interface Props {
+  readonly onCreate: () => void;
+  readonly onOpen: (id: LocalId) => void;
+}
+
+/** Makes an empty proposal, or one from a template, where the service has any. */
+export function NewProposalButton({ onCreate, onOpen }: Props) {
+  const edits = useEdits();
+  const library = useLibrary();
+  const templates = useWorkspace()?.templates ?? [];
+
+  function createFrom(id: ServerId, name: string): void {
+    const sections = sectionsOfTemplate(library ?? [], id);
+    void edits.createFromTemplate({ title: name || t('edits.untitled') }, { id, sections }).then(onOpen);
+  }
+
+  return (
+    <span className="inline-flex items-center gap-px">
+      <Button
+        variant="primary"
+        icon={<Plus size={14} />}
+        command="proposal.new"
+        className={templates.length > 0 ? 'rounded-r-none' : ''}
+        onClick={onCreate}
+      >
+        {t('commands.newProposal')}
+      </Button>
+      {templates.length > 0 && (
+        <Menu
+          align="end"
+          trigger={
+            <Button
+              variant="primary"
+              aria-label={t('proposals.newFromTemplate')}
+              className="rounded-l-none px-1.5"
+              icon={<ChevronDown size={14} />}
+            />
+          }
+        >
+          <MenuItem icon={<File size={14} />} leadsAway onSelect={onCreate}>
+            {t('proposals.blank')}
+          </MenuItem>
+          <MenuSeparator />
+          {templates
+            .toSorted((a, b) => a.name.localeCompare(b.name))
+            .map(({ id, name }) => (
+              <MenuItem key={id} leadsAway onSelect={() => createFrom(id, name)}>
+                {name || t('library.templateNumber', { id })}
+              </MenuItem>
+            ))}
+        </Menu>
+      )}
+    </span>
+  );
+}
