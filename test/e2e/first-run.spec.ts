@@ -152,7 +152,7 @@ test.describe('with a service', () => {
         await page.getByRole('button', { name: 'API key rejected' }).press('Enter');
         const details = page.getByRole('dialog', { name: 'Sync' });
         await expect(details.getByRole('button', { name: 'Sync now' })).toBeHidden();
-        await details.getByRole('button', { name: 'Settings' }).press('Enter');
+        await details.getByRole('button', { name: 'Enter key…' }).press('Enter');
         await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
         ofSections(answer(503, 'maintenance'));
         await page.getByRole('button', { name: 'Replace…' }).press('Enter');
