@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createProposal, stamp } from '#shared/sync/testing/drafts.ts';
-import { clientBody } from '../api/testing/fixtures.ts';
+import { createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { clientBody, proposalBody, sectionBody } from '../api/testing/fixtures.ts';
 import { adoptRecord, findCandidates } from './adopt-record.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from './testing/known-journal.ts';
 import { listOf, scriptedContext } from './testing/scripted-service.ts';
@@ -66,6 +66,68 @@ describe('S8: which records a person may point at', () => {
         code: 'not-found',
       });
     }
+  });
+
+  it('no proposal in which somebody works here', async () => {
+    const unit = unitContext();
+    const create = stamp(createProposal('mine'), 1);
+    enqueue(unit, create);
+    unit.journal.operations.patch(create.opId, { state: 'needs-user' });
+    const context = scriptedContext(unit, () =>
+      listOf('proposals', [proposalBody('31'), proposalBody('32')]),
+    );
+    const localId = unit.journal.records.localIdOf('proposal', '32');
+    know(unit, 'proposal', localId, '32');
+    expect(await offered({ unit, create, context })).toEqual(['32', '31']);
+    enqueue(unit, stamp(createSection('s', null, localId), 2));
+    expect(await offered({ unit, create, context })).toEqual(['31']);
+  });
+
+  it('no section of the library in which somebody works here', async () => {
+    const unit = unitContext();
+    const fields = { title: [null, 'Costs'], reusable: [null, true] } as const;
+    const create = stamp(
+      { kind: 'create', entity: 'section', localId: 'mine', proposalId: null, fields, after: null },
+      1,
+    );
+    enqueue(unit, create);
+    unit.journal.operations.patch(create.opId, { state: 'needs-user' });
+    const context = scriptedContext(unit, () => listOf('sections', [sectionBody('81'), sectionBody('82')]));
+    const localId = unit.journal.records.localIdOf('section', '82');
+    know(unit, 'section', localId, '82', { reusable: true });
+    know(unit, 'line_item', 'l', '201', { section_id: localId });
+    expect(await offered({ unit, create, context })).toEqual(['82', '81']);
+    enqueue(unit, { ...edit(2, 'line_item', 'l', { amount: [1, 2] }), librarySectionId: localId });
+    expect(await offered({ unit, create, context })).toEqual(['81']);
+  });
+
+  it('none of a proposal that is not on the service yet: that one is decided first', async () => {
+    const unit = unitContext();
+    const create = stamp(createSection('mine', null, 'p'), 2);
+    enqueue(unit, create);
+    unit.journal.operations.patch(create.opId, { state: 'needs-user' });
+    const context = scriptedContext(unit, () => listOf('sections', [sectionBody('81')]));
+    await expect(findCandidates(context, create.opId)).rejects.toMatchObject({ code: 'bad-input' });
+    know(unit, 'proposal', 'p', '31');
+    expect(await offered({ unit, create, context })).toEqual(['81']);
+  });
+
+  it('in the order of how like ours they are, and thirty at most', async () => {
+    const story = unclear();
+    const people = Array.from({ length: 40 }, (_, index) => {
+      const body = clientBody(String(100 + index));
+      return { ...body, attributes: { ...body.attributes, email: `c${String(index)}@harbor.example` } };
+    });
+    const namesake = clientBody('50');
+    const changed = { ...namesake, attributes: { ...namesake.attributes, name: 'Adah' } };
+    const context = scriptedContext(story.unit, () =>
+      listOf('clients', [...people, changed, clientBody('40')]),
+    );
+    const { candidates, others } = await findCandidates(context, story.create.opId);
+    expect(candidates.slice(0, 3).map(({ serverId }) => serverId)).toEqual(['40', '50', '139']);
+    expect(candidates.slice(0, 3).map(({ differs }) => differs)).toEqual([[], ['name'], ['email']]);
+    expect(candidates[0]).toMatchObject({ name: 'Ada Byron', detail: 'ada@harbor.example' });
+    expect([candidates.length, others]).toEqual([30, 12]);
   });
 
   it('none once the question has been decided', async () => {
