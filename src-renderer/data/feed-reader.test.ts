@@ -140,6 +140,35 @@ describe('the cursor between two windows', () => {
   });
 });
 
+describe('a mirror that is compared with the journal', () => {
+  test.each([
+    ['as old as it is, it is kept', {}, false],
+    ['that says so, it is read anew', { rebuild: true }, true],
+    ['of another generation, it is read anew', { generation: 'second' }, true],
+    ['that is older than it, it is read anew', { head: 2 }, true],
+  ] as const)('where that is one %s', async (_, journal, isRead) => {
+    const { mirror } = openMirror(v7());
+    await mirror.replaceAll({ ...filled, feedSeq: 3 });
+    let snapshots = 0;
+    const client = createStubBridge({
+      'mirror.attach': async () => ({
+        ...{ generation: 'first', rebuild: false, head: 3, lastDeviceSeq: 5, doubtful: false },
+        ...journal,
+      }),
+      async 'mirror.snapshot'() {
+        snapshots += 1;
+        return { changes: [], next: null, feedSeq: 2, deviceSeq: 0 };
+      },
+      'feed.read': async () => ({ entries: [], head: 3 }),
+    });
+    await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
+    expect(snapshots).toBe(isRead ? 1 : 0);
+    expect((await mirror.position()).cursor).toBe(isRead ? 2 : 3);
+    // What the journal has numbered is given to no other edit.
+    expect((await mirror.position()).lastDeviceSeq).toBe(5);
+  });
+});
+
 describe('a journal that was restored in part', () => {
   test('is handed what it may have lost, acknowledged or not, in order and in lots, and is told which is the last', async () => {
     const cases = fc.constantFrom(0, 1, 3, 99, 100, 101, 200, 230);
@@ -192,5 +221,75 @@ describe('a journal that was restored in part', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  const doubtful = { generation: 'first', rebuild: false, head: 0, lastDeviceSeq: 0, doubtful: true };
+  const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+  const draft = (name: string) =>
+    ({ kind: 'create', entity: 'client', localId: name, values: { name } }) as const;
+
+  test('is handed again what it did not take, with the next relay', async () => {
+    const { mirror, shelf } = openMirror(v7());
+    await mirror.replaceAll(filled);
+    const operations = (await mirror.submit([draft('a'), draft('b'), draft('c')], stamp)).map(
+      ({ operation }) => operation.opId,
+    );
+    const client = createStubBridge({
+      'mirror.attach': async () => doubtful,
+      'data.keepMirror': async () => ({}),
+      'operations.recover': async () => ({ acknowledged: operations.slice(1), lastDeviceSeq: 3 }),
+      'feed.read': async () => ({ entries: [], head: 0 }),
+    });
+    await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
+    shelf.distrust();
+    expect((await mirror.unacknowledged(10)).map(({ opId }) => opId)).toEqual(operations.slice(0, 1));
+  });
+
+  test.each([
+    [0, [0]],
+    [1, [1]],
+    [2_000, [2_000]],
+    [2_001, [2_000, 1]],
+    [4_500, [2_000, 2_000, 500]],
+  ])('is handed what is shown before it gives way, in pages: %i records', async (count, sizes) => {
+    const { mirror } = openMirror(v7());
+    const changes = Array.from({ length: count }, (_, index) => clientChange(`c${index}`, `Client ${index}`));
+    await mirror.replaceAll({ ...filled, changes });
+    const done: string[] = [];
+    const pages: { readonly size: number; readonly isLast: boolean }[] = [];
+    const client = createStubBridge({
+      'mirror.attach': async () => doubtful,
+      async 'data.keepMirror'({ records, isLast }) {
+        done.push('keep');
+        pages.push({ size: records.length, isLast });
+        return {};
+      },
+      async 'operations.recover'() {
+        done.push('recover');
+        return { acknowledged: [], lastDeviceSeq: 0 };
+      },
+      'feed.read': async () => ({ entries: [], head: 0 }),
+    });
+    await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
+    expect(pages.map(({ size }) => size)).toEqual(sizes);
+    expect(pages.map(({ isLast }) => isLast)).toEqual(sizes.map((_, index) => index === sizes.length - 1));
+    expect(done).toEqual([...sizes.map(() => 'keep'), 'recover']);
+  });
+
+  test('has nothing to keep of a mirror that nothing was ever written to', async () => {
+    const { mirror } = openMirror(v7());
+    let kept = 0;
+    const client = createStubBridge({
+      'mirror.attach': async () => doubtful,
+      async 'data.keepMirror'() {
+        kept += 1;
+        return {};
+      },
+      'operations.recover': async () => ({ acknowledged: [], lastDeviceSeq: 0 }),
+      'mirror.snapshot': async () => ({ changes: [], next: null, feedSeq: 0, deviceSeq: 0 }),
+      'feed.read': async () => ({ entries: [], head: 0 }),
+    });
+    await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
+    expect(kept).toBe(0);
   });
 });

@@ -158,6 +158,21 @@ describe('S8: the record that a person points at', () => {
     expect(records.count('client')).toBe(1);
   });
 
+  it('keeps what somebody else wrote into it, and shows where that clashes with what was typed meanwhile', async () => {
+    const story = unclear();
+    const body = clientBody('7');
+    const theirs = { ...body, attributes: { ...body.attributes, name: 'Theirs' } };
+    enqueue(story.unit, edit(2, 'client', 'mine', { name: ['Ada', 'Ours'] }));
+    const context = scriptedContext(story.unit, () => listOf('clients', [theirs]));
+    await adoptRecord(context, story.create.opId, '7');
+    expect(story.unit.journal.records.find('client', 'mine')?.record.fields).toMatchObject({
+      name: 'Theirs',
+    });
+    expect(story.unit.journal.conflicts.all()).toMatchObject([
+      { field: 'name', base: 'Ada', mine: 'Ours', theirs: 'Theirs' },
+    ]);
+  });
+
   it('is refused where the create was decided while the list was on its way', async () => {
     const story = unclear('7');
     const slow = scriptedContext(story.unit, () => {

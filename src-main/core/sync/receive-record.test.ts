@@ -87,6 +87,21 @@ describe('S11: several edits of one record', () => {
     expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Voss', theirs: 'Theirs' }]);
     expect([fieldsOf(1), fieldsOf(2)]).toEqual([undefined, { business: ['Acme', 'Ours'] }]);
   });
+
+  it('of one text that clashes: what was typed elsewhere in it belongs to the clash, and does not go out alone', () => {
+    const unit = unitContext();
+    const [base, mine, more] = ['<p>a</p><p>b</p>', '<p>mine</p><p>b</p>', '<p>mine</p><p>more</p>'];
+    know(unit, 'section', 's', '81', { proposal_id: 'p', body: base });
+    enqueue(
+      unit,
+      edit(1, 'section', 's', { body: [base, mine] }),
+      edit(2, 'section', 's', { body: [mine, more] }),
+    );
+    const theirs = '<p>theirs</p><p>b</p>';
+    receiveRecord(unit, received('section', 's', '81', { proposal_id: 'p', body: theirs }));
+    expect(unit.journal.operations.all()).toEqual([]);
+    expect(unit.journal.conflicts.all()).toMatchObject([{ field: 'body', base, mine: more, theirs }]);
+  });
 });
 
 describe('S12: a standing conflict', () => {

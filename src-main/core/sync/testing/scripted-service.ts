@@ -8,9 +8,10 @@ import type { SyncContext } from '../sync-context.ts';
 import { createTouchLog } from '../touch-log.ts';
 import type { UnitContext } from './known-journal.ts';
 
-/** What the script answers to one call: a JSON body for 200, the status of a refusal, or that no answer came. */
+/** What the script answers to one call: a JSON body for 200, the status of a refusal, that no answer came, or how else it ended. */
 export type Scripted =
   | { readonly body: unknown }
+  | { readonly ended: Exclude<CallOutcome<never>, { readonly type: 'ok' }> }
   | { readonly status: 404 | 410 | 403 }
   | { readonly lost: true };
 
@@ -43,6 +44,7 @@ export function scriptedContext(
     const answer = await script(call, spec.json);
     const headers = noRateHeaders;
     if ('body' in answer) return { type: 'ok', value: spec.schema.parse(answer.body), status: 200, headers };
+    if ('ended' in answer) return answer.ended;
     if ('lost' in answer)
       return { type: 'ambiguous', reason: 'Lost', status: null, retryAfterMs: null, headers };
     const refused: CallOutcome<never> = {
