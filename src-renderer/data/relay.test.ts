@@ -95,3 +95,25 @@ test('what cannot be handed over now is refused by nobody, and goes with the nex
     { numRuns: 40 },
   );
 });
+
+test('what the journal has not acknowledged is not settled, and stays in the mirror', async () => {
+  const [first, second, third] = operationsOf(3);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('There are three.');
+  const acknowledged: string[] = [];
+  const client = createStubBridge({
+    'operations.submit': async () => ({ acknowledged: [first.opId, third.opId], lastDeviceSeq: 3 }),
+  });
+  const taken: string[] = [];
+  const mirror: Pick<Mirror, 'unacknowledged' | 'take' | 'acknowledge'> = {
+    unacknowledged: async () => [],
+    take: (opIds) => void taken.push(...opIds),
+    acknowledge: async (done: readonly NumberedOperation[]) =>
+      void acknowledged.push(...done.map(({ opId }) => opId)),
+  };
+  const relay = createRelay(client, mirror as Mirror, (_name, task) => task(), 'account');
+  await relay.carry([first, second, third]);
+  expect([first, second, third].map(({ opId }) => relay.isSettled(opId))).toEqual([true, false, true]);
+  await relay.tidy();
+  expect(acknowledged).toEqual([first.opId, third.opId]);
+  expect(taken).toEqual(acknowledged);
+});

@@ -79,7 +79,7 @@ describe('S8: which records a person may point at', () => {
     const localId = unit.journal.records.localIdOf('proposal', '32');
     know(unit, 'proposal', localId, '32');
     expect(await offered({ unit, create, context })).toEqual(['32', '31']);
-    enqueue(unit, stamp(createSection('s', null, localId), 2));
+    enqueue(unit, { ...edit(2, 'section', 's', { title: ['', 'Mine'] }), proposalId: localId });
     expect(await offered({ unit, create, context })).toEqual(['31']);
   });
 

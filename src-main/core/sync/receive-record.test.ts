@@ -90,14 +90,16 @@ describe('S11: several edits of one record', () => {
 
   it('of one text that clashes: what was typed elsewhere in it belongs to the clash, and does not go out alone', () => {
     const unit = unitContext();
-    const [base, mine, more] = ['<p>a</p><p>b</p>', '<p>mine</p><p>b</p>', '<p>mine</p><p>more</p>'];
+    const body = (first: string, last: string): string =>
+      `<p>${first}</p><p>x</p><p>y</p><p>z</p><p>${last}</p>`;
+    const [base, mine, more] = [body('a', 'b'), body('mine', 'b'), body('mine', 'more')];
     know(unit, 'section', 's', '81', { proposal_id: 'p', body: base });
     enqueue(
       unit,
       edit(1, 'section', 's', { body: [base, mine] }),
       edit(2, 'section', 's', { body: [mine, more] }),
     );
-    const theirs = '<p>theirs</p><p>b</p>';
+    const theirs = body('theirs', 'b');
     receiveRecord(unit, received('section', 's', '81', { proposal_id: 'p', body: theirs }));
     expect(unit.journal.operations.all()).toEqual([]);
     expect(unit.journal.conflicts.all()).toMatchObject([{ field: 'body', base, mine: more, theirs }]);
