@@ -37,7 +37,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 31;
+export const contractVersion = 32;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -276,6 +276,15 @@ export const methods = {
     }),
   },
   'outbox.hold': { input: opIdInput, output: nothing },
+  /** Holds all of these, or lets them go again, in one transaction; what is on its way already is left as it is. */
+  'outbox.holdMany': {
+    input: z.strictObject({
+      accountKey,
+      opIds: z.array(z.uuid()).min(1).max(50_000),
+      isHeld: z.boolean(),
+    }),
+    output: nothing,
+  },
   /** Lets a held or waiting operation go now: ends a hold, an undo window or a schedule. */
   'outbox.release': { input: opIdInput, output: nothing },
   /** Tries a rejected operation again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsLeft, callsSpent } from './forecast.ts';
+import { callsLeft, callsSpent, secondsFor } from './forecast.ts';
 import type { Operation } from './operation.ts';
 import type { OperationState } from './operation-state.ts';
 
@@ -49,4 +49,13 @@ describe('S19: the calls that the outbox costs', () => {
     expect(callsLeft(underWay, none)).toBe(2);
     expect(callsSpent(underWay)).toBe(4);
   });
+});
+
+it.each([
+  [0, 0],
+  [100, 0],
+  [101, 30],
+  [10_000, 2_970],
+])('%i calls take %i seconds of an untouched budget', (calls, seconds) => {
+  expect(secondsFor(calls)).toBe(seconds);
 });

@@ -1,3 +1,4 @@
+import { defaultLimiterConfig } from './limiter.ts';
 import type { Operation } from './operation.ts';
 import type { PendingOperation } from './pending-operation.ts';
 
@@ -33,4 +34,10 @@ export function callsSpent(pending: readonly PendingOperation[]): number {
   return pending
     .filter(({ state }) => state === 'sending')
     .reduce((calls, { operation }) => calls + callsOf(operation) - 1, 0);
+}
+
+/** How long so many calls take where nothing else is to be done and the budget is whole, in seconds: the first of them go at once. */
+export function secondsFor(calls: number): number {
+  const { limit, windowMs } = defaultLimiterConfig;
+  return Math.max(0, Math.ceil(calls / limit) - 1) * (windowMs / 1_000);
 }

@@ -75,6 +75,8 @@ export interface DataStore {
   submitInParts(parts: readonly (readonly Edit[])[], options: PartsOptions): Promise<void>;
   /** Pulls back an operation that has not gone out; rejects with `too-late` when it has. */
   withdraw(opId: string): Promise<void>;
+  /** Pulls back what has not gone out of these; gives how many that were. */
+  withdrawMany(opIds: readonly string[]): Promise<number>;
   dispose(): Promise<void>;
 }
 
@@ -374,6 +376,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async withdraw(opId) {
       await withdraw(opId);
       history.forget(opId);
+    },
+    async withdrawMany(opIds) {
+      const { withdrawn } = await withdrawRest(await askToWithdraw(opIds));
+      history.forget(...withdrawn);
+      return withdrawn.size;
     },
     async settle() {
       await handOver.settled();

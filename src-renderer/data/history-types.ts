@@ -61,8 +61,8 @@ export interface History {
   /** Null when there is nothing to take back. */
   undo(options?: UndoOptions): Promise<HistoryResult | null>;
   redo(): Promise<HistoryResult | null>;
-  /** Somebody has pulled this operation back outside the stack: it is nothing to undo any more. */
-  forget(opId: string): void;
+  /** Somebody has pulled these operations back outside the stack: they are nothing to undo any more. */
+  forget(...opIds: readonly string[]): void;
   /** As `forget`, in another window: this one says so when it comes to it, and takes nothing else back instead. */
   pulledBackElsewhere(opId: string): void;
 }

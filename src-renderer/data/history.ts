@@ -305,9 +305,10 @@ export function createHistory(dependencies: HistoryDependencies): History {
     },
     undo: (options = {}) => inTurn(() => travel('undo', options)),
     redo: () => inTurn(() => travel('redo', {})),
-    forget(opId) {
+    forget(...opIds) {
+      const gone = new Set(opIds);
       const kept = (entry: HistoryEntry): boolean =>
-        !entry.steps.some((step) => step.type === 'done' && step.done.operation.opId === opId);
+        !entry.steps.some((step) => step.type === 'done' && gone.has(step.done.operation.opId));
       past = past.filter(kept);
       future = future.filter(kept);
       publish();

@@ -1,6 +1,6 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
-import { locale, percent, t } from '../i18n/index.ts';
+import { durationWords, locale, percent, t } from '../i18n/index.ts';
 
 /** How the pill is drawn; every tone has a glyph of its own. */
 export type SyncTone = 'calm' | 'busy' | 'offline' | 'waiting' | 'paused' | 'trouble';
@@ -52,8 +52,6 @@ export function pullingWords(phase: Extract<SyncPhase, { phase: 'pulling' }>): s
   return phase.done > 0 ? `${what}, ${phase.done.toLocaleString(locale())}` : what;
 }
 
-const seconds = (count: number): string => t('sync.seconds', { seconds: Math.max(0, Math.ceil(count)) });
-
 /**
  * The words for a state of the engine. `elapsedSeconds` is the time since the state was reported, so that
  * seconds left run down between two reports.
@@ -83,7 +81,7 @@ export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
       const { done, total } = current;
       const text =
         left > 0
-          ? t('sync.progressLeft', { done, total, left: seconds(left) })
+          ? t('sync.progressLeft', { done, total, left: durationWords(left) })
           : t('sync.progress', { done, total });
       return { tone: 'busy', text, spoken: t('sync.syncing'), advice: null };
     }
@@ -96,7 +94,7 @@ export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
     case 'rate-limited':
       return {
         tone: 'waiting',
-        text: t('sync.rateLimitedLeft', { left: seconds(current.secondsLeft - elapsedSeconds) }),
+        text: t('sync.rateLimitedLeft', { left: durationWords(current.secondsLeft - elapsedSeconds) }),
         spoken: t('sync.rateLimited'),
         advice: t('sync.rateLimitedAdvice'),
       };
@@ -106,7 +104,8 @@ export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
       const left = current.secondsLeft - elapsedSeconds;
       return {
         tone: 'waiting',
-        text: left > 0 ? t('sync.serviceFaultLeft', { left: seconds(left) }) : t('sync.serviceFaultNow'),
+        text:
+          left > 0 ? t('sync.serviceFaultLeft', { left: durationWords(left) }) : t('sync.serviceFaultNow'),
         spoken: t('sync.serviceFault'),
         advice: `${current.message} ${t('sync.serviceFaultAdvice')}`.trim(),
       };

@@ -72,7 +72,9 @@ test('more writes than the budget allows are spread over windows, and none is re
   await goTo(app.page, 'Outbox');
   await proxy.goOnline();
   await workspace.syncNow();
-  await expect(app.page.getByText(/^\d+ calls left, \d+ s$/u)).toBeVisible({ timeout: 30_000 });
+  await expect(app.page.getByText(/^\d+ changes left, about \d+ (s|min)$/u)).toBeVisible({
+    timeout: 30_000,
+  });
   await workspace.settle(120_000);
   await expect(app.page.getByText(/calls? left/u)).toHaveCount(0);
   expect(workspace.service.database.count('clients')).toBe(130);

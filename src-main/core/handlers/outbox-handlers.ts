@@ -8,6 +8,7 @@ import {
   decide,
   discard,
   hold,
+  holdMany,
   release,
   retry,
   withdraw,
@@ -29,6 +30,7 @@ type OutboxMethods =
   | 'outbox.withdraw'
   | 'outbox.withdrawMany'
   | 'outbox.hold'
+  | 'outbox.holdMany'
   | 'outbox.release'
   | 'outbox.retry'
   | 'outbox.discard'
@@ -108,6 +110,10 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
       };
     },
     'outbox.hold': ({ opId }) => act((context) => hold(context, opId)),
+    'outbox.holdMany': async ({ accountKey, opIds, isHeld }) => {
+      actOn(accountKey, (context) => holdMany(context, opIds, isHeld));
+      return {};
+    },
     'outbox.release': ({ opId }) => act((context) => release(context, opId)),
     'outbox.retry': ({ opId }) => act((context) => retry(context, opId)),
     'outbox.discard': ({ opId }) => act((context) => discard(context, opId)),

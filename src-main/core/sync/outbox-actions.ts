@@ -49,6 +49,21 @@ export function release(context: OutboxContext, opId: string): void {
   });
 }
 
+/** Whether a person may hold an operation, or let it go: nothing of it is on its way. */
+function isAtHand({ journal }: OutboxContext, opId: string): boolean {
+  const entry = journal.operations.find(opId);
+  return entry !== undefined && isUntouched(entry) && !isUnclear(journal, entry);
+}
+
+/** Holds operations, or lets them go again; what is on its way is left as it is. Runs inside one transaction. */
+export function holdMany(context: OutboxContext, opIds: readonly string[], isHeld: boolean): void {
+  for (const opId of opIds) {
+    if (!isAtHand(context, opId)) continue;
+    if (isHeld) hold(context, opId);
+    else release(context, opId);
+  }
+}
+
 /** Tries again what the service refused. */
 export function retry(context: OutboxContext, opId: string): void {
   const { state } = findEntry(context, opId);

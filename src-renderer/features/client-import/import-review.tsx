@@ -5,7 +5,8 @@ import {
   type ImportPlan,
   type PlannedRow,
 } from '#shared/domain/client-import.ts';
-import { t } from '../../i18n/index.ts';
+import { secondsFor } from '#shared/sync/forecast.ts';
+import { durationWords, locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -59,7 +60,8 @@ export function ImportReview({ control, open, plan }: Props) {
         {t('clientImport.header')}
       </Checkbox>
       <p role="status" className="text-ui text-ink-2">
-        {t('clientImport.cost', { count: calls })}
+        {t('clientImport.cost', { count: calls, number: calls.toLocaleString(locale()) })}
+        {secondsFor(calls) >= 60 && ` ${t('clientImport.takes', { time: durationWords(secondsFor(calls)) })}`}
       </p>
       <ViewTabs
         label={t('clientImport.rows')}

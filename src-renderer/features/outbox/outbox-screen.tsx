@@ -7,6 +7,8 @@ import type { QueuedSend } from '../../state/send-requests.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { BulkCard } from './bulk-card.tsx';
+import { takeTogether, type Card } from './bulk.ts';
 import { CallsLeft } from './calls-left.tsx';
 import { ConflictReview } from './conflict-review.tsx';
 import { waitsUntil } from './entry-state.ts';
@@ -38,6 +40,7 @@ export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: Outbo
   const entries = outbox?.entries ?? [];
   const now = useNow(entries.some((entry) => waitsUntil(entry, 0) !== null || entry.lookedForUntil !== null));
   const groups = [...Map.groupBy(entries, groupOf)].toSorted(([, a], [, b]) => weight(a) - weight(b));
+  const { bulks, others } = takeTogether(groups);
   const conflicts = outbox?.conflicts ?? [];
   // What was answered with "keep" is remembered, but nothing waits for it any more.
   const questions = (outbox?.questions ?? []).filter(
@@ -47,6 +50,16 @@ export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: Outbo
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list);
   const shared = { outbox: entries, now, onOpenProposal, onOpenClient, onEditSend };
+
+  function cardOf([id, group]: Card) {
+    const { proposalId, entity } = group[0]?.operation ?? { proposalId: id, entity: 'proposal' };
+    const templateId = templateIdOf(id);
+    if (templateId !== null)
+      return <TemplateCard key={id} templateId={templateId} entries={group} {...shared} />;
+    if (proposalId !== null) return <ProposalCard key={id} proposalId={id} entries={group} {...shared} />;
+    if (entity === 'client') return <ClientCard key={id} clientId={id} entries={group} {...shared} />;
+    return <LibraryCard key={id} sectionId={id} entries={group} {...shared} />;
+  }
 
   return (
     <>
@@ -69,17 +82,10 @@ export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: Outbo
             {isReviewing && groups.length > 0 && (
               <h2 className="pt-2 text-label font-medium text-ink-3">{t('outbox.waitingToGo')}</h2>
             )}
-            {groups.map(([id, group]) => {
-              const { proposalId, entity } = group[0]?.operation ?? { proposalId: id, entity: 'proposal' };
-              const templateId = templateIdOf(id);
-              if (templateId !== null)
-                return <TemplateCard key={id} templateId={templateId} entries={group} {...shared} />;
-              if (proposalId !== null)
-                return <ProposalCard key={id} proposalId={id} entries={group} {...shared} />;
-              if (entity === 'client')
-                return <ClientCard key={id} clientId={id} entries={group} {...shared} />;
-              return <LibraryCard key={id} sectionId={id} entries={group} {...shared} />;
-            })}
+            {bulks.map((bulk) => (
+              <BulkCard key={bulk.kind} bulk={bulk} now={now} card={cardOf} />
+            ))}
+            {others.map(cardOf)}
           </div>
         </div>
       )}

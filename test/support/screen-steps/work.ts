@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newClient, submitEdits } from '../edits.ts';
 import { layerOf } from './layer.ts';
 import { command, go, grid, press, type ScreenStep } from './stage.ts';
 
@@ -112,8 +113,28 @@ export const workSteps: readonly ScreenStep[] = [
     },
   },
   {
+    name: 'outbox-bulk',
+    show: async ({ page }) => {
+      await submitEdits(
+        page,
+        Array.from({ length: 1_200 }, (_, index) => newClient(`bulk${index}@example.com`, `Client ${index}`)),
+      );
+      await page.getByRole('article', { name: 'Add 1,200 clients' }).waitFor();
+    },
+  },
+  {
+    name: 'outbox-bulk-cancel',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Cancel all' }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await page.waitForTimeout(200);
+    },
+  },
+  {
     name: 'backup-restore',
     show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByRole('article', { name: 'Add 1,200 clients' }).waitFor({ state: 'hidden' });
       await command(page, 'back up');
       await page.getByText(/^Saved as/).waitFor();
       await command(page, 'restore a backup');

@@ -20,6 +20,8 @@ export const sync = {
   readingSections: 'Abschnitte werden gelesen',
   readingActivities: 'Aktivität wird gelesen',
   seconds: '{{seconds}} s',
+  minutes: '{{minutes}} Min.',
+  hours: '{{hours}} Std.',
   disconnected: 'Nicht verbunden',
   disconnectedAdvice:
     'Der API-Schlüssel ist nicht mehr auf diesem Computer. Ihre Arbeit bleibt; geben Sie den Schlüssel in den Einstellungen ein.',

@@ -19,6 +19,8 @@ export const sync = {
   readingSections: 'Reading sections',
   readingActivities: 'Reading activity',
   seconds: '{{seconds}} s',
+  minutes: '{{minutes}} min',
+  hours: '{{hours}} h',
   disconnected: 'Not connected',
   disconnectedAdvice:
     'The API key is not on this computer any more. Your work is kept; enter the key in the settings.',

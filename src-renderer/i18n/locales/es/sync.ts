@@ -20,6 +20,8 @@ export const sync = {
   readingSections: 'Leyendo las secciones',
   readingActivities: 'Leyendo la actividad',
   seconds: '{{seconds}} s',
+  minutes: '{{minutes}} min',
+  hours: '{{hours}} h',
   disconnected: 'Sin conexión con el servicio',
   disconnectedAdvice:
     'La clave API ya no está en este equipo. Su trabajo se conserva; introduzca la clave en los ajustes.',

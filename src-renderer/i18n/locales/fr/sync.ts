@@ -19,6 +19,8 @@ export const sync = {
   readingSections: 'Lecture des sections',
   readingActivities: 'Lecture de l’activité',
   seconds: '{{seconds}} s',
+  minutes: '{{minutes}} min',
+  hours: '{{hours}} h',
   disconnected: 'Non connecté',
   disconnectedAdvice:
     'La clé API n’est plus sur cet ordinateur. Votre travail est conservé ; saisissez la clé dans les réglages.',

@@ -20,6 +20,8 @@ export const sync = {
   readingSections: 'Secties lezen',
   readingActivities: 'Activiteit lezen',
   seconds: '{{seconds}} s',
+  minutes: '{{minutes}} min',
+  hours: '{{hours}} uur',
   disconnected: 'Niet verbonden',
   disconnectedAdvice:
     'De API-sleutel staat niet meer op deze computer. Uw werk blijft; voer de sleutel in bij de instellingen.',

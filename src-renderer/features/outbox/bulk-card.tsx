@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { locale, t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { peakOf, type Bulk, type BulkKind, type Card } from './bulk.ts';
+import { waitsUntil } from './entry-state.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
+
+/** So many cards are shown at once of those that were taken together. */
+const cardsAtOnce = 20;
+
+const titles = {
+  newClients: 'outbox.bulkNewClients',
+  changedClients: 'outbox.bulkChangedClients',
+  deletedClients: 'outbox.bulkDeletedClients',
+  newProposals: 'outbox.bulkNewProposals',
+  changedProposals: 'outbox.bulkChangedProposals',
+  archivedProposals: 'outbox.bulkArchivedProposals',
+  deletedProposals: 'outbox.bulkDeletedProposals',
+} as const satisfies Readonly<Record<BulkKind, string>>;
+
+const counted = (count: number): { readonly count: number; readonly number: string } => ({
+  count,
+  number: count.toLocaleString(locale()),
+});
+
+interface Props {
+  readonly bulk: Bulk;
+  readonly now: number;
+  readonly card: (card: Card) => ReactNode;
+}
+
+/** Many changes of one kind: how far they are, and what can be done with all of them. */
+export function BulkCard({ bulk, now, card }: Props) {
+  const [shown, setShown] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const actions = useBulkActions(bulk);
+  const { kind, cards } = bulk;
+  const total = peakOf(bulk);
+  const entries = cards.flatMap(([, each]) => each);
+  const isHeld = entries.every(({ state }) => state === 'held' || state === 'sending');
+  const until = entries.reduce((latest, entry) => Math.max(latest, waitsUntil(entry, now) ?? 0), 0);
+  const title = t(titles[kind], counted(total));
+  const losesWork = kind !== 'archivedProposals' && !kind.startsWith('deleted');
+
+  function cancelAll(): void {
+    setAsking(false);
+    actions.cancel();
+  }
+
+  return (
+    <article aria-label={title} className="rounded-popover bg-raised px-5 pt-4 pb-3 shadow-page">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
+        <div className="flex min-w-0 items-baseline gap-x-2">
+          <h2 className="text-row font-semibold">{title}</h2>
+          {isHeld ? (
+            <span className="text-label font-medium text-ink-3">{t('outbox.held')}</span>
+          ) : (
+            until > now && (
+              <span className="figures text-label font-medium text-queued">
+                {t('outbox.goesIn', { seconds: Math.ceil((until - now) / 1000) })}
+              </span>
+            )
+          )}
+        </div>
+        <div className="flex shrink-0 items-center gap-1">
+          <Button variant="secondary" disabled={actions.isBusy} onClick={() => actions.hold(!isHeld)}>
+            {isHeld ? t('outbox.resumeAll') : t('outbox.holdAll')}
+          </Button>
+          <Button
+            variant="quiet"
+            className="-mr-2.5"
+            disabled={actions.isBusy}
+            onClick={() => (losesWork ? setAsking(true) : cancelAll())}
+          >
+            {t('outbox.cancelAll')}
+          </Button>
+        </div>
+      </header>
+      <Progress label={t('outbox.bulkProgress')} value={total - cards.length} total={total} />
+      <button
+        type="button"
+        aria-expanded={shown > 0}
+        onClick={() => setShown(shown > 0 ? 0 : cardsAtOnce)}
+        className="mt-2 h-7 rounded-control text-ui font-medium text-ink-2 hover:text-ink"
+      >
+        {shown > 0 ? t('outbox.hideDetails') : t('outbox.showDetails')}
+      </button>
+      {shown > 0 && (
+        <div className="flex flex-col pt-1 [&>article]:rounded-none [&>article]:border-t [&>article]:border-line [&>article]:bg-transparent [&>article]:px-0 [&>article]:shadow-none">
+          {cards.slice(0, shown).map(card)}
+          {cards.length > shown && (
+            <Button variant="quiet" onClick={() => setShown(shown + cardsAtOnce)}>
+              {t('outbox.moreCards', counted(Math.min(cardsAtOnce, cards.length - shown)))}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={t('outbox.cancelAllQuestion', counted(entries.length))}
+        confirmLabel={t('outbox.cancelAllConfirm')}
+        onConfirm={cancelAll}
+        onCancel={() => setAsking(false)}
+      >
+        {t('outbox.cancelAllText')}
+      </ConfirmDialog>
+    </article>
+  );
+}
