@@ -40,6 +40,8 @@ export const syncStatusSchema = z.object({
   needsReview: z.number(),
   /** End of the last complete pull, ms since the epoch; null before the first. */
   lastPulledAt: z.number().nullable(),
+  /** The last answer that the service gave to anything, ms since the epoch; null before the first. */
+  lastSyncedAt: z.number().nullable(),
 });
 /** The parsed status. */
 export type SyncStatus = Readonly<z.infer<typeof syncStatusSchema>>;

@@ -8,16 +8,17 @@ const status = (current: SyncPhase, change: Partial<SyncStatus> = {}): SyncStatu
   pendingSends: 0,
   needsReview: 0,
   lastPulledAt: null,
+  lastSyncedAt: null,
   ...change,
 });
 
 const cases: readonly (readonly [SyncStatus, string])[] = [
   [status({ phase: 'disconnected' }), 'Not connected'],
   [status({ phase: 'idle' }), 'Starting'],
-  [status({ phase: 'idle' }, { lastPulledAt: 1 }), 'Saved on this computer'],
+  [status({ phase: 'idle' }, { lastPulledAt: 1 }), 'All changes synced'],
   [
     status({ phase: 'idle' }, { lastPulledAt: 1, pendingChanges: 1, pendingSends: 1 }),
-    'Saved on this computer, 1 change and 1 send waiting',
+    'Saved on this computer: 1 change and 1 send waiting',
   ],
   [status({ phase: 'idle' }, { needsReview: 2 }), '2 need review'],
   [status({ phase: 'syncing', done: 12, total: 27, secondsLeft: 9 }), 'Syncing 12/27, ~9 s'],
@@ -27,13 +28,13 @@ const cases: readonly (readonly [SyncStatus, string])[] = [
   [status({ phase: 'offline' }), 'Offline'],
   [
     status({ phase: 'offline' }, { pendingChanges: 3, pendingSends: 1 }),
-    'Offline, 3 changes and 1 send waiting',
+    'Offline: 3 changes and 1 send waiting',
   ],
   [status({ phase: 'captive-portal' }), 'Sign-in page blocks the connection'],
   [status({ phase: 'rate-limited', secondsLeft: 14 }), 'Rate limited, 14 s'],
   [status({ phase: 'unauthorized' }), 'API key rejected'],
   [status({ phase: 'service-fault', message: 'Down', secondsLeft: 30 }), 'Service fault, next try in 30 s'],
-  [status({ phase: 'paused' }, { pendingChanges: 1 }), 'Sync paused, 1 change waiting'],
+  [status({ phase: 'paused' }, { pendingChanges: 1 }), 'Sync paused: 1 change waiting'],
 ];
 
 test.each(cases)('%o is said as "%s"', (given, text) => {

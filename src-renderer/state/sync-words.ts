@@ -59,7 +59,8 @@ export function pullingWords(phase: Extract<SyncPhase, { phase: 'pulling' }>): s
 export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
   const { current } = status;
   const waiting = waitingWords(status);
-  const withWaiting = (text: string): string => (waiting === '' ? text : `${text}, ${waiting}`);
+  const withWaiting = (text: string): string =>
+    waiting === '' ? text : t('sync.stateWaiting', { state: text, waiting });
   const same = (tone: SyncTone, text: string, advice: string | null): SyncWords => ({
     tone,
     text,
@@ -75,7 +76,10 @@ export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
         return same('trouble', reviewWords(status.needsReview), t('sync.decide'));
       }
       if (status.lastPulledAt === null) return same('busy', t('sync.starting'), null);
-      return same(waiting === '' ? 'calm' : 'waiting', withWaiting(t('sync.saved')), null);
+      // Nothing waits: what is here is on the server as well. What waits is safe here, and says so itself.
+      return waiting === ''
+        ? same('calm', t('sync.synced'), null)
+        : same('waiting', withWaiting(t('sync.saved')), null);
     case 'syncing': {
       const left = current.secondsLeft - elapsedSeconds;
       const { done, total } = current;

@@ -48,8 +48,8 @@ test('what stands between app and service is said in words and with what to do, 
     async function expectWritten(name: string): Promise<void> {
       await workspace.settle();
       expect(written(name)).toEqual([{ name }]);
-      await expect(pill).toContainText('Saved on this computer');
-      await expect(spoken.first()).toHaveText('Saved on this computer');
+      await expect(pill).toContainText('All changes synced');
+      await expect(spoken.first()).toHaveText('All changes synced');
     }
 
     await test.step('paused: nothing is sent or read until somebody says so', async () => {
@@ -57,8 +57,8 @@ test('what stands between app and service is said in words and with what to do, 
       await press('Pause');
       await expect(details.getByText('Nothing is sent or read until you resume.')).toBeVisible();
       await write('Paused');
-      await expect(pill).toContainText('Sync paused, 1 change waiting');
-      await expect(spoken.first()).toHaveText('Sync paused, 1 change waiting');
+      await expect(pill).toContainText('Sync paused: 1 change waiting');
+      await expect(spoken.first()).toHaveText('Sync paused: 1 change waiting');
       await expect(details.getByRole('button', { name: 'Sync now' })).toBeDisabled();
       const calls = proxy.calls.length;
       await new Promise((resolve) => setTimeout(resolve, 2000));

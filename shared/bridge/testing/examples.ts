@@ -74,6 +74,7 @@ const status = {
   pendingSends: 1,
   needsReview: 0,
   lastPulledAt: null,
+  lastSyncedAt: null,
 } as const;
 
 const endpoint = { id: '3', targetUrl: 'https://example.com/hook', events: ['proposal_accepted'] };

@@ -17,6 +17,7 @@ export const disconnectedStatus: SyncStatus = {
   pendingSends: 0,
   needsReview: 0,
   lastPulledAt: null,
+  lastSyncedAt: null,
 };
 
 /** What the engine is doing, and the few things that a person tells it. */

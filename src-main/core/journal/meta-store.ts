@@ -29,6 +29,8 @@ const metaSchemas = {
   sweepBeganAt: momentSchema,
   /** End of the last complete sweep, ms since the epoch. */
   lastPulledAt: momentSchema.nullable(),
+  /** The last answer of the service, to within some minutes, ms since the epoch. */
+  lastSyncedAt: momentSchema,
   /** Whether unfiltered `GET /sections` lists all sections or only reusable ones (`field-notes.md §2`). */
   sectionListing: z.enum(['all', 'reusable-only']).nullable(),
   /** Whether the service refuses an update of a client without `email` and `name`; absent until it does. */

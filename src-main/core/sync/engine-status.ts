@@ -19,6 +19,8 @@ export interface EngineMoment {
   /** Calls of this run of pushes that are over. */
   readonly pushedCalls: number;
   readonly progress: SweepProgress | null;
+  /** The last answer of the service since the engine began, ms since the epoch; null before the first. */
+  readonly answeredAt: number | null;
 }
 
 function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
@@ -54,6 +56,15 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
   }
 }
 
+/** When the service answered last: as was heard just now, or else as was kept of earlier times. */
+function lastSyncedAt(journal: Journal, { answeredAt }: EngineMoment): number | null {
+  if (answeredAt !== null) return answeredAt;
+  const kept = [journal.meta.get('lastSyncedAt'), journal.meta.get('lastPulledAt')].filter(
+    (at) => at != null,
+  );
+  return kept.length === 0 ? null : Math.max(...kept);
+}
+
 /** Everything that the sync pill and the tray show. */
 export function statusOf(journal: Journal, moment: EngineMoment): SyncStatus {
   const entries = journal.operations.all();
@@ -65,5 +76,6 @@ export function statusOf(journal: Journal, moment: EngineMoment): SyncStatus {
     pendingSends: sends,
     needsReview: review + journal.conflicts.all().length + journal.questions.all().filter(isOpen).length,
     lastPulledAt: journal.meta.get('lastPulledAt') ?? null,
+    lastSyncedAt: lastSyncedAt(journal, moment),
   };
 }

@@ -39,6 +39,8 @@ const staysShortMs = 40_000;
 const considered = 500;
 /** Between two short looks at what is new, ms. */
 const refreshEveryMs = 30_000;
+/** How long the time of the last answer may be ahead of what is kept of it, ms. */
+const answerKeptEveryMs = 5 * 60_000;
 /** Between two complete sweeps, ms. */
 const sweepEveryMs = 30 * 60_000;
 /** So many times as long as it takes to work out the status passes before it is worked out again: it counts all that waits. */
@@ -73,6 +75,7 @@ export function createEngine(options: EngineOptions): Engine {
   let nextSweepAt = 0;
   let sweepBeganAt = clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('sweepBeganAt') ?? 0));
   let progress: SweepProgress | null = null;
+  let answeredAt: number | null = null;
   let pushedCalls = 0;
   let cancelTimer = (): void => {};
   let disposed = false;
@@ -104,8 +107,16 @@ export function createEngine(options: EngineOptions): Engine {
     return await work({ ...context(api), signal: ending.signal });
   }
 
+  /** Kept now and then: it is for the words after a start without a connection. */
+  function noteAnswer(): void {
+    answeredAt = clock.now();
+    if (Math.abs(answeredAt - (journal.meta.get('lastSyncedAt') ?? 0)) < answerKeptEveryMs) return;
+    journal.meta.set('lastSyncedAt', answeredAt);
+  }
+
   function hear(outcome: CallOutcome<unknown>): void {
     watch.hear(outcome);
+    if (outcome.type === 'ok') attempt(noteAnswer);
     // Somebody may work there meanwhile, however short that is.
     if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') touched.forgetShown();
   }
@@ -116,7 +127,16 @@ export function createEngine(options: EngineOptions): Engine {
   function status(): SyncStatus {
     const pushes = tasks.pushes();
     const now = clock.now();
-    return statusOf(journal, { now, hasApi: api !== null, watch, limiter, pushes, pushedCalls, progress });
+    return statusOf(journal, {
+      now,
+      hasApi: api !== null,
+      watch,
+      limiter,
+      pushes,
+      pushedCalls,
+      progress,
+      answeredAt,
+    });
   }
 
   /** Tells the windows what has changed since they were last told. */

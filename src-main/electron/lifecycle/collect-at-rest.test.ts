@@ -22,7 +22,14 @@ function watchCollections(): { say(current: SyncPhase): void; count(): number; s
   );
   return {
     say: (current) =>
-      tell({ current, pendingChanges: 0, pendingSends: 0, needsReview: 0, lastPulledAt: null }),
+      tell({
+        current,
+        pendingChanges: 0,
+        pendingSends: 0,
+        needsReview: 0,
+        lastPulledAt: null,
+        lastSyncedAt: null,
+      }),
     count: () => collections,
     stop,
   };

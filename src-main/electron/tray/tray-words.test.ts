@@ -8,6 +8,7 @@ const status = (more: Partial<SyncStatus>): SyncStatus => ({
   pendingSends: 0,
   needsReview: 0,
   lastPulledAt: null,
+  lastSyncedAt: null,
   ...more,
 });
 

@@ -37,7 +37,7 @@ export const typeFacts = {
   user_send_proposal: { word: 'activity.sent', group: 'mail', byClient: false },
   user_view_proposal: { word: 'activity.previewed', group: 'drafting', byClient: false },
   user_create_proposal: { word: 'activity.created', group: 'drafting', byClient: false },
-  api_created_proposal: { word: 'activity.createdByApi', group: 'drafting', byClient: false },
+  api_created_proposal: { word: 'activity.created', group: 'drafting', byClient: false },
   unknown: { word: 'activity.other', group: 'drafting', byClient: false },
 } as const satisfies Record<KnownType, TypeFacts>;
 

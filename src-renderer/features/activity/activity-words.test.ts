@@ -4,10 +4,11 @@ import { activityOf } from '#shared/domain/testing/activity-of.ts';
 import { knownType, typeFacts } from './activity-types.ts';
 import { activityDetails, activitySentence } from './activity-words.ts';
 
-test('every documented type has a word and a sentence of its own', () => {
+test('every documented type has a sentence of its own, and a word, which both ways to create share', () => {
   const words = activityTypes.map((type) => typeFacts[type].word);
   const sentences = activityTypes.map((activity_type) => activitySentence(activityOf({ activity_type })));
-  expect(new Set(words).size).toBe(activityTypes.length);
+  expect(new Set(words).size).toBe(activityTypes.length - 1);
+  expect(typeFacts.api_created_proposal.word).toBe(typeFacts.user_create_proposal.word);
   expect(new Set(sentences).size).toBe(activityTypes.length);
 });
 

@@ -8,14 +8,18 @@ export interface ActivityFilter {
   readonly onlyClients: boolean;
 }
 
-/** Keeps what the filter lets through, in its order. */
+/**
+ * Keeps what the filter lets through, in its order. That a proposal was made through the API is no news, as every
+ * proposal of this app is: it is told where somebody asks for drafting, and in the proposal's own timeline.
+ */
 export function filterActivities(
   activities: readonly Activity[],
   { group, onlyClients }: ActivityFilter,
 ): readonly Activity[] {
-  if (group === 'all' && !onlyClients) return activities;
   return activities.filter((activity) => {
     const facts = typeFacts[knownType(activity)];
-    return (group === 'all' || facts.group === group) && (!onlyClients || facts.byClient);
+    const isWanted =
+      group === 'all' ? activity.activity_type !== 'api_created_proposal' : facts.group === group;
+    return isWanted && (!onlyClients || facts.byClient);
   });
 }

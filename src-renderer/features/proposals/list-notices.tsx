@@ -23,10 +23,10 @@ export function ListNotices() {
       </div>
     );
   }
-  const lastPulledAt = status?.lastPulledAt ?? null;
+  const lastSyncedAt = status?.lastSyncedAt ?? null;
   const isReading = status?.current.phase === 'pulling' || status?.current.phase === 'syncing';
-  if (lastPulledAt === null || isReading || now - lastPulledAt < staleAfter) return null;
+  if (lastSyncedAt === null || isReading || now - lastSyncedAt < staleAfter) return null;
   return (
-    <Notice className="mx-4 mt-3">{t('proposals.stale', { when: relativeTime(lastPulledAt, now) })}</Notice>
+    <Notice className="mx-4 mt-3">{t('proposals.stale', { when: relativeTime(lastSyncedAt, now) })}</Notice>
   );
 }

@@ -131,7 +131,9 @@ describe('preflight', () => {
       time: { type: 'at', at: now - 1 },
     };
     expect(
-      findings(documentWith({ status: 'accepted' }), draft).filter((text) => text.startsWith('stop')),
+      findings(documentWith({ status: 'accepted', amount: 100 }), draft).filter((text) =>
+        text.startsWith('stop'),
+      ),
     ).toEqual([
       'stop: Say whom it goes to.',
       'stop: One of the addresses is not valid.',
@@ -203,13 +205,13 @@ describe('preflight', () => {
   test('what is archived, or has expired when it leaves, does not go out', () => {
     const stopsOf = (document: ProposalDocument, draft = good): readonly string[] =>
       findings(document, draft).filter((text) => text.startsWith('stop'));
-    const archived = stopsOf(documentWith({ archived_at: '2026-11-01T00:00:00Z' }));
+    const archived = stopsOf(documentWith({ archived_at: '2026-11-01T00:00:00Z', amount: 100 }));
     expect(archived).toEqual([
       'stop: The proposal is archived, so that its link opens nothing. Send a copy of it.',
     ]);
     const expired = ['stop: It will have expired when it leaves. Set a later expiry date, or none.'];
-    expect(stopsOf(documentWith({ expires_at: new Date(now).toISOString() }))).toEqual(expired);
-    const later = documentWith({ expires_at: new Date(now + 60_000).toISOString() });
+    expect(stopsOf(documentWith({ expires_at: new Date(now).toISOString(), amount: 100 }))).toEqual(expired);
+    const later = documentWith({ expires_at: new Date(now + 60_000).toISOString(), amount: 100 });
     expect(stopsOf(later)).toEqual([]);
     expect(stopsOf(later, { ...good, time: { type: 'at', at: now + 60_000 } })).toEqual(expired);
     expect(stopsOf(later, { ...good, time: { type: 'at', at: now + 59_999 } })).toEqual([]);
@@ -232,10 +234,36 @@ describe('preflight', () => {
     expect(found.join()).not.toContain('has no sections');
   });
 
+  test('a proposal without a name or a price stops, but no report', () => {
+    const stopsOf = (document: ProposalDocument): readonly string[] =>
+      findings(document).filter((text) => text.startsWith('stop'));
+    const priced = documentWith({ amount: 100 });
+    const withFields = (
+      fields: Partial<ProposalDocument['proposal']['fields']>,
+      of = priced,
+    ): ProposalDocument => ({
+      ...of,
+      proposal: { ...of.proposal, fields: { ...of.proposal.fields, ...fields } },
+    });
+    expect(stopsOf(priced)).toEqual([]);
+    for (const title of ['', ' ', 'Untitled proposal'])
+      expect(stopsOf(withFields({ title }))).toEqual(['stop: Give the proposal a title.']);
+    const unpriced = ['stop: Add at least one price.'];
+    for (const amount of [undefined, null, 0])
+      expect(stopsOf(documentWith(amount === undefined ? {} : { amount }))).toEqual(unpriced);
+    expect(stopsOf(withFields({ report: true }, documentWith({})))).toEqual([]);
+    const elsewhere = documentWith({});
+    const { proposal } = elsewhere;
+    const unknown = { ...elsewhere, proposal: { ...proposal, localId: 'proposal:1', serverId: '1' } };
+    expect(stopsOf(unknown), 'it may be a report').toEqual([]);
+    expect(findings(unknown)).toContain('check: Add at least one price.');
+  });
+
   test('what wants a look: open placeholders, empty sections, missing prices', () => {
     const draft: SendDraft = { ...good, message: '{{client_first_name}} {{nonsense}} {{proposal_url}}' };
     const document = documentWith({ body: null });
     expect(findings(document, draft)).toEqual([
+      'stop: Add at least one price.',
       'check: The proposal has no client.',
       'check: Nothing stands behind {{client_first_name}}, {{nonsense}}.',
       'check: 1 section is empty.',

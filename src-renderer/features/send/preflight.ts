@@ -1,4 +1,5 @@
 import type { DocumentDates } from '#shared/domain/proposal-dates.ts';
+import { unknownSettings } from '#shared/domain/proposal-settings.ts';
 import { findPlaceholders, type PlaceholderValues } from '#shared/domain/placeholders.ts';
 import type { Outbox, ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -49,6 +50,23 @@ function hasExpired(situation: Situation): boolean {
   return expiry !== null && Date.parse(expiry) <= leavesAt(situation);
 }
 
+/** Nobody has given it a name: it has none, or the one that a new proposal gets. */
+function isUntitled({ proposal }: ProposalDocument): boolean {
+  const title = proposal.fields.title.trim();
+  return title === '' || title === t('edits.untitled');
+}
+
+/** Whether there is nothing to pay in it, as in no report there is. */
+function lacksPrice({ proposal, sections }: ProposalDocument): boolean {
+  if (proposal.fields.report === true) return false;
+  return sections.every(({ items }) => items.every(({ fields }) => (fields.amount ?? 0) === 0));
+}
+
+/** Whether nobody here knows whether it is one. */
+function mayBeReport({ proposal }: ProposalDocument): boolean {
+  return unknownSettings(proposal).has('report');
+}
+
 function stops(situation: Situation): readonly (string | false)[] {
   const { document, draft, outbox, replaces, now } = situation;
   const id = document.proposal.localId;
@@ -65,6 +83,8 @@ function stops(situation: Situation): readonly (string | false)[] {
     outbox?.entries.some(
       ({ operation: { kind, localId, opId } }) => kind === 'send' && localId === id && opId !== replaces,
     ) === true && t('send.alreadyQueued'),
+    isUntitled(document) && t('send.untitledStop'),
+    !situation.isUnread && !mayBeReport(document) && lacksPrice(document) && t('send.noPrice'),
     outbox?.conflicts.some(isThis) === true && t('send.hasConflict'),
   ];
 }
@@ -101,6 +121,7 @@ function checks(situation: Situation): readonly (string | false)[] {
   return [
     client === null && t('send.noClient'),
     sections.length === 0 && !situation.isUnread && t('send.noSections'),
+    !situation.isUnread && mayBeReport(document) && lacksPrice(document) && t('send.noPrice'),
     open.length > 0 && t('send.openPlaceholders', { names: open.join(', ') }),
     empty.length > 0 && t('send.emptySections', { count: empty.length }),
     unpriced.length > 0 && t('send.unpriced', { count: unpriced.length }),

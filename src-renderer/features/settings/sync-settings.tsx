@@ -34,7 +34,7 @@ export function SyncSettings({ onOpenOutbox, onExportCalls }: Props) {
         <span className="figures">{words.text}</span>
       </SettingRow>
       <SettingRow label={t('sync.lastSynced')}>
-        {status.lastPulledAt === null ? t('sync.notYet') : <RelativeTime at={status.lastPulledAt} />}
+        {status.lastSyncedAt === null ? t('sync.notYet') : <RelativeTime at={status.lastSyncedAt} />}
         <Button className="ml-2" disabled={paused} onClick={() => void bridge.call('sync.now', {})}>
           {t('commands.syncNow')}
         </Button>

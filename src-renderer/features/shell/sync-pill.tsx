@@ -28,7 +28,7 @@ function SyncDetails({ status }: DetailsProps) {
         <dd className="text-ink">{pending === '' ? t('sync.nothing') : pending}</dd>
         <dt className="text-ink-3">{t('sync.lastSynced')}</dt>
         <dd className="text-ink">
-          {status.lastPulledAt === null ? t('sync.notYet') : <RelativeTime at={status.lastPulledAt} />}
+          {status.lastSyncedAt === null ? t('sync.notYet') : <RelativeTime at={status.lastSyncedAt} />}
         </dd>
         {status.needsReview > 0 && (
           <>

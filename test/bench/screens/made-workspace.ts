@@ -113,6 +113,7 @@ const syncStatus = {
   pendingSends: 0,
   needsReview: 0,
   lastPulledAt: 1_790_000_000_000,
+  lastSyncedAt: 1_790_000_000_000,
 } as const;
 
 /** Serves a made workspace as a main process that has it all on its disk: in memory, and made page by page. */

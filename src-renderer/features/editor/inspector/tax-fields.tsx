@@ -21,6 +21,13 @@ interface Props {
 
 const noTaxes: readonly Tax[] = [];
 
+/** A tax that is being typed: it is made, and so sent, when it has a name. */
+interface FreshTax {
+  readonly key: string;
+  /** Null until it has a name. */
+  readonly id: string | null;
+}
+
 /** A percentage as people of this locale write it. */
 function shownPercentage(percentage: string): string {
   const value = Number(percentage);
@@ -33,7 +40,10 @@ export function TaxFields({ frame, locked }: Props) {
   const edits = useEdits();
   const { queries } = useStore();
   const [used, setUsed] = useState(noTaxes);
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const [fresh, setFresh] = useState<FreshTax | null>(null);
+  /** What was typed into while it had no id keeps its place, and the keyboard in it. */
+  const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
+  const count = useRef(0);
   const holder = useRef<HTMLFieldSetElement>(null);
   const isUnknown = areTaxesUnknown(proposal);
 
@@ -46,24 +56,40 @@ export function TaxFields({ frame, locked }: Props) {
   }, [queries, taxes]);
 
   // A new tax is typed into as soon as it stands there.
+  const freshKey = fresh?.key;
   useEffect(() => {
-    const field = holder.current?.querySelector<HTMLElement>(
-      `[data-tax="${CSS.escape(awaited ?? '')}"] input`,
-    );
-    if (awaited === null || field == null) return;
-    field.focus();
-    setAwaited(null);
-  }, [awaited, taxes]);
+    if (freshKey !== undefined)
+      holder.current?.querySelector<HTMLElement>(`[data-tax="${freshKey}"] input`)?.focus();
+  }, [freshKey]);
 
-  function add(tax: Tax): void {
-    const adding = edits.addTax(proposal.localId, tax);
-    runEdit(tax.name === '' ? adding.then(setAwaited) : adding);
+  const isThere = fresh !== null && taxes.some(({ localId }) => localId === fresh.id);
+  useEffect(() => {
+    if (isThere) setFresh(null);
+  }, [isThere]);
+
+  const add = (tax: Tax): void => runEdit(edits.addTax(proposal.localId, tax));
+
+  function startFresh(): void {
+    count.current += 1;
+    setFresh({ key: `fresh-${count.current}`, id: null });
+  }
+
+  async function create(key: string, tax: Tax): Promise<string> {
+    const id = await edits.addTax(proposal.localId, tax);
+    setKeys((before) => new Map(before).set(id, key));
+    setFresh((before) => (before?.key === key ? { key, id } : before));
+    return id;
   }
 
   const offered = used.filter(
     ({ name, percentage }) =>
       !taxes.some(({ fields }) => fields.name === name && fields.percentage === percentage),
   );
+
+  const rows: readonly { readonly key: string; readonly tax: RecordOf<'taxation'> | null }[] = [
+    ...taxes.map((tax) => ({ key: keys.get(tax.localId) ?? tax.localId, tax })),
+    ...(fresh === null || isThere ? [] : [{ key: fresh.key, tax: null }]),
+  ];
 
   return (
     <fieldset ref={holder} disabled={locked} className="flex flex-col gap-2 border-t border-line pt-4">
@@ -87,35 +113,67 @@ export function TaxFields({ frame, locked }: Props) {
               </MenuItem>
             ))}
             {offered.length > 0 && <MenuSeparator />}
-            <MenuItem leadsAway onSelect={() => add({ name: '', percentage: '0' })}>
+            <MenuItem leadsAway onSelect={startFresh}>
               {t('taxes.other')}
             </MenuItem>
           </Menu>
         )}
       </div>
       {isUnknown && <p className="text-label text-clarification">{t('taxes.unknown')}</p>}
-      {taxes.length === 0 && !isUnknown && <p className="text-ui text-ink-3">{t('taxes.none')}</p>}
-      {taxes.map((tax) => (
-        <TaxRow key={tax.localId} tax={tax} locked={locked} />
+      {taxes.length === 0 && !isUnknown && fresh === null && (
+        <p className="text-ui text-ink-3">{t('taxes.none')}</p>
+      )}
+      {rows.map(({ key, tax }) => (
+        <TaxRow
+          key={key}
+          rowKey={key}
+          tax={tax}
+          locked={locked}
+          onCreate={(made) => create(key, made)}
+          onGiveUp={() => setFresh(null)}
+        />
       ))}
     </fieldset>
   );
 }
 
 interface RowProps {
-  readonly tax: RecordOf<'taxation'>;
+  readonly rowKey: string;
+  /** Null for one that has no name yet. */
+  readonly tax: RecordOf<'taxation'> | null;
   readonly locked: boolean;
+  /** Makes it; gives its id. */
+  readonly onCreate: (tax: Tax) => Promise<string>;
+  readonly onGiveUp: () => void;
 }
 
-function TaxRow({ tax, locked }: RowProps) {
-  const { localId, fields } = tax;
-  const { proposal_id: proposalId } = fields;
+function TaxRow({ rowKey, tax, locked, onCreate, onGiveUp }: RowProps) {
   const edits = useEdits();
   const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [nameless, setNameless] = useState(false);
+  /** Set when it is made, before the mirror shows it. */
+  const made = useRef<Promise<string> | null>(null);
+  /** Of one that is not made yet. */
+  const typedPercentage = useRef('0');
+  const fields = tax?.fields ?? { name: '', percentage: '0' };
+  const ids = tax === null ? [] : [tax.localId, tax.fields.proposal_id];
+
+  async function save(values: Partial<Tax>, seen: Partial<Tax>): Promise<void> {
+    const id = tax?.localId ?? (await made.current);
+    if (id !== null) await edits.updateTax(id, values, seen, tax?.fields.proposal_id ?? '');
+  }
+
   const name = useDraft(
     fields.name,
-    (next, seen) => edits.updateTax(localId, { name: next }, { name: seen }, proposalId),
-    [localId, proposalId],
+    async (next, seen) => {
+      setNameless(next.trim() === '');
+      if (next.trim() === '') return;
+      if (tax === null && made.current === null) {
+        made.current = onCreate({ name: next, percentage: typedPercentage.current });
+        await made.current;
+      } else await save({ name: next }, { name: seen });
+    },
+    ids,
   );
   const percentage = useDraft(
     shownPercentage(fields.percentage),
@@ -123,27 +181,25 @@ function TaxRow({ tax, locked }: RowProps) {
       const value = readNumber(next.replace('%', ''), locale());
       if (value === null || value > 100) return setProblem(t('taxes.notPercentage'));
       setProblem(undefined);
-      await edits.updateTax(
-        localId,
-        { percentage: String(value) },
-        { percentage: fields.percentage },
-        proposalId,
-      );
+      typedPercentage.current = String(value);
+      if (tax !== null || made.current !== null)
+        await save({ percentage: String(value) }, { percentage: fields.percentage });
     },
-    [localId, proposalId],
+    ids,
   );
   return (
-    <div data-tax={localId} className="flex items-start gap-1.5">
+    <div data-tax={rowKey} className="flex items-start gap-1.5">
       <TextField
         {...name}
         label={t('taxes.name')}
         hideLabel
         placeholder={t('taxes.namePlaceholder')}
+        error={nameless ? t('taxes.nameless') : undefined}
         className="grow"
       />
       <TextField
         {...percentage}
-        label={t('taxes.percentageOf', { name: fields.name })}
+        label={t('taxes.percentageOf', { name: name.value })}
         hideLabel
         inputMode="decimal"
         error={problem}
@@ -154,9 +210,12 @@ function TaxRow({ tax, locked }: RowProps) {
       </span>
       {!locked && (
         <IconButton
-          label={t('taxes.remove', { name: fields.name })}
+          label={t('taxes.remove', { name: name.value })}
           icon={<X size={14} />}
-          onClick={() => runEdit(edits.deleteTax(localId))}
+          onClick={() => {
+            if (tax === null) onGiveUp();
+            else runEdit(edits.deleteTax(tax.localId));
+          }}
         />
       )}
     </div>

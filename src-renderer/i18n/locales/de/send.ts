@@ -92,4 +92,6 @@ export const send = {
   nobody: 'keine Adresse',
   previewOf: 'E-Mail zu „{{title}}“',
   unread: 'Dieses Angebot wird noch gelesen.',
+  untitledStop: 'Geben Sie dem Angebot einen Titel.',
+  noPrice: 'Fügen Sie mindestens einen Preis hinzu.',
 };

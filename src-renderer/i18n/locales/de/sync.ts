@@ -5,7 +5,7 @@ export const sync = {
   arriving: 'Noch ist nicht alles hier',
   arrivingText:
     'Layover hat das Konto noch nicht ganz gelesen. Was der Dienst hat, erscheint hier von selbst.',
-  saving: 'Wird gesichert',
+  saving: 'Wird gespeichert …',
   notSaved: 'Noch nicht gesichert',
   changes_one: '{{count}} Änderung',
   changes_other: '{{count}} Änderungen',
@@ -26,6 +26,8 @@ export const sync = {
   disconnectedAdvice:
     'Der API-Schlüssel ist nicht mehr auf diesem Computer. Ihre Arbeit bleibt; geben Sie den Schlüssel in den Einstellungen ein.',
   decide: 'Öffnen Sie den Postausgang, um zu entscheiden.',
+  synced: 'Alle Änderungen synchronisiert',
+  stateWaiting: '{{state}}: {{waiting}}',
   saved: 'Auf diesem Computer gesichert',
   progress: 'Synchronisiert {{done}}/{{total}}',
   progressLeft: 'Synchronisiert {{done}}/{{total}}, ~{{left}}',

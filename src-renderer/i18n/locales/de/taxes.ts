@@ -13,4 +13,5 @@ export const taxes = {
   named: '{{name}} {{percentage}}',
   net: 'Vor Steuern',
   notInTotal: 'Summen ohne Steuern, die noch nicht gelesen sind',
+  nameless: 'Geben Sie einen Namen ein.',
 } as const;

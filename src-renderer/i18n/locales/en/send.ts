@@ -90,4 +90,6 @@ export const send = {
   nobody: 'no address',
   previewOf: 'E-mail for “{{title}}”',
   unread: 'This proposal is still being read.',
+  untitledStop: 'Give the proposal a title.',
+  noPrice: 'Add at least one price.',
 } as const;

@@ -4,7 +4,7 @@ export const sync = {
   starting: 'Starting',
   arriving: 'Not everything is here yet',
   arrivingText: 'Layover has not read the whole account. What the service has appears here by itself.',
-  saving: 'Saving',
+  saving: 'Saving…',
   notSaved: 'Not saved yet',
   changes_one: '{{count}} change',
   changes_other: '{{count}} changes',
@@ -25,6 +25,8 @@ export const sync = {
   disconnectedAdvice:
     'The API key is not on this computer any more. Your work is kept; enter the key in the settings.',
   decide: 'Open the outbox to decide.',
+  synced: 'All changes synced',
+  stateWaiting: '{{state}}: {{waiting}}',
   saved: 'Saved on this computer',
   progress: 'Syncing {{done}}/{{total}}',
   progressLeft: 'Syncing {{done}}/{{total}}, ~{{left}}',

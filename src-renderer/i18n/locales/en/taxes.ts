@@ -13,4 +13,5 @@ export const taxes = {
   named: '{{name}} {{percentage}}',
   net: 'Before taxes',
   notInTotal: 'Totals are without taxes, which have not been read yet',
+  nameless: 'Enter a name.',
 } as const;

@@ -90,4 +90,6 @@ export const send = {
   nobody: 'sin dirección',
   previewOf: 'Correo para «{{title}}»',
   unread: 'Esta propuesta aún se está leyendo.',
+  untitledStop: 'Ponga un título a la propuesta.',
+  noPrice: 'Añada al menos un precio.',
 };

@@ -5,7 +5,7 @@ export const sync = {
   arriving: 'Aún no está todo aquí',
   arrivingText:
     'Layover todavía no ha leído toda la cuenta. Lo que tiene el servicio aparecerá aquí por sí solo.',
-  saving: 'Guardando',
+  saving: 'Guardando…',
   notSaved: 'Aún sin guardar',
   changes_one: '{{count}} cambio',
   changes_other: '{{count}} cambios',
@@ -26,6 +26,8 @@ export const sync = {
   disconnectedAdvice:
     'La clave API ya no está en este equipo. Su trabajo se conserva; introduzca la clave en los ajustes.',
   decide: 'Abra la bandeja de salida para decidir.',
+  synced: 'Todos los cambios sincronizados',
+  stateWaiting: '{{state}}: {{waiting}}',
   saved: 'Guardado en este equipo',
   progress: 'Sincronizando {{done}}/{{total}}',
   progressLeft: 'Sincronizando {{done}}/{{total}}, ~{{left}}',

@@ -13,4 +13,5 @@ export const taxes = {
   named: '{{name}} {{percentage}}',
   net: 'Antes de impuestos',
   notInTotal: 'Totales sin impuestos, que aún no se han leído',
+  nameless: 'Escriba un nombre.',
 } as const;

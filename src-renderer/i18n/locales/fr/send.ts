@@ -90,4 +90,6 @@ export const send = {
   nobody: 'aucune adresse',
   previewOf: 'E-mail pour « {{title}} »',
   unread: 'Cette proposition est encore en cours de lecture.',
+  untitledStop: 'Donnez un titre à la proposition.',
+  noPrice: 'Ajoutez au moins un prix.',
 };

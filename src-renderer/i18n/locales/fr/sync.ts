@@ -4,7 +4,7 @@ export const sync = {
   starting: 'Démarrage',
   arriving: 'Tout n’est pas encore ici',
   arrivingText: 'Layover n’a pas encore lu tout le compte. Ce qu’a le service apparaîtra ici de lui-même.',
-  saving: 'Enregistrement',
+  saving: 'Enregistrement…',
   notSaved: 'Pas encore enregistré',
   changes_one: '{{count}} modification',
   changes_other: '{{count}} modifications',
@@ -25,6 +25,8 @@ export const sync = {
   disconnectedAdvice:
     'La clé API n’est plus sur cet ordinateur. Votre travail est conservé ; saisissez la clé dans les réglages.',
   decide: 'Ouvrez la boîte d’envoi pour décider.',
+  synced: 'Toutes les modifications sont synchronisées',
+  stateWaiting: '{{state}} : {{waiting}}',
   saved: 'Enregistré sur cet ordinateur',
   progress: 'Synchronisation {{done}}/{{total}}',
   progressLeft: 'Synchronisation {{done}}/{{total}}, ~{{left}}',

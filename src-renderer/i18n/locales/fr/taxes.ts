@@ -13,4 +13,5 @@ export const taxes = {
   named: '{{name}} {{percentage}}',
   net: 'Hors taxes',
   notInTotal: 'Totaux sans les taxes, qui ne sont pas encore lues',
+  nameless: 'Saisissez un nom.',
 } as const;

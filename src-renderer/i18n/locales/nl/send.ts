@@ -90,4 +90,6 @@ export const send = {
   nobody: 'geen adres',
   previewOf: 'E-mail voor ‘{{title}}’',
   unread: 'Deze offerte wordt nog gelezen.',
+  untitledStop: 'Geef de offerte een titel.',
+  noPrice: 'Voeg minstens één prijs toe.',
 };

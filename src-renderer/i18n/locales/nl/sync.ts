@@ -5,7 +5,7 @@ export const sync = {
   arriving: 'Nog niet alles is hier',
   arrivingText:
     'Layover heeft het account nog niet helemaal gelezen. Wat de dienst heeft, verschijnt hier vanzelf.',
-  saving: 'Bezig met bewaren',
+  saving: 'Opslaan…',
   notSaved: 'Nog niet bewaard',
   changes_one: '{{count}} wijziging',
   changes_other: '{{count}} wijzigingen',
@@ -26,6 +26,8 @@ export const sync = {
   disconnectedAdvice:
     'De API-sleutel staat niet meer op deze computer. Uw werk blijft; voer de sleutel in bij de instellingen.',
   decide: 'Open het Postvak UIT om te beslissen.',
+  synced: 'Alle wijzigingen gesynchroniseerd',
+  stateWaiting: '{{state}}: {{waiting}}',
   saved: 'Bewaard op deze computer',
   progress: 'Synchroniseren {{done}}/{{total}}',
   progressLeft: 'Synchroniseren {{done}}/{{total}}, ~{{left}}',

@@ -13,4 +13,5 @@ export const taxes = {
   named: '{{name}} {{percentage}}',
   net: 'Vóór belastingen',
   notInTotal: 'Totalen zonder belastingen, die nog niet gelezen zijn',
+  nameless: 'Voer een naam in.',
 } as const;
