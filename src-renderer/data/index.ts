@@ -46,6 +46,7 @@ export {
   useAnewQuestion,
   useUndo,
 } from './hooks/state-hooks.ts';
+export { useConflictCount } from './hooks/use-conflicts.ts';
 export { useReadSoon, useUnread } from './hooks/use-unread.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries.ts';
 export type { ClientRecord, ProposalFilter, ProposalListItem } from './proposal-lists.ts';

@@ -86,6 +86,23 @@ test('changes of the same field are shown, and neither side is lost until a pers
   expect(conflict).toMatchObject({ field: 'title', mine: 'Title from here', theirs: 'Title from there' });
   expect(titleAtService()).toBe('Title from there');
 
+  // It is marked where one works, and nobody sends over it.
+  await app.page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    `/proposals/${encodeURIComponent(proposal.localId)}`,
+  );
+  const region = app.page.getByRole('region', { name: 'Title from here' });
+  await expect(region.getByRole('link', { name: 'Edited in two places' })).toBeVisible();
+  await expect(app.page.getByRole('link', { name: '1 conflict to resolve' })).toBeVisible();
+  await app.page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+  const sending = app.page.getByRole('dialog', { name: /^Send / });
+  await sending.getByRole('button', { name: 'Queue to send' }).click();
+  await expect(sending.getByText('It was changed here and at the service.')).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(sending).toBeHidden();
+
   // By keyboard alone: pick, look at the result, pick another, change it by hand, apply.
   const { page } = app;
   const { keyboard } = page;

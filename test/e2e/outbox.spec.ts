@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
 import { newLine, newPrices, submitEdits } from '../support/edits.ts';
-import { addSection, goTo, startProposal, writeText } from '../support/screens.ts';
+import { addLine, addSection, goTo, startProposal, writeText } from '../support/screens.ts';
 import { serviceClient } from '../support/service-client.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace } from '../support/workspace.ts';
@@ -18,6 +18,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
     await proxy.goOffline();
     await startProposal(page, 'Lamps for the quay');
     await writeText(await addSection(page, 'text', 'Scope'), 'Light along the water.');
+    await addLine(await addSection(page, 'prices', 'Lamps'), { name: 'Lamps', price: '1000' });
     const dialog = page.getByRole('dialog', { name: 'Send “Lamps for the quay”' });
     const subject = dialog.getByLabel('Subject');
     const choose = async (name: string, option: string): Promise<void> => {

@@ -5,6 +5,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import {
   useClient,
   useClients,
+  useConflictCount,
   useEdits,
   useProposals,
   useSaveState,
@@ -14,6 +15,7 @@ import {
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConflictLink } from '../../ui/conflict-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -64,6 +66,7 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
   const name = clientDisplayName(draft.values);
   const duplicate = duplicateOf(draft.values.email, clients, clientId);
   const count = related?.length ?? 0;
+  const conflicts = useConflictCount(({ localId }) => localId === clientId);
 
   async function remove(): Promise<void> {
     await edits.deleteClient(clientId);
@@ -103,6 +106,11 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
       <div className="scroll-pane min-h-0 grow overflow-y-auto">
         <div className="grid grid-cols-[minmax(0,560px)_minmax(0,1fr)] gap-x-12 gap-y-8 p-6 max-[1180px]:grid-cols-1">
           <div className="flex flex-col gap-4">
+            {conflicts > 0 && (
+              <p>
+                <ConflictLink>{t('clients.conflictHere')}</ConflictLink>
+              </p>
+            )}
             {duplicate !== null && <DuplicateNotice duplicate={duplicate} onOpen={onOpenClient} />}
             <ClientFieldsForm
               values={draft.values}

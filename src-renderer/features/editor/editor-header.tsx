@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusMark, statusWord, type StatusTone } from '../../ui/status-mark.tsx';
+import { ProposalConflicts } from './conflict-mark.tsx';
 import { SaveMark } from './save-mark.tsx';
 import { useProposalActions } from './use-proposal-actions.ts';
 
@@ -63,6 +64,7 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
       }
       actions={
         <>
+          <ProposalConflicts proposalId={proposal.localId} />
           <Menu
             align="end"
             trigger={<IconButton label={t('editor.proposalMenu')} icon={<Ellipsis size={16} />} />}

@@ -43,5 +43,10 @@ function Expiry(props: Props) {
   const expiry = useExpiry(props);
   if (expiry === undefined || expiry === null) return null;
   if (expiry === 'unknown') return <span className="text-ink-3">{t('proposals.notKnown')}</span>;
-  return <span className={urgencyClass[expiry.urgency]}>{expiry.text}</span>;
+  return (
+    <span title={expiry.text} className={urgencyClass[expiry.urgency]}>
+      <span aria-hidden>{expiry.short}</span>
+      <span className="sr-only">{expiry.text}</span>
+    </span>
+  );
 }

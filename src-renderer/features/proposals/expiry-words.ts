@@ -6,6 +6,8 @@ import { formatMoment } from '../../ui/format-moment.ts';
 /** How much an expiry matters now. */
 export interface ExpiryWords {
   readonly text: string;
+  /** The same where there is little room, and where the color says that it is over. */
+  readonly short: string;
   /** `soon` within three days and `past` only where an answer is still awaited. */
   readonly urgency: 'none' | 'soon' | 'past';
 }
@@ -31,12 +33,18 @@ export function expiryWords(
   if (expiresAt === null || expiresAt === undefined) return null;
   const at = Date.parse(expiresAt);
   if (Number.isNaN(at)) return null;
+  const date = dayWords(at, now, tag);
+  const said = (text: string, urgency: ExpiryWords['urgency'], short = text): ExpiryWords => ({
+    text,
+    short,
+    urgency,
+  });
   const isOpen = status === 'pending' || status === 'clarification' || status === 'draft';
   const days = daysUntil(at, now);
-  if (!isOpen) return { text: dayWords(at, now, tag), urgency: 'none' };
-  if (at < now) return { text: t('proposals.expired', { date: dayWords(at, now, tag) }), urgency: 'past' };
-  if (days === 0) return { text: t('ui.today'), urgency: 'soon' };
-  if (days === 1) return { text: t('proposals.tomorrow'), urgency: 'soon' };
-  if (days <= soonDays) return { text: t('proposals.inDays', { count: days }), urgency: 'soon' };
-  return { text: dayWords(at, now, tag), urgency: 'none' };
+  if (!isOpen) return said(date, 'none');
+  if (at < now) return said(t('proposals.expired', { date }), 'past', date);
+  if (days === 0) return said(t('ui.today'), 'soon');
+  if (days === 1) return said(t('proposals.tomorrow'), 'soon');
+  if (days <= soonDays) return said(t('proposals.inDays', { count: days }), 'soon');
+  return said(date, 'none');
 }

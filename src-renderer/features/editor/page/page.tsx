@@ -4,6 +4,7 @@ import { clientDisplayName } from '#shared/domain/client.ts';
 import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConflictMark } from '../conflict-mark.tsx';
 import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import type { SectionActions } from '../use-section-actions.ts';
@@ -58,6 +59,7 @@ export function Page({
       className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 pt-11 pb-12 shadow-page outline-none"
     >
       <header className="pb-2">
+        <ConflictMark ids={[proposal.localId, ...document.taxes.map((tax) => tax.localId)]} />
         <GrowingField
           {...title}
           label={t('editor.proposalTitle')}

@@ -3,6 +3,7 @@ import type { SectionType } from '#shared/domain/section.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
+import { ConflictMark } from '../conflict-mark.tsx';
 import { BodyEditor } from '../body/body-editor.tsx';
 import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
@@ -55,6 +56,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
         fields.page_break && !isFirst && 'border-dashed border-control',
       )}
     >
+      <ConflictMark ids={[localId, ...content.items.map((item) => item.localId)]} />
       <SectionMarks fields={fields} isFirst={isFirst} />
       {source !== undefined && !locked && <SourceMark copy={content} source={source} />}
       <div className="flex items-start gap-2">

@@ -58,4 +58,5 @@ export const clients = {
   open: 'Öffnen',
   create: 'Kunden anlegen',
   createAnyway: 'Trotzdem anlegen',
+  conflictHere: 'An zwei Stellen bearbeitet',
 };

@@ -165,4 +165,7 @@ export const editor = {
     'Sie haben das Angebot nach dem Einplanen geändert. Der Versand ist deshalb angehalten.',
   sendWithChanges: 'Mit Änderungen senden',
   cancelSend: 'Versand abbrechen',
+  conflictHere: 'An zwei Stellen bearbeitet',
+  conflicts_one: '{{count}} Konflikt zu lösen',
+  conflicts_other: '{{count}} Konflikte zu lösen',
 };

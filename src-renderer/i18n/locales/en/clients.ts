@@ -58,4 +58,5 @@ export const clients = {
   open: 'Open',
   create: 'Create client',
   createAnyway: 'Create anyway',
+  conflictHere: 'Edited in two places',
 } as const;

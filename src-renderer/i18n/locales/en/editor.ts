@@ -163,4 +163,7 @@ export const editor = {
   changedSinceQueued: 'You changed this after queuing it, so the send is on hold.',
   sendWithChanges: 'Send with changes',
   cancelSend: 'Cancel send',
+  conflictHere: 'Edited in two places',
+  conflicts_one: '{{count}} conflict to resolve',
+  conflicts_other: '{{count}} conflicts to resolve',
 } as const;

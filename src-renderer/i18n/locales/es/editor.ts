@@ -163,4 +163,7 @@ export const editor = {
   changedSinceQueued: 'Ha cambiado la propuesta después de programar el envío, así que está en espera.',
   sendWithChanges: 'Enviar con los cambios',
   cancelSend: 'Cancelar el envío',
+  conflictHere: 'Editado en dos sitios',
+  conflicts_one: '{{count}} conflicto por resolver',
+  conflicts_other: '{{count}} conflictos por resolver',
 };

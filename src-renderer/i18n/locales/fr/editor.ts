@@ -166,4 +166,7 @@ export const editor = {
     'Vous avez modifié la proposition après avoir programmé son envoi. L’envoi est suspendu.',
   sendWithChanges: 'Envoyer avec les modifications',
   cancelSend: 'Annuler l’envoi',
+  conflictHere: 'Modifié à deux endroits',
+  conflicts_one: '{{count}} conflit à résoudre',
+  conflicts_other: '{{count}} conflits à résoudre',
 };

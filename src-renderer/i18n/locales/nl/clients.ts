@@ -58,4 +58,5 @@ export const clients = {
   open: 'Openen',
   create: 'Klant aanmaken',
   createAnyway: 'Toch aanmaken',
+  conflictHere: 'Op twee plaatsen bewerkt',
 };

@@ -164,4 +164,7 @@ export const editor = {
     'U hebt de offerte gewijzigd nadat u de verzending had klaargezet. Die staat nu in de wacht.',
   sendWithChanges: 'Verzenden met wijzigingen',
   cancelSend: 'Verzending annuleren',
+  conflictHere: 'Op twee plaatsen bewerkt',
+  conflicts_one: '{{count}} conflict op te lossen',
+  conflicts_other: '{{count}} conflicten op te lossen',
 };
