@@ -4,13 +4,17 @@ import { reasonOf } from './reason-of.ts';
 
 describe('reasonOf', () => {
   it.each([
-    ['a full disk', new DOMException('', 'QuotaExceededError'), /disk is full/u],
+    ['a full disk', new DOMException('', 'QuotaExceededError'), /^The disk is full\. Free some space\./u],
     [
       'a storage that is closed',
       new DOMException('', 'InvalidStateError'),
-      /copy of your data cannot be written/u,
+      /copy of your data can’t be written, perhaps because the disk is full\. Free some space/u,
     ],
-    ['a storage that fails', new DOMException('', 'UnknownError'), /copy of your data cannot be written/u],
+    [
+      'a storage that fails',
+      new DOMException('', 'UnknownError'),
+      /copy of your data can’t be written, perhaps because the disk is full\. Free some space/u,
+    ],
     ['a refused value', new DOMException('', 'DataCloneError'), /went wrong in this window/u],
     ['a key that is there', new DOMException('', 'ConstraintError'), /went wrong in this window/u],
     ['a bug', new TypeError('x is not a function'), /went wrong in this window/u],

@@ -50,7 +50,7 @@ const records: readonly AnyRecord[] = [
   proposal('p2', 'c2'),
   section('shelf', null, 0),
 ];
-const nobody: Present = { ids: new Set(), clientsByEmail: new Map() };
+const nobody: Present = { ids: new Set(), clientsByEmail: new Map(), templates: new Set() };
 const everything: RestoreChoice = { proposals: 'all', clients: true, library: true };
 
 function plan(present: Present, choice: RestoreChoice) {
@@ -60,7 +60,16 @@ function plan(present: Present, choice: RestoreChoice) {
 
 test('an empty workspace gets everything, in order, as drafts', () => {
   const { parts, counts } = plan(nobody, everything);
-  expect(counts).toEqual({ clients: 2, proposals: 2, library: 1, edits: 10, simplified: 0 });
+  expect(counts).toEqual({
+    clients: 2,
+    proposals: 2,
+    library: 1,
+    edits: 10,
+    simplified: 0,
+    decided: 2,
+    archived: 0,
+    orphaned: 0,
+  });
   const edits = parts.flat().filter((edit) => edit.kind === 'create');
   const nameOf = (values: object): unknown => Reflect.get(values, 'title') ?? Reflect.get(values, 'name');
   expect(edits.map(({ entity, values }) => [entity, nameOf(values)])).toEqual([
@@ -84,6 +93,7 @@ test('an empty workspace gets everything, in order, as drafts', () => {
 
 test('where all of it is here, nothing is done unless it is wanted a second time', () => {
   const here: Present = {
+    templates: new Set(),
     ids: new Set(['c1', 'c2', 'p1', 'p2', 'shelf']),
     clientsByEmail: new Map([
       ['ada@x.example', 'c1'],
@@ -98,7 +108,7 @@ test('where all of it is here, nothing is done unless it is wanted a second time
 });
 
 test('a client of another account is known by their address, whatever its case', () => {
-  const other: Present = { ids: new Set(), clientsByEmail: new Map([['bo@x.example', 'mine']]) };
+  const other: Present = { ...nobody, clientsByEmail: new Map([['bo@x.example', 'mine']]) };
   const { parts, counts } = plan(other, { proposals: 'all', clients: true, library: false });
   expect(counts).toMatchObject({ clients: 1, proposals: 2 });
   expect(parts.at(-1)?.[0]).toMatchObject({ values: { title: 'Title of p2', client_id: 'mine' } });
@@ -151,4 +161,45 @@ test('texts that are nested too deeply come back flatter, which is counted', () 
       edit.kind === 'create' && edit.entity === 'section' ? [Reflect.get(edit.values, 'body')] : [],
     );
   expect(bodies).toContain(`${'<div>'.repeat(256)}words`);
+});
+
+test('sections of a template come back into it in their order, and into the library where it is not there', () => {
+  const ofTemplate = (localId: string, template_id: string, position: number): AnyRecord => {
+    const made = section(localId, null, position);
+    return { ...made, fields: { ...made.fields, template_id, reusable: false } };
+  };
+  const stored = [ofTemplate('t-b', '4', 1), ofTemplate('t-a', '4', 0), ofTemplate('lost', '9', 0)];
+  let ids = 0;
+  const present = { ...nobody, templates: new Set(['4']) };
+  const { parts, counts } = planRestore(stored, present, everything, () => `new-${(ids += 1)}`);
+  const made = parts
+    .flat()
+    .flatMap((edit) =>
+      edit.kind === 'create' && edit.entity === 'section'
+        ? [[edit.values.title, edit.proposalId, edit.after, edit.values.reusable]]
+        : [],
+    );
+  expect(made).toContainEqual(['t-a', 'template:4', null, false]);
+  expect(made).toContainEqual(['t-b', 'template:4', expect.stringMatching(/^new-/u), false]);
+  expect(made).toContainEqual(['lost', null, null, true]);
+  expect(counts.orphaned).toBe(1);
+});
+
+test('what only the service can say of a proposal is counted', () => {
+  const archived = proposal('p3', null);
+  const stored = [
+    proposal('p1', null),
+    {
+      ...archived,
+      fields: { ...archived.fields, status: 'draft', archived_at: '2026-01-01T00:00:00Z' },
+    } as const,
+  ];
+  expect(planRestore(stored, nobody, everything, () => 'x').counts).toMatchObject({
+    decided: 1,
+    archived: 1,
+  });
+  expect(planRestore(stored, nobody, { ...everything, proposals: 'none' }, () => 'x').counts).toMatchObject({
+    decided: 0,
+    archived: 0,
+  });
 });

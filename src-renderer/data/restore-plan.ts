@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#shared/domain/client.ts';
 import { limitNesting } from '#shared/document/nesting.ts';
-import type { LocalId } from '#shared/domain/ids.ts';
+import { localIdOfTemplate, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { copyOfSection, newProposal, proposalValues } from './copies.ts';
 import type { Edit } from './edit.ts';
@@ -12,6 +12,8 @@ export interface Present {
   readonly ids: ReadonlySet<LocalId>;
   /** Clients by their address in small letters: the service takes each once. */
   readonly clientsByEmail: ReadonlyMap<string, LocalId>;
+  /** The account's templates; none where the backup is of another account. */
+  readonly templates: ReadonlySet<ServerId>;
 }
 
 /** What a person wants back. */
@@ -32,6 +34,11 @@ export interface RestorePlan {
     readonly library: number;
     /** Texts that come back without what was nested deeper than they may be. */
     readonly simplified: number;
+    /** Proposals that were sent or decided, and those that were archived: only the service says so of one. */
+    readonly decided: number;
+    readonly archived: number;
+    /** Sections of templates that are not there, which nothing here can make: they come into the library. */
+    readonly orphaned: number;
     /** Calls to the service. */
     readonly edits: number;
   };
@@ -103,7 +110,8 @@ export function planRestore(
   const wanted = (proposal: ProposalRecord): boolean =>
     choice.proposals === 'all' || (choice.proposals === 'missing' && !present.ids.has(proposal.localId));
   const proposalIds = new Map<LocalId, LocalId>();
-  for (const proposal of ofEntity(records, 'proposal').filter(wanted)) {
+  const restored = ofEntity(records, 'proposal').filter(wanted);
+  for (const proposal of restored) {
     const client = allClients.get(proposal.fields.client_id ?? '');
     const client_id =
       client === undefined ? null : present.ids.has(client.localId) ? client.localId : clientHere(client);
@@ -121,8 +129,19 @@ export function planRestore(
   const library = choice.library
     ? (byProposal.get(null) ?? []).filter(({ section }) => !present.ids.has(section.localId))
     : [];
-  // Templates are another account's too; the section is in the library all the same.
+  /** The section of each template that came back last. */
+  const lastIn = new Map<ServerId, LocalId>();
+  let orphaned = 0;
   for (const content of library) {
+    const templateId = content.section.fields.template_id;
+    if (templateId !== null && present.templates.has(templateId)) {
+      const after = lastIn.get(templateId) ?? null;
+      const copy = copyOfSection(content, { proposalId: localIdOfTemplate(templateId), after }, newId);
+      lastIn.set(templateId, copy.localId);
+      parts.push(copy.edits);
+      continue;
+    }
+    if (templateId !== null) orphaned += 1;
     parts.push(copyOfSection(content, { proposalId: null, after: null }, newId, { reusable: true }).edits);
   }
   return {
@@ -131,6 +150,9 @@ export function planRestore(
       clients,
       proposals: proposalIds.size,
       library: library.length,
+      decided: restored.filter(({ fields }) => fields.status !== 'draft').length,
+      archived: restored.filter(({ fields }) => fields.archived_at !== null).length,
+      orphaned,
       simplified: records.filter((record, index) => record !== stored[index]).length,
       edits: parts.reduce((sum, edits) => sum + edits.length, 0),
     },

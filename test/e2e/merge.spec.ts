@@ -93,8 +93,8 @@ test('changes of the same field are shown, and neither side is lost until a pers
     },
     `/proposals/${encodeURIComponent(proposal.localId)}`,
   );
-  const region = app.page.getByRole('region', { name: 'Title from here' });
-  await expect(region.getByRole('link', { name: 'Edited in two places' })).toBeVisible();
+  const sheet = app.page.getByRole('article', { name: 'Title from here' });
+  await expect(sheet.getByRole('link', { name: 'Edited in two places' })).toBeVisible();
   await expect(app.page.getByRole('link', { name: '1 conflict to resolve' })).toBeVisible();
   await app.page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
   const sending = app.page.getByRole('dialog', { name: /^Send / });

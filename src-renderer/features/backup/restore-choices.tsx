@@ -3,6 +3,7 @@ import { locale, t } from '../../i18n/index.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { RestorePlan } from '../../data/restore-plan.ts';
 import type { useRestore } from './use-restore.ts';
 
 interface Props {
@@ -28,6 +29,17 @@ function ChoiceRow({ label, count, checked, onChange }: RowProps) {
       )}
     </li>
   );
+}
+
+/** What nobody but the service could bring back, of what is to come back. */
+function lossWords({ decided, archived, orphaned }: RestorePlan['counts']): string {
+  return [
+    decided > 0 && t('backup.statesLost', { count: decided }),
+    archived > 0 && t('backup.archivedLost', { count: archived }),
+    orphaned > 0 && t('backup.templatesLost', { count: orphaned }),
+  ]
+    .filter((text) => text !== false)
+    .join(' ');
 }
 
 /** What the backup holds, with a choice for each part, and what would come of it. */
@@ -81,6 +93,7 @@ export function RestoreChoices({ backup, restore }: Props) {
       <Notice>
         {t('backup.asDrafts')}
         {emails.length > 0 && ` ${t('backup.emailsWait', { count: emails.length })}`}
+        {plan !== null && ` ${lossWords(plan.counts)}`}
         {plan !== null &&
           plan.counts.simplified > 0 &&
           ` ${t('backup.nestedDeep', { count: plan.counts.simplified })}`}

@@ -51,11 +51,12 @@ async function readPresent(
   { queries }: DataStore,
   isSameAccount: boolean,
 ): Promise<Present & { isEmpty: boolean }> {
-  const [clients, proposals, archived, library] = await Promise.all([
+  const [clients, proposals, archived, library, workspace] = await Promise.all([
     queries.clients(),
     queries.proposals({ view: 'all' }),
     queries.proposals({ view: 'archived' }),
     queries.library(),
+    queries.workspace(),
   ]);
   const ids = [
     ...clients.map(({ localId }) => localId),
@@ -65,6 +66,7 @@ async function readPresent(
   return {
     isEmpty: ids.length === 0,
     ids: new Set(isSameAccount ? ids : []),
+    templates: new Set(isSameAccount ? workspace?.templates.map(({ id }) => id) : []),
     clientsByEmail: new Map(clients.map(({ localId, fields }) => [normalizeEmail(fields.email), localId])),
   };
 }

@@ -29,7 +29,7 @@ export const backup = {
   allAsDrafts_one: '{{count}} als neuer Entwurf',
   allAsDrafts_other: 'Alle {{count}} als neue Entwürfe',
   asDrafts:
-    'Alles kommt als neuer Entwurf zurück: Was gesendet oder angenommen wurde, weiß nur der Dienst. Kunden, deren Adresse schon hier ist, werden nicht doppelt angelegt.',
+    'Alles kommt als neuer Entwurf zurück. Kunden, deren E-Mail-Adresse Sie schon haben, werden übersprungen.',
   nestedDeep_one:
     '{{count}} Text war zu tief verschachtelt; er kommt ohne einen Teil seiner Formatierung zurück.',
   nestedDeep_other:
@@ -49,4 +49,13 @@ export const backup = {
   emailsText: 'Keine davon wurde gesendet. Sehen Sie jede an, bevor sie hinausgeht.',
   write: 'Ansehen und senden …',
   undoLabel: 'Sicherung wiederherstellen',
+  statesLost_one: '{{count}} Angebot war gesendet oder entschieden. Das lässt sich nicht wiederherstellen.',
+  statesLost_other:
+    '{{count}} Angebote waren gesendet oder entschieden. Das lässt sich nicht wiederherstellen.',
+  archivedLost_one: '{{count}} war archiviert und kommt unarchiviert zurück.',
+  archivedLost_other: '{{count}} waren archiviert und kommen unarchiviert zurück.',
+  templatesLost_one:
+    '{{count}} Abschnitt stammt aus einer Vorlage, die dieses Konto nicht hat. Er kommt in die Bibliothek.',
+  templatesLost_other:
+    '{{count}} Abschnitte stammen aus Vorlagen, die dieses Konto nicht hat. Sie kommen in die Bibliothek.',
 };

@@ -34,9 +34,9 @@ export const edits = {
   cannotSave: 'Das lässt sich nicht sichern: {{problem}}',
   refused: 'Abgelehnt.',
   diskFull:
-    'Die Festplatte ist voll, daher kann dieses Fenster seine Kopie nicht behalten. Änderungen gehen weiterhin in das Journal von Layover.',
+    'Die Festplatte ist voll. Geben Sie Speicherplatz frei. Ihre Änderungen werden weiterhin im Journal von Layover gespeichert.',
   copyNotWritten:
-    'Die Kopie Ihrer Daten in diesem Fenster lässt sich nicht schreiben. Änderungen gehen weiterhin in das Journal von Layover.',
+    'Die Kopie Ihrer Daten in diesem Fenster lässt sich nicht schreiben, vielleicht weil die Festplatte voll ist. Geben Sie Speicherplatz frei. Ihre Änderungen werden weiterhin im Journal von Layover gespeichert.',
   notWritten:
     'In diesem Fenster ist etwas schiefgegangen. Ihre Arbeit bleibt erhalten; versuchen Sie es erneut.',
   tooLate: 'Zu spät, um „{{label}}“ rückgängig zu machen.',

@@ -29,7 +29,7 @@ export const backup = {
   allAsDrafts_one: '{{count}} as a new draft',
   allAsDrafts_other: 'All {{count}} as new drafts',
   asDrafts:
-    'Everything comes back as new drafts: what was sent or accepted is known to the service alone. Clients who are here by their address are not made twice.',
+    'Everything comes back as new drafts. Clients with an email address you already have are skipped.',
   nestedDeep_one: '{{count}} text was nested too deeply; it comes back without some of its formatting.',
   nestedDeep_other:
     '{{count}} texts were nested too deeply; they come back without some of their formatting.',
@@ -48,4 +48,12 @@ export const backup = {
   emailsText: 'None of them has been sent. Look at each before it goes out.',
   write: 'Look and send…',
   undoLabel: 'Restore a backup',
+  statesLost_one: '{{count}} proposal was sent or decided. That can’t be restored.',
+  statesLost_other: '{{count}} proposals were sent or decided. That can’t be restored.',
+  archivedLost_one: '{{count}} was archived and comes back unarchived.',
+  archivedLost_other: '{{count}} were archived and come back unarchived.',
+  templatesLost_one:
+    '{{count}} section is from a template this account doesn’t have. It goes to the library.',
+  templatesLost_other:
+    '{{count}} sections are from templates this account doesn’t have. They go to the library.',
 } as const;

@@ -33,8 +33,9 @@ export const edits = {
   recordGone: 'What you changed does not exist any more.',
   cannotSave: 'This cannot be saved: {{problem}}',
   refused: 'Refused.',
-  diskFull: 'The disk is full, so this window cannot keep its copy. Edits still go to Layover’s journal.',
-  copyNotWritten: 'This window’s copy of your data cannot be written. Edits still go to Layover’s journal.',
+  diskFull: 'The disk is full. Free some space. Your edits are still saved in Layover’s journal.',
+  copyNotWritten:
+    'This window’s copy of your data can’t be written, perhaps because the disk is full. Free some space. Your edits are still saved in Layover’s journal.',
   notWritten: 'Something went wrong in this window. Your work is kept; try again.',
   tooLate: 'Too late to undo “{{label}}”.',
   goingOutNow: '“{{label}}” is going out right now. Try again in a moment.',

@@ -28,8 +28,7 @@ export const backup = {
   onlyMissing_other: 'Solo las {{count}} que faltan',
   allAsDrafts_one: '{{count}} como borrador nuevo',
   allAsDrafts_other: 'Las {{count}} como borradores nuevos',
-  asDrafts:
-    'Todo vuelve como borradores nuevos: solo el servicio sabe qué se envió o aceptó. Los clientes cuya dirección ya está aquí no se crean dos veces.',
+  asDrafts: 'Todo vuelve como borradores nuevos. Se omiten los clientes cuya dirección de correo ya tiene.',
   nestedDeep_one: '{{count}} texto estaba anidado a demasiada profundidad; vuelve sin parte de su formato.',
   nestedDeep_other:
     '{{count}} textos estaban anidados a demasiada profundidad; vuelven sin parte de su formato.',
@@ -48,4 +47,10 @@ export const backup = {
   emailsText: 'Ninguno se ha enviado. Revise cada uno antes de que salga.',
   write: 'Revisar y enviar…',
   undoLabel: 'Restaurar una copia de seguridad',
+  statesLost_one: '{{count}} propuesta estaba enviada o decidida. Eso no se puede restaurar.',
+  statesLost_other: '{{count}} propuestas estaban enviadas o decididas. Eso no se puede restaurar.',
+  archivedLost_one: '{{count}} estaba archivada y vuelve sin archivar.',
+  archivedLost_other: '{{count}} estaban archivadas y vuelven sin archivar.',
+  templatesLost_one: '{{count}} sección es de una plantilla que esta cuenta no tiene. Va a la biblioteca.',
+  templatesLost_other: '{{count}} secciones son de plantillas que esta cuenta no tiene. Van a la biblioteca.',
 };

@@ -33,10 +33,9 @@ export const edits = {
   recordGone: 'Lo que ha cambiado ya no existe.',
   cannotSave: 'No se puede guardar: {{problem}}',
   refused: 'Rechazado.',
-  diskFull:
-    'El disco está lleno y esta ventana no puede conservar su copia. Los cambios siguen yendo al diario de Layover.',
+  diskFull: 'El disco está lleno. Libere espacio. Sus cambios se siguen guardando en el diario de Layover.',
   copyNotWritten:
-    'No se puede escribir la copia de sus datos de esta ventana. Los cambios siguen yendo al diario de Layover.',
+    'No se puede escribir la copia de sus datos de esta ventana, quizá porque el disco está lleno. Libere espacio. Sus cambios se siguen guardando en el diario de Layover.',
   notWritten: 'Algo ha fallado en esta ventana. Su trabajo se conserva; inténtelo de nuevo.',
   tooLate: 'Demasiado tarde para deshacer «{{label}}».',
   goingOutNow: '«{{label}}» se está enviando ahora mismo. Vuelva a intentarlo en un momento.',

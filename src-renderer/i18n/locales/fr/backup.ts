@@ -29,7 +29,7 @@ export const backup = {
   allAsDrafts_one: '{{count}} comme nouveau brouillon',
   allAsDrafts_other: 'Les {{count}} comme nouveaux brouillons',
   asDrafts:
-    'Tout revient comme nouveaux brouillons : seul le service sait ce qui a été envoyé ou accepté. Les clients dont l’adresse est déjà ici ne sont pas créés deux fois.',
+    'Tout revient sous forme de nouveaux brouillons. Les clients dont vous avez déjà l’adresse e-mail sont ignorés.',
   nestedDeep_one:
     '{{count}} texte était imbriqué trop profondément ; il revient sans une partie de sa mise en forme.',
   nestedDeep_other:
@@ -50,4 +50,12 @@ export const backup = {
   emailsText: 'Aucun n’a été envoyé. Regardez chacun avant qu’il parte.',
   write: 'Voir et envoyer…',
   undoLabel: 'Restaurer une sauvegarde',
+  statesLost_one: '{{count}} proposition était envoyée ou décidée. Cet état ne peut pas être restauré.',
+  statesLost_other:
+    '{{count}} propositions étaient envoyées ou décidées. Cet état ne peut pas être restauré.',
+  archivedLost_one: '{{count}} était archivée et revient désarchivée.',
+  archivedLost_other: '{{count}} étaient archivées et reviennent désarchivées.',
+  templatesLost_one: '{{count}} section vient d’un modèle absent de ce compte. Elle va dans la bibliothèque.',
+  templatesLost_other:
+    '{{count}} sections viennent de modèles absents de ce compte. Elles vont dans la bibliothèque.',
 };

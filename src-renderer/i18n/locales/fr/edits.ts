@@ -34,9 +34,9 @@ export const edits = {
   cannotSave: 'Enregistrement impossible : {{problem}}',
   refused: 'Refusé.',
   diskFull:
-    'Le disque est plein : cette fenêtre ne peut pas garder sa copie. Les modifications vont toujours dans le journal de Layover.',
+    'Le disque est plein. Libérez de l’espace. Vos modifications restent enregistrées dans le journal de Layover.',
   copyNotWritten:
-    'La copie de vos données dans cette fenêtre ne peut pas être écrite. Les modifications vont toujours dans le journal de Layover.',
+    'La copie de vos données dans cette fenêtre ne peut pas être écrite, peut-être parce que le disque est plein. Libérez de l’espace. Vos modifications restent enregistrées dans le journal de Layover.',
   notWritten: 'Un problème est survenu dans cette fenêtre. Votre travail est conservé ; réessayez.',
   tooLate: 'Trop tard pour annuler « {{label}} ».',
   goingOutNow: '« {{label}} » est en cours d’envoi. Réessayez dans un instant.',

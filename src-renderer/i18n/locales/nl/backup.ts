@@ -29,7 +29,7 @@ export const backup = {
   allAsDrafts_one: '{{count}} als nieuw concept',
   allAsDrafts_other: 'Alle {{count}} als nieuwe concepten',
   asDrafts:
-    'Alles komt terug als nieuw concept: alleen de dienst weet wat verzonden of geaccepteerd is. Klanten van wie het adres hier al is, worden niet dubbel gemaakt.',
+    'Alles komt terug als nieuw concept. Klanten van wie u het e-mailadres al hebt, worden overgeslagen.',
   nestedDeep_one: '{{count}} tekst was te diep genest; hij komt terug zonder een deel van zijn opmaak.',
   nestedDeep_other: '{{count}} teksten waren te diep genest; ze komen terug zonder een deel van hun opmaak.',
   emailsWait_one: '{{count}} e-mail wachtte; die wordt een concept en gaat niet vanzelf weg.',
@@ -47,4 +47,12 @@ export const backup = {
   emailsText: 'Er is er geen verzonden. Bekijk elke e-mail voordat hij weggaat.',
   write: 'Bekijken en verzenden…',
   undoLabel: 'Een back-up terugzetten',
+  statesLost_one: '{{count}} offerte was verzonden of beslist. Dat kan niet worden hersteld.',
+  statesLost_other: '{{count}} offertes waren verzonden of beslist. Dat kan niet worden hersteld.',
+  archivedLost_one: '{{count}} was gearchiveerd en komt niet-gearchiveerd terug.',
+  archivedLost_other: '{{count}} waren gearchiveerd en komen niet-gearchiveerd terug.',
+  templatesLost_one:
+    '{{count}} sectie komt uit een sjabloon dat dit account niet heeft. Die gaat naar de bibliotheek.',
+  templatesLost_other:
+    '{{count}} secties komen uit sjablonen die dit account niet heeft. Die gaan naar de bibliotheek.',
 };

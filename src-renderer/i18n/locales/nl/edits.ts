@@ -34,9 +34,9 @@ export const edits = {
   cannotSave: 'Dit kan niet worden bewaard: {{problem}}',
   refused: 'Geweigerd.',
   diskFull:
-    'De schijf is vol, dus dit venster kan zijn kopie niet bewaren. Wijzigingen gaan nog steeds naar het logboek van Layover.',
+    'De schijf is vol. Maak ruimte vrij. Uw wijzigingen worden nog steeds in het logboek van Layover bewaard.',
   copyNotWritten:
-    'De kopie van uw gegevens in dit venster kan niet worden geschreven. Wijzigingen gaan nog steeds naar het logboek van Layover.',
+    'De kopie van uw gegevens in dit venster kan niet worden geschreven, misschien omdat de schijf vol is. Maak ruimte vrij. Uw wijzigingen worden nog steeds in het logboek van Layover bewaard.',
   notWritten: 'Er ging iets mis in dit venster. Uw werk blijft bewaard; probeer het opnieuw.',
   tooLate: 'Te laat om ‘{{label}}’ ongedaan te maken.',
   goingOutNow: '‘{{label}}’ wordt op dit moment verstuurd. Probeer het zo nog eens.',
