@@ -217,6 +217,69 @@ describe('mail queue', () => {
     await second.service.close();
   });
 
+  it('a stop begins nothing more when what is under way ends', async () => {
+    const database = newFile();
+    const answers: ((outcome: DeliveryOutcome) => void)[] = [];
+    const first = await mailing(() => new Promise((resolve) => void answers.push(resolve)), { database });
+    for (let index = 0; index < 6; index += 1) await first.send(`a@d${String(index)}.example`);
+    expect(first.handed).toHaveLength(4);
+    const closing = first.service.close();
+    for (const answer of answers.splice(0)) answer(delivered);
+    await closing;
+    expect(first.handed).toHaveLength(4);
+    const second = await mailing(() => delivered, { database });
+    await second.service.settled();
+    expect(second.handed).toEqual(['a@d4.example', 'a@d5.example']);
+    await second.service.close();
+  });
+
+  it('an answer that comes after a stop has given it up changes nothing', async () => {
+    const database = newFile();
+    const timers = manualTimers();
+    const bugs: unknown[] = [];
+    let answer = (_: DeliveryOutcome): void => undefined;
+    const first = await mailing(() => new Promise((resolve) => void (answer = resolve)), {
+      database,
+      timers,
+      onBug: (error) => void bugs.push(error),
+    });
+    await first.send('ann@x.example');
+    const closing = first.service.close();
+    await Promise.resolve();
+    timers.fire();
+    await closing;
+    const second = await mailing(() => delivered, { database });
+    answer(delivered);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([second.state(1), bugs]).toEqual(['unknown', []]);
+    await second.service.close();
+  });
+
+  it('a message that one of its recipients took was sent, whatever the others say later', async () => {
+    const outcomes: DeliveryOutcome[] = [
+      deferred('bob@y.example'),
+      {
+        kind: 'answered',
+        refused: [{ address: 'bob@y.example', description: '550 5.1.1 Nobody here' }],
+        deferred: [],
+      },
+    ];
+    const test = await mailing(() => outcomes.shift() ?? held);
+    await test.call('PUT', '/proposals/1/send_proposal', {
+      email: 'ann@x.example',
+      cc: 'bob@y.example',
+    });
+    await test.service.settled();
+    expect(test.state(1)).toBe('queued');
+    await test.pass(hour);
+    expect([test.state(1), outcomes, test.handed.length]).toEqual(['sent', [], 2]);
+    expect((await test.activities())[0]).toMatchObject({
+      activity_type: 'client_email_bounced',
+      additional_fields: { bounced_email: 'bob@y.example' },
+    });
+    expect(test.service.stores.mails.get(1)).toMatchObject({ pending: '[]', accepted: 1 });
+  });
+
   it('delivers what the version before had queued', async () => {
     const database = newFile();
     const old = new DatabaseSync(database);
