@@ -27,6 +27,8 @@ const preferencesSchema = z.object({
   shortcuts: z.record(z.string().max(80), z.array(z.string().max(40)).max(4).readonly()).catch({}),
   /** How long sends, deletes and archiving wait on this computer, in seconds (S20). */
   undoSeconds: z.int().min(0).max(longestUndo).catch(10),
+  /** Whether archiving asks first. */
+  asksToArchive: z.boolean().catch(true),
 });
 type Preferences = Readonly<z.infer<typeof preferencesSchema>>;
 

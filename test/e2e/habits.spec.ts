@@ -155,3 +155,37 @@ test('a copy is one click away, and Ctrl+Z after a start says why it does nothin
   await page.getByRole('button', { name: 'Open History' }).click();
   await expect(page.getByRole('radio', { name: 'History' })).toBeChecked();
 });
+
+test('archiving says first what it means, can be left, and is asked about no more where that is wished', async () => {
+  const { page } = workspace.app;
+  for (const title of ['First of two', 'Second of two']) {
+    await goTo(page, 'Proposals');
+    await startProposal(page, title);
+  }
+  await goTo(page, 'Proposals');
+  const row = (title: string) => page.getByRole('gridcell', { name: title, exact: true });
+  const question = page.getByRole('alertdialog', { name: 'Archive 1 proposal?' });
+  await row('First of two').click();
+  await page.keyboard.press('e');
+  await expect(question).toContainText('its link stops working');
+  await expect(question).toContainText('You can undo this for 10 seconds.');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(row('First of two')).toBeVisible();
+  await page.keyboard.press('e');
+  await question.getByRole('checkbox').press('Space');
+  await question.getByRole('button', { name: 'Archive' }).press('Enter');
+  await expect(row('First of two')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(row('First of two')).toBeVisible();
+  await row('Second of two').click();
+  await page.keyboard.press('e');
+  await expect(row('Second of two')).toBeHidden();
+  await page.getByRole('tab', { name: /^Archived/ }).click();
+  await row('Second of two').click();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Duplicate as draft' }).click();
+  await page.getByRole('button', { name: 'Open copy' }).click();
+  await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue(/Second of two/u);
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+});

@@ -37,6 +37,13 @@ const says =
   (words: string | RegExp): Effect =>
   (page) =>
     expect(page.getByText(words).first()).toBeVisible();
+/** What is asked first is answered with Enter. */
+const afterEnter =
+  (effect: Effect): Effect =>
+  async (page) => {
+    await page.getByRole('alertdialog').getByRole('button').last().press('Enter');
+    await effect(page);
+  };
 const inEditor: Effect = (page) =>
   expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeVisible();
 const theme =
@@ -205,7 +212,7 @@ const screens: readonly Screen[] = [
       Send: dialog(/^Send /u),
       'Export selected proposals': dialog(/^Export/u),
       'Print selected proposals': says('There is no printer on this computer.'),
-      Archive: says(/^Archived “/u),
+      Archive: afterEnter(says(/^Archived “/u)),
       Undo: { after: ['Archive'], does: says(/^Undone: /u) },
       Redo: { after: ['Archive', 'Undo'], does: says(/^Redone: /u) },
       Duplicate: says('Duplicated'),
@@ -232,7 +239,7 @@ const screens: readonly Screen[] = [
       'Preview as the client': dialog('As the client sees it'),
       Save: says('Saved on this computer'),
       'Duplicate proposal': inEditor,
-      'Archive proposal': says('Proposal archived'),
+      'Archive proposal': afterEnter(says('Proposal archived')),
       'Delete proposal': says('Proposal deleted'),
     },
   },

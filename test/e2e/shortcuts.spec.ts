@@ -42,6 +42,10 @@ test('a command is given other keys by keyboard: a clash is named, they work and
     await expect(page.getByText(/^Archived “/u)).toHaveCount(0);
     await expect(async () => {
       await page.keyboard.press('u');
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Archive' })
+        .press('Enter', { timeout: 1000 });
       await expect(page.getByText(/^Archived “/u).first()).toBeVisible({ timeout: 1000 });
     }).toPass();
 

@@ -43,6 +43,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
 
   // The API answers every write to an accepted proposal with 422 (field-notes.md §1 #11).
   const locked = proposal.fields.status === 'accepted';
+  const archived = proposal.fields.archived_at !== null;
   const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
 
   const { drawn, drawAll } = useGradually(sections.length, sectionsInSight(sections), atOnce);
@@ -110,7 +111,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
           )}
           <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
             {!locked && <SentNotice document={document} />}
-            {locked && (
+            {(locked || archived) && (
               <Notice
                 className="mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]"
                 action={
@@ -124,11 +125,11 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
                       )
                     }
                   >
-                    {t('editor.duplicateIt')}
+                    {t(locked ? 'editor.duplicateIt' : 'proposals.duplicateAsDraft')}
                   </Button>
                 }
               >
-                {t('editor.acceptedLock')}
+                {t(locked ? 'editor.acceptedLock' : 'editor.archivedNotice')}
               </Notice>
             )}
             <Page

@@ -1,5 +1,6 @@
 import { useEdits, useUndo, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import { askToArchive } from '../../state/archive-request.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
 import { usePreviewRequests } from '../../state/preview-requests.ts';
 import { usePrintRequests } from '../../state/print-requests.ts';
@@ -68,7 +69,11 @@ export function useProposalActions(
         });
       runEdit(copying);
     },
-    archive: () => runEdit(leave(() => edits.archiveProposals([id]), t('editor.archived'))),
+    archive: () =>
+      askToArchive({
+        count: 1,
+        run: () => runEdit(leave(() => edits.archiveProposals([id]), t('editor.archived'))),
+      }),
     remove: () => runEdit(leave(() => edits.deleteProposals([id]), t('editor.deleted'))),
   };
 }

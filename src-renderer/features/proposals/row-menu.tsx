@@ -39,7 +39,7 @@ export function RowMenu({
         {t('proposals.sendMenu')}
       </MenuItem>
       <MenuItem icon={<Copy size={14} />} command="proposals.duplicate" onSelect={onDuplicate}>
-        {t('proposals.duplicate')}
+        {t(canArchive ? 'proposals.duplicate' : 'proposals.duplicateAsDraft')}
       </MenuItem>
       <MenuItem icon={<Download size={14} />} command="proposals.export" onSelect={onExport}>
         {t('exporting.export')}

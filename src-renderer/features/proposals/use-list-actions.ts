@@ -38,13 +38,11 @@ export function useListActions({ items, selection, onOpen, onSend }: Options): L
     return selection.activeId === null ? [] : [selection.activeId];
   }
 
-  function onTargets(act: (ids: readonly LocalId[], title: string) => void): () => void {
+  function onTargets(act: (ids: readonly LocalId[], title: string, onBegin: () => void) => void): () => void {
     return () => {
       const ids = targets();
       const first = items.find(({ proposal }) => proposal.localId === ids[0]);
-      if (first === undefined) return;
-      act(ids, first.proposal.fields.title);
-      selection.clear();
+      if (first !== undefined) act(ids, first.proposal.fields.title, selection.clear);
     };
   }
 
@@ -63,7 +61,10 @@ export function useListActions({ items, selection, onOpen, onSend }: Options): L
       if (ids.length > 0) askToExport({ proposalIds: ids });
     },
     archive: onTargets(actions.archive),
-    remove: onTargets(actions.remove),
+    remove: onTargets((ids, title, onBegin) => {
+      actions.remove(ids, title);
+      onBegin();
+    }),
     duplicate: () =>
       selection.activeId !== null &&
       actions.duplicate(selection.activeId, { onCopy: selection.activate, onOpen }),

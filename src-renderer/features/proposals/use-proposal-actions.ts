@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore, useUnread } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
+import { askToArchive } from '../../state/archive-request.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -10,7 +11,8 @@ const shortestToast = 4000;
 
 /** What a list can do to its proposals. `title` names the proposal in the toast; it is unused for several. */
 export interface ProposalActions {
-  archive(ids: readonly LocalId[], title: string): void;
+  /** @param onBegin once it is certain that they are */
+  archive(ids: readonly LocalId[], title: string, onBegin: () => void): void;
   remove(ids: readonly LocalId[], title: string): void;
   duplicate(id: LocalId, ways: CopyWays): void;
 }
@@ -74,10 +76,16 @@ export function useProposalActions(): ProposalActions {
   }
 
   return {
-    archive(ids, title) {
-      void edits
-        .archiveProposals(ids)
-        .then(() => offerUndo(doneWords('proposals.archived', ids.length, title)));
+    archive(ids, title, onBegin) {
+      askToArchive({
+        count: ids.length,
+        run: () => {
+          onBegin();
+          void edits
+            .archiveProposals(ids)
+            .then(() => offerUndo(doneWords('proposals.archived', ids.length, title)));
+        },
+      });
     },
     remove(ids, title) {
       void edits

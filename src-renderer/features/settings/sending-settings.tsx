@@ -1,11 +1,12 @@
 import { t } from '../../i18n/index.ts';
 import { longestUndo, usePreferences } from '../../state/preferences.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { SettingRow, SettingSection } from './setting-section.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
 /** How long there is a way back from what cannot be undone at the service. */
 export function SendingSettings() {
-  const { undoSeconds, set } = usePreferences();
+  const { undoSeconds, asksToArchive, set } = usePreferences();
   return (
     <SettingSection id="sending" title={t('settings.sending')}>
       <SettingRow
@@ -25,6 +26,13 @@ export function SendingSettings() {
         />
         <span aria-hidden>{t('settings.seconds', { count: undoSeconds })}</span>
       </SettingRow>
+      <SettingBlock>
+        <Switch
+          label={t('settings.asksToArchive')}
+          checked={asksToArchive}
+          onChange={(next) => set({ asksToArchive: next })}
+        />
+      </SettingBlock>
     </SettingSection>
   );
 }

@@ -6,6 +6,7 @@ import { DialogBoundary } from '../../ui/dialog-boundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
 import { AnewDialog } from './anew-dialog.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useInspectorRoom } from './use-inspector-room.ts';
 import { useNativeMenu } from './use-native-menu.ts';
@@ -53,6 +54,7 @@ export function Shell({ onOpenProposal, children }: Props) {
         <Sidebar />
         <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
         <AnewDialog />
+        <ArchiveDialog />
         {paletteOpen && (
           <DialogBoundary onClose={() => openPalette(false)}>
             <CommandPalette onOpenProposal={onOpenProposal} />

@@ -64,9 +64,16 @@ export const startSteps: readonly ScreenStep[] = [
     },
   },
   {
-    name: 'proposals-archived-toast',
+    name: 'proposals-archive-question',
     show: async ({ page }) => {
       await press(page, 'Escape', 'j', 'e');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'proposals-archived-toast',
+    show: async ({ page }) => {
+      await press(page, 'Escape', 'j', 'e', 'Enter');
       await page.getByText('Archived “').waitFor();
     },
   },

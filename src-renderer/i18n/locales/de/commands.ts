@@ -24,6 +24,16 @@ export const commands = {
   undoLabel: 'Rückgängig: {{label}}',
   redo: 'Wiederholen',
   redoLabel: 'Wiederholen: {{label}}',
+  archiveQuestion_one: '{{count}} Angebot archivieren?',
+  archiveQuestion_other: '{{count}} Angebote archivieren?',
+  archiveText_one:
+    'Es bleibt unter „Archiviert“ lesbar, aber sein Link öffnet nichts mehr, und es kann nicht mehr gesendet werden.',
+  archiveText_other:
+    'Sie bleiben unter „Archiviert“ lesbar, aber ihre Links öffnen nichts mehr, und sie können nicht mehr gesendet werden.',
+  archiveUndo_one: 'Sie können das {{count}} Sekunde lang rückgängig machen.',
+  archiveUndo_other: 'Sie können das {{count}} Sekunden lang rückgängig machen.',
+  archiveForGood: 'Das lässt sich nicht rückgängig machen.',
+  dontAskAgain: 'Nicht mehr fragen',
   openVersions: 'Verlauf öffnen',
   undoStartsAnew: 'Rückgängig reicht bis zum letzten Start von Layover.',
   earlierVersions:

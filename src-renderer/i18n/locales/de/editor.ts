@@ -155,6 +155,7 @@ export const editor = {
   archiveProposal: 'Angebot archivieren',
   deleteProposal: 'Angebot löschen',
   archived: 'Angebot archiviert',
+  archivedNotice: 'Dieses Angebot ist archiviert. Sein Link öffnet nichts.',
   deleted: 'Angebot gelöscht',
   sectionDeleted: 'Abschnitt gelöscht',
   reading: 'Angebot wird gelesen …',

@@ -63,6 +63,7 @@ export const proposals = {
   newFromTemplate: 'Neu aus einer Vorlage',
   blank: 'Leeres Angebot',
   openCopy: 'Kopie öffnen',
+  duplicateAsDraft: 'Als Entwurf duplizieren',
   somethingElse: 'Seither wurde etwas anderes getan. Machen Sie es Schritt für Schritt rückgängig.',
   viewAll: 'Alle',
   viewDraft: 'Entwürfe',

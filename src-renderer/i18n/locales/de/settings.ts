@@ -109,6 +109,7 @@ export const settings = {
   undoNone: 'Senden, Löschen und Archivieren gehen sofort hinaus und lassen sich nicht zurücknehmen.',
   undoHint:
     'So lange warten Senden, Löschen und Archivieren auf diesem Computer, bevor sie hinausgehen. 0 bis 60 Sekunden.',
+  asksToArchive: 'Vor dem Archivieren fragen',
   undoSeconds: 'Rückgängig-Frist in Sekunden',
   seconds_one: 'Sekunde',
   seconds_other: 'Sekunden',

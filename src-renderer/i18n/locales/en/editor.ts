@@ -154,6 +154,7 @@ export const editor = {
   archiveProposal: 'Archive proposal',
   deleteProposal: 'Delete proposal',
   archived: 'Proposal archived',
+  archivedNotice: 'This proposal is archived. Its link opens nothing.',
   deleted: 'Proposal deleted',
   sectionDeleted: 'Section deleted',
   reading: 'Reading this proposal…',

@@ -62,6 +62,7 @@ export const proposals = {
   newFromTemplate: 'New from a template',
   blank: 'Blank proposal',
   openCopy: 'Open copy',
+  duplicateAsDraft: 'Duplicate as draft',
   somethingElse: 'Something else was done since. Undo it step by step instead.',
   viewAll: 'All',
   viewDraft: 'Drafts',

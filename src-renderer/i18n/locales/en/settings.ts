@@ -101,6 +101,7 @@ export const settings = {
   undoWindow: 'Undo window',
   undoNone: 'Sends, deletes and archiving go out at once and cannot be taken back.',
   undoHint: 'So long sends, deletes and archiving wait on this computer before they go out. 0 to 60 seconds.',
+  asksToArchive: 'Ask before archiving',
   undoSeconds: 'Undo window in seconds',
   seconds_one: 'second',
   seconds_other: 'seconds',

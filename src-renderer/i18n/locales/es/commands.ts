@@ -24,6 +24,15 @@ export const commands = {
   undoLabel: 'Deshacer: {{label}}',
   redo: 'Rehacer',
   redoLabel: 'Rehacer: {{label}}',
+  archiveQuestion_one: '¿Archivar {{count}} propuesta?',
+  archiveQuestion_other: '¿Archivar {{count}} propuestas?',
+  archiveText_one: 'Podrá leerla en Archivadas, pero su enlace dejará de funcionar y no podrá enviarla.',
+  archiveText_other:
+    'Podrá leerlas en Archivadas, pero sus enlaces dejarán de funcionar y no podrá enviarlas.',
+  archiveUndo_one: 'Puede deshacerlo durante {{count}} segundo.',
+  archiveUndo_other: 'Puede deshacerlo durante {{count}} segundos.',
+  archiveForGood: 'No se puede deshacer.',
+  dontAskAgain: 'No volver a preguntar',
   openVersions: 'Abrir Historial',
   undoStartsAnew: 'Deshacer llega hasta el último inicio de Layover.',
   earlierVersions:

@@ -154,6 +154,7 @@ export const editor = {
   archiveProposal: 'Archivar propuesta',
   deleteProposal: 'Eliminar propuesta',
   archived: 'Propuesta archivada',
+  archivedNotice: 'Esta propuesta está archivada. Su enlace no abre nada.',
   deleted: 'Propuesta eliminada',
   sectionDeleted: 'Sección eliminada',
   reading: 'Leyendo esta propuesta…',

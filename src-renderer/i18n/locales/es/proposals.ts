@@ -62,6 +62,7 @@ export const proposals = {
   newFromTemplate: 'Nueva a partir de una plantilla',
   blank: 'Propuesta en blanco',
   openCopy: 'Abrir la copia',
+  duplicateAsDraft: 'Duplicar como borrador',
   somethingElse: 'Desde entonces se ha hecho otra cosa. Deshágalo paso a paso.',
   viewAll: 'Todas',
   viewDraft: 'Borradores',

@@ -104,6 +104,7 @@ export const settings = {
   undoNone: 'Envíos, eliminaciones y archivados salen al instante y no se pueden retirar.',
   undoHint:
     'Tiempo que los envíos, eliminaciones y archivados esperan en este equipo antes de salir. De 0 a 60 segundos.',
+  asksToArchive: 'Preguntar antes de archivar',
   undoSeconds: 'Plazo para deshacer en segundos',
   seconds_one: 'segundo',
   seconds_other: 'segundos',

@@ -24,6 +24,16 @@ export const commands = {
   undoLabel: 'Annuler : {{label}}',
   redo: 'Rétablir',
   redoLabel: 'Rétablir : {{label}}',
+  archiveQuestion_one: 'Archiver {{count}} proposition ?',
+  archiveQuestion_other: 'Archiver {{count}} propositions ?',
+  archiveText_one:
+    'Elle reste lisible sous Archivées, mais son lien ne s’ouvre plus et elle ne peut plus être envoyée.',
+  archiveText_other:
+    'Elles restent lisibles sous Archivées, mais leurs liens ne s’ouvrent plus et elles ne peuvent plus être envoyées.',
+  archiveUndo_one: 'Vous pouvez annuler pendant {{count}} seconde.',
+  archiveUndo_other: 'Vous pouvez annuler pendant {{count}} secondes.',
+  archiveForGood: 'Cette action est définitive.',
+  dontAskAgain: 'Ne plus demander',
   openVersions: 'Ouvrir Versions',
   undoStartsAnew: 'L’annulation remonte au dernier démarrage de Layover.',
   earlierVersions:

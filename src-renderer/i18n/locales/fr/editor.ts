@@ -155,6 +155,7 @@ export const editor = {
   archiveProposal: 'Archiver la proposition',
   deleteProposal: 'Supprimer la proposition',
   archived: 'Proposition archivée',
+  archivedNotice: 'Cette proposition est archivée. Son lien n’ouvre rien.',
   deleted: 'Proposition supprimée',
   sectionDeleted: 'Section supprimée',
   reading: 'Lecture de cette proposition…',

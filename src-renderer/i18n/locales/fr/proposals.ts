@@ -62,6 +62,7 @@ export const proposals = {
   newFromTemplate: 'Nouvelle à partir d’un modèle',
   blank: 'Proposition vierge',
   openCopy: 'Ouvrir la copie',
+  duplicateAsDraft: 'Dupliquer comme brouillon',
   somethingElse: 'Autre chose a été fait depuis. Annulez plutôt étape par étape.',
   viewAll: 'Toutes',
   viewDraft: 'Brouillons',

@@ -105,6 +105,7 @@ export const settings = {
   undoNone: 'Envois, suppressions et archivages partent aussitôt et ne peuvent être repris.',
   undoHint:
     'Temps d’attente des envois, suppressions et archivages sur cet ordinateur avant leur départ. De 0 à 60 secondes.',
+  asksToArchive: 'Demander avant d’archiver',
   undoSeconds: 'Délai d’annulation en secondes',
   seconds_one: 'seconde',
   seconds_other: 'secondes',

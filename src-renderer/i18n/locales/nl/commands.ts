@@ -24,6 +24,16 @@ export const commands = {
   undoLabel: 'Ongedaan maken: {{label}}',
   redo: 'Opnieuw',
   redoLabel: 'Opnieuw: {{label}}',
+  archiveQuestion_one: '{{count}} offerte archiveren?',
+  archiveQuestion_other: '{{count}} offertes archiveren?',
+  archiveText_one:
+    'De offerte blijft leesbaar onder Gearchiveerd, maar de link werkt niet meer en verzenden kan niet meer.',
+  archiveText_other:
+    'De offertes blijven leesbaar onder Gearchiveerd, maar de links werken niet meer en verzenden kan niet meer.',
+  archiveUndo_one: 'U kunt dit {{count}} seconde lang ongedaan maken.',
+  archiveUndo_other: 'U kunt dit {{count}} seconden lang ongedaan maken.',
+  archiveForGood: 'Dit kan niet ongedaan worden gemaakt.',
+  dontAskAgain: 'Niet meer vragen',
   openVersions: 'Historie openen',
   undoStartsAnew: 'Ongedaan maken gaat terug tot de laatste start van Layover.',
   earlierVersions:

@@ -154,6 +154,7 @@ export const editor = {
   archiveProposal: 'Offerte archiveren',
   deleteProposal: 'Offerte verwijderen',
   archived: 'Offerte gearchiveerd',
+  archivedNotice: 'Deze offerte is gearchiveerd. De link opent niets.',
   deleted: 'Offerte verwijderd',
   sectionDeleted: 'Sectie verwijderd',
   reading: 'Deze offerte wordt gelezen…',

@@ -62,6 +62,7 @@ export const proposals = {
   newFromTemplate: 'Nieuw op basis van een sjabloon',
   blank: 'Lege offerte',
   openCopy: 'Kopie openen',
+  duplicateAsDraft: 'Dupliceren als concept',
   somethingElse: 'Sindsdien is er iets anders gedaan. Maak het stap voor stap ongedaan.',
   viewAll: 'Alle',
   viewDraft: 'Concepten',

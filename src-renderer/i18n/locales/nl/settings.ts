@@ -105,6 +105,7 @@ export const settings = {
   undoWindow: 'Tijd voor ongedaan maken',
   undoNone: 'Verzenden, verwijderen en archiveren gaan meteen uit en kunnen niet worden teruggenomen.',
   undoHint: 'Zo lang wachten verzenden, verwijderen en archiveren op deze computer. 0 tot 60 seconden.',
+  asksToArchive: 'Vragen voor het archiveren',
   undoSeconds: 'Tijd voor ongedaan maken in seconden',
   seconds_one: 'seconde',
   seconds_other: 'seconden',

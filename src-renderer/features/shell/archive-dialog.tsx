@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useArchiveRequest } from '../../state/archive-request.ts';
+import { usePreferences } from '../../state/preferences.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** Says what archiving means before it is done. */
+export function ArchiveDialog() {
+  const { asked, close } = useArchiveRequest();
+  const { undoSeconds, set } = usePreferences();
+  const [isLast, setIsLast] = useState(false);
+  if (asked === null) return null;
+  const { count, run } = asked;
+  return (
+    <ConfirmDialog
+      open
+      confirmsFirst
+      title={t('commands.archiveQuestion', { count })}
+      confirmLabel={t('proposals.archive')}
+      onCancel={close}
+      onConfirm={() => {
+        close();
+        if (isLast) set({ asksToArchive: false });
+        run();
+      }}
+    >
+      <p>
+        {t('commands.archiveText', { count })}{' '}
+        {undoSeconds === 0 ? t('commands.archiveForGood') : t('commands.archiveUndo', { count: undoSeconds })}
+      </p>
+      <Checkbox checked={isLast} onChange={setIsLast} className="mt-2">
+        {t('commands.dontAskAgain')}
+      </Checkbox>
+    </ConfirmDialog>
+  );
+}
