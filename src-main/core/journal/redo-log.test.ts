@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listLogs } from '../recovery/backups.ts';
 import { createTestAccount, type TestAccount } from '../recovery/testing/account-folder.ts';
-import { findRedoEnd, readRedoLog } from './redo-log.ts';
+import {
+  createRedoLog,
+  findRedoEnd,
+  lineOf,
+  readRedoLog,
+  reopenRedoLog,
+  type RedoEntry,
+} from './redo-log.ts';
 
 let account: TestAccount;
 
@@ -61,5 +68,74 @@ describe('the end of a log', () => {
         expect(readRedoLog(log)?.size).toBe(start);
       }
     }
+  });
+});
+
+describe('a log that was written by hand', () => {
+  const write = (seq: number): RedoEntry => ({ seq, writes: [['INSERT', seq]] });
+  const head = { version: 1, backup: 'a'.repeat(64) };
+  const path = (): string => join(account.folder, 'by-hand.log');
+  const put = (...lines: readonly string[]): number => {
+    writeFileSync(path(), lines.join(''));
+    return Buffer.byteLength(lines.join(''));
+  };
+  const numbers = (): readonly number[] | undefined => readRedoLog(path())?.entries.map(({ seq }) => seq);
+
+  it('ends before a number that does not follow the one before, and may begin with any', () => {
+    for (const [seqs, read] of [
+      [
+        [5, 6, 7],
+        [5, 6, 7],
+      ],
+      [
+        [5, 6, 8, 9],
+        [5, 6],
+      ],
+      [[5, 5], [5]],
+      [[5, 4], [5]],
+    ] as const) {
+      put(lineOf(head), ...seqs.map((seq) => lineOf(write(seq))));
+      expect(numbers()).toEqual(read);
+      expect(readRedoLog(path())?.isCut).toBe(seqs.length !== read.length);
+      const lines = [lineOf(head), ...read.map((seq) => lineOf(write(seq)))];
+      expect(readRedoLog(path())?.size).toBe(Buffer.byteLength(lines.join('')));
+    }
+  });
+
+  it('says that something was cut off behind its last entry', () => {
+    const size = put(lineOf(head), lineOf(write(1)));
+    expect(readRedoLog(path())).toMatchObject({ size, isCut: false });
+    put(lineOf(head), lineOf(write(1)), lineOf(write(2)).slice(0, -1));
+    expect(readRedoLog(path())).toMatchObject({ size, isCut: true });
+    expect(numbers()).toEqual([1]);
+  });
+
+  it('is no log where its head cannot be read, or where it is missing', () => {
+    put(lineOf(head).slice(1), lineOf(write(1)));
+    expect(readRedoLog(path())).toBeNull();
+    put('');
+    expect(readRedoLog(path())).toBeNull();
+    expect(readRedoLog(join(account.folder, 'none.log'))).toBeNull();
+  });
+
+  it('goes on behind its last entry: what was cut off there is gone', () => {
+    const size = put(lineOf(head), lineOf(write(1)));
+    // Longer than what comes after it.
+    put(lineOf(head), lineOf(write(1)), lineOf({ seq: 2, writes: [['x'.repeat(500), 1]] }).slice(0, -1));
+    const log = reopenRedoLog(path(), size);
+    expect(log.size()).toBe(size);
+    log.append(write(2));
+    log.append(write(3));
+    expect(log.hasGap()).toBe(false);
+    log.close();
+    expect(readRedoLog(path())).toMatchObject({ entries: [write(1), write(2), write(3)], isCut: false });
+  });
+
+  it('is not begun where one is already', () => {
+    const log = createRedoLog(path(), head);
+    log.append(write(1));
+    log.close();
+    expect(() => createRedoLog(path(), head)).toThrow(/EEXIST/u);
+    expect(readRedoLog(path())).toMatchObject({ ...head, entries: [write(1)] });
   });
 });
