@@ -131,6 +131,20 @@ describe('a log that was written by hand', () => {
     expect(readRedoLog(path())).toMatchObject({ entries: [write(1), write(2), write(3)], isCut: false });
   });
 
+  it('has a gap from the first entry on that could not be written: only a new backup helps', () => {
+    const log = createRedoLog(path(), head);
+    log.append(write(1));
+    expect(log.hasGap()).toBe(false);
+    // No text can hold it.
+    log.append({ seq: 2, writes: [['INSERT', 2n]] });
+    expect(log.hasGap()).toBe(true);
+    const size = log.size();
+    log.append(write(3));
+    expect([log.hasGap(), log.size()]).toEqual([true, size]);
+    log.close();
+    expect(numbers()).toEqual([1]);
+  });
+
   it('is not begun where one is already', () => {
     const log = createRedoLog(path(), head);
     log.append(write(1));
