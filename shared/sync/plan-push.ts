@@ -1,6 +1,7 @@
 import { entities, type LocalId } from '../domain/ids.ts';
 import type { Operation } from './operation.ts';
 import { isAttempted, type PendingOperation } from './pending-operation.ts';
+import { beginPlan, placesOf, slotOf, type Places, type Slot } from './plan-slots.ts';
 import { isOfSiblings, joins, waitsFor } from './push-dependencies.ts';
 import { placedIn, removedFrom } from './sibling-group.ts';
 
@@ -103,17 +104,40 @@ function siblingTurns(
   };
 }
 
-/** The first of so many names under which something else stands that has to be done before. */
-function blockerOf(
-  { opId }: Operation,
-  names: readonly string[],
-  lastOf: ReadonlyMap<string, string>,
-): string | undefined {
-  for (const name of names) {
-    const last = lastOf.get(name);
-    if (last !== undefined && last !== opId) return last;
-  }
+/** The first of so many slots in which something else stands that has to be done before. */
+function blockerOf({ opId }: Operation, waits: readonly Slot[], plan: number): string | undefined {
+  for (const slot of waits) if (slot.plan === plan && slot.opId !== opId) return slot.opId;
   return undefined;
+}
+
+/** Notes an operation as the last that stands there. */
+function note({ opId }: Operation, places: readonly Slot[], plan: number): void {
+  for (const slot of places) {
+    slot.plan = plan;
+    slot.opId = opId;
+  }
+}
+
+/** Where an operation waits and stands; that of a send depends on the client that its proposal has now. */
+function placesNow(
+  operation: Operation,
+  { clientOf, unclear }: PlanContext,
+): Pick<Places, 'waits' | 'joins'> {
+  const isOrdinary = operation.kind !== 'send' && !unclear.has(operation.opId);
+  if (isOrdinary) return placesOf(operation, ownNames);
+  const waits = waitsFor(operation, clientOf);
+  // What may have taken its place already has the turn in its list, also before what came late.
+  const awaited = unclear.has(operation.opId) ? waits.filter((name) => !isOfSiblings(name)) : waits;
+  return { waits: awaited.map(slotOf), joins: joins(operation, clientOf).map(slotOf) };
+}
+
+const nobody = (): null => null;
+
+function ownNames(operation: Operation): {
+  readonly waits: readonly string[];
+  readonly joins: readonly string[];
+} {
+  return { waits: waitsFor(operation, nobody), joins: joins(operation, nobody) };
 }
 
 /**
@@ -126,22 +150,20 @@ function blockerOf(
  * @param pending the outbox in order of `deviceSeq`
  */
 export function planPush(pending: readonly PendingOperation[], context: PlanContext): PushPlan {
-  const lastOf = new Map<string, string>();
+  const plan = beginPlan();
   // Compaction can fold a reference to a later create into an earlier operation, so creates count wherever
   // they stand in the outbox.
   for (const { operation } of pending) {
-    if (operation.kind === 'create') lastOf.set(`create/${operation.localId}`, operation.opId);
+    note(operation, placesOf(operation, ownNames).create, plan);
   }
   const blockedBy = new Map<string, string>();
   const due: PendingOperation[] = [];
   let nextAt: number | null = null;
   for (const entry of pending) {
     const { operation, state } = entry;
-    const names = waitsFor(operation, context.clientOf);
-    // What may have taken its place already has the turn in its list, also before what came late.
-    const awaited = context.unclear.has(operation.opId) ? names.filter((name) => !isOfSiblings(name)) : names;
-    const blocker = blockerOf(operation, awaited, lastOf);
-    for (const name of joins(operation, context.clientOf)) lastOf.set(name, operation.opId);
+    const { waits, joins: stands } = placesNow(operation, context);
+    const blocker = blockerOf(operation, waits, plan);
+    note(operation, stands, plan);
     if (blocker !== undefined) {
       blockedBy.set(operation.opId, blocker);
       continue;

@@ -58,7 +58,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     for (const tab of ['New 1', 'Changed 1', 'Repeated 1', 'Not usable 1', 'Unchanged 0']) {
       await expect(dialog.getByRole('tab', { name: tab })).toBeVisible();
     }
-    await expect(dialog.getByRole('status')).toHaveText('2 calls to the service; one step of undo.');
+    await expect(dialog.getByRole('status')).toHaveText('2 changes. One undo removes them all.');
     await expect(dialog.getByRole('cell', { name: 'José' })).toBeVisible();
     await dialog.getByRole('tab', { name: 'Repeated' }).press('Enter');
     await expect(dialog.getByRole('cell', { name: 'Row 2 has the same address.' })).toBeVisible();

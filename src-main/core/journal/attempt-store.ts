@@ -35,9 +35,9 @@ export function createAttemptStore(database: Database): AttemptStore {
   /** Those that were ever tried or looked for; some of them may be gone. */
   function knownAsTried(): Set<string> {
     tried ??= new Set(
-      database
-        .all('SELECT op_id FROM attempts UNION SELECT op_id FROM evidence')
-        .map((row) => text(row, 'op_id')),
+      ['attempts', 'evidence'].flatMap((table) =>
+        database.all(`SELECT op_id FROM ${table}`).map((row) => text(row, 'op_id')),
+      ),
     );
     return tried;
   }
