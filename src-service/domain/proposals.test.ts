@@ -161,6 +161,24 @@ describe('proposals', () => {
 });
 
 describe('sending', () => {
+  it('each send of a proposal is a message and an entry of its own, also of the same words', async () => {
+    const { call, mail } = createTestService();
+    await call('POST', '/proposals', { title: 'Offer' });
+    const words = { email: 'ann@x.example', subject: 'Offer', message: 'Here.' };
+    for (let count = 0; count < 2; count += 1) await call('PUT', '/proposals/1/send_proposal', words);
+    expect(mail.messages.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ann@x.example', 'Offer'],
+      ['ann@x.example', 'Offer'],
+    ]);
+    const { body } = await call('GET', '/proposal_activities?proposal_id=1');
+    const sends = body.data.filter(({ attributes }) => attributes.activity_type === 'user_send_proposal');
+    expect(new Set(sends.map(({ id }) => id)).size).toBe(2);
+    for (const { attributes } of sends)
+      expect(attributes).toMatchObject({
+        additional_fields: { to: words.email, subject: 'Offer', message: 'Here.' },
+      });
+  });
+
   it('service-api §4.5: becomes pending, answers the sender and the time, records and mails', async () => {
     const { call, mail } = createTestService();
     await call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });

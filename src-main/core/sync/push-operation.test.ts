@@ -167,6 +167,9 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     return unit;
   }
 
+  /** How often its proposal was read by the last push. */
+  let readings = 0;
+
   /** Pushes the send, and says which calls wrote. */
   async function push(
     unit: UnitContext,
@@ -176,8 +179,12 @@ describe('S14: a send, between the reading back of its proposal and its call', (
   ): Promise<readonly string[]> {
     const context = scriptedContext(unit, script, failpoint);
     const waiting = withWaits(context, meanwhile);
-    await pushOperation(waiting, opIdOf(1), waiting.signal);
-    return context.calls.filter(isWrite);
+    const outcome = await pushOperation(waiting, opIdOf(1), waiting.signal);
+    const writes = context.calls.filter(isWrite);
+    // Whoever asks hears what a call that was made came to.
+    if (writes.length > 0) expect(outcome?.type).toBe('ok');
+    readings = context.calls.filter((call) => call === 'GET proposals/31').length;
+    return writes;
   }
 
   const stateOf = ({ journal }: UnitContext): string | undefined => journal.operations.find(opIdOf(1))?.state;
@@ -326,13 +333,14 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     const delayed = await push(once, (call) => {
       if (call === theSend) once.pass(5_001);
     });
-    expect(delayed).toEqual(sent);
+    expect([delayed, readings]).toEqual([sent, 2]);
     const always = story();
     expect(
       await push(always, (call) => {
         if (call % theSend === 0) always.pass(5_001);
       }),
     ).toEqual([]);
+    expect(readings).toBe(3);
     expect(stateOf(always)).toBe('needs-user');
     expect(always.journal.attempts.attempts(opIdOf(1))).toEqual([]);
   });

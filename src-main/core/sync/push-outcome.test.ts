@@ -106,6 +106,15 @@ describe('S6: how a call ended, and what follows', () => {
     expect(calls).toEqual(['PUT clients/17']);
   });
 
+  it('refused because the service wants whole clients: it goes again, as one', async () => {
+    const unit = story();
+    enqueue(unit, city);
+    const first = await push(unit, refused(422));
+    expect(first.entry?.state).toBe('ready');
+    expect(first.attempt).toMatchObject({ outcome: 'no-effect', status: 422, detail: 'No' });
+    expect((await push(unit, refused(422))).entry?.state).toBe('rejected');
+  });
+
   it.each([404, 410] as const)(
     'refused with %i: its record is gone, and a person is asked',
     async (status) => {
