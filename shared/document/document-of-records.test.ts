@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentDates } from '../domain/proposal-dates.ts';
 import type { RecordOf } from '../domain/record.ts';
-import { documentOf, type ProposalRecords } from './document-of-records.ts';
+import { documentOf, placeholdersOf, type ProposalRecords } from './document-of-records.ts';
 import { proposalFile } from './proposal-file.ts';
 import { renderDocument, totalGroups } from './render-document.ts';
 
@@ -160,6 +160,15 @@ describe('the document of records', () => {
       expect(unknown).toContain('<p>Betaling in twee delen. </p>');
       expect(unknown).not.toMatch(/Datum|Geldig tot|geldt tot/u);
     }
+  });
+
+  it('is signed by whom the service takes for the owner where nobody is chosen', () => {
+    const sourcesOf = (email: string) => ({
+      ...sources,
+      workspace: { ...workspace, account: { ...workspace.account, email } },
+    });
+    expect(placeholdersOf(records, sourcesOf('owner@studio.example'), null).sender_name).toBe('Ole Owner');
+    expect(placeholdersOf(records, sourcesOf('hello@studio.example'), null).sender_name).toBe('Ana Ruiz');
   });
 
   it('hides the sum where its own switch says so', () => {

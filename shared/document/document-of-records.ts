@@ -46,15 +46,20 @@ export function recordTotals({ sections, taxes }: ProposalRecords): ProposalTota
   );
 }
 
-/** A user by id; nobody named means the account's owner, who is the user with the account's own address. */
+/**
+ * A user by id; nobody named means the account's owner: the user with the account's own address, else its first one, as
+ * the service takes them.
+ */
 function userOf(
   workspace: Workspace | null,
   id: string | null,
 ): { readonly name: string; readonly email: string } {
   const account = workspace?.account;
-  const found = workspace?.users.find((user) =>
-    id === null ? user.email === account?.email : user.id === id,
-  );
+  const users = workspace?.users.toSorted((left, right) => Number(left.id) - Number(right.id)) ?? [];
+  const found =
+    id === null
+      ? (users.find((user) => user.email === account?.email) ?? users[0])
+      : users.find((user) => user.id === id);
   return found ?? { name: account?.name ?? '', email: account?.email ?? '' };
 }
 

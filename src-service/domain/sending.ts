@@ -62,6 +62,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   const mail = composeMail({
     messageId: `<${randomText(context.random, 15)}@${new URL(context.publicUrl()).hostname}>`,
     date: sentAt,
+    locale: clientLocale(context, proposal.client_id),
     account,
     sender,
     to: input.email,
@@ -100,6 +101,12 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   return variants.has('sent-status')
     ? { status: 'sent', ...answer }
     : { status: 'pending', ...answer, sent_at_in_ms: Math.floor(Date.parse(sentAt) / 1000) * 1000 };
+}
+
+/** The language in which a proposal's client is spoken to. */
+function clientLocale({ stores, account }: Context, clientId: number | null): string {
+  const client = clientId === null ? undefined : stores.clients.get(clientId);
+  return client?.locale || account().locale;
 }
 
 /** An archived proposal shows nothing to its client, and an expired one takes no decision. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { escapeHtml } from '#shared/document/html.ts';
 import { createTestService, type TestService } from '../testing/test-service.ts';
 
 async function sentProposal(options: Parameters<typeof createTestService>[0] = {}) {
@@ -229,6 +230,17 @@ describe('client page', () => {
     for (let guess = 0; guess < 40; guess += 1)
       statuses.add((await test.page(`/p/guess${String(guess)}`)).status);
     expect(statuses).toEqual(new Set([404, 429]));
+  });
+
+  it('writes the e-mail in the language of the client, signed by the sender', async () => {
+    const test = await sentProposal();
+    await test.call('PUT', '/clients/1', { name: 'Ann', email: 'ann@x.example', locale: 'fr' });
+    await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example', message: 'Bonjour' });
+    const mail = test.mail.messages.at(-1);
+    expect(mail?.html).toContain('lang="fr"');
+    expect(mail?.html).toContain('>Voir la proposition</a');
+    expect(mail?.text).toContain('Voir la proposition: http');
+    expect(mail?.html).toContain(`>${escapeHtml(mail?.from.name ?? 'nobody')}</p>`);
   });
 
   it('records that a message was opened', async () => {

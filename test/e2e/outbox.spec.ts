@@ -17,8 +17,8 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
     const { keyboard } = page;
     await proxy.goOffline();
     await startProposal(page, 'Lamps for the quay');
-    await writeText(await addSection(page, 'text', 'Scope'), 'Light along the water.');
     await addLine(await addSection(page, 'prices', 'Lamps'), { name: 'Lamps', price: '1000' });
+    await writeText(await addSection(page, 'text', 'Scope'), 'Light along the water.');
     const dialog = page.getByRole('dialog', { name: 'Send “Lamps for the quay”' });
     const subject = dialog.getByLabel('Subject');
     const choose = async (name: string, option: string): Promise<void> => {
@@ -83,7 +83,10 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await choose('Sender', `${sender.name} (${sender.email})`);
       await dialog.getByRole('radio', { name: 'Preview' }).press('Space');
       await expect(dialog.getByText('Light for Iris')).toBeVisible();
-      await expect(dialog.getByText(/^Dear Iris, .*Imani Brooks$/u)).toBeVisible();
+      const mail = dialog.frameLocator('iframe');
+      await expect(mail.getByText(/^Dear Iris, .*Imani Brooks$/u)).toBeVisible();
+      await expect(mail.getByText(/^Imani Brooks, /u)).toBeVisible();
+      await expect(mail.getByRole('link')).toBeVisible();
       await dialog.getByRole('radio', { name: 'Write' }).press('Space');
       const template = dialog.getByRole('checkbox', { name: 'Save as the account’s e-mail template' });
       await expect(template).not.toBeChecked();

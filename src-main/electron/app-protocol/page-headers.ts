@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { documentStyles, documentThemes } from '#shared/document/document-styles.ts';
+import { mailStyles } from '#shared/document/mail-message.ts';
 
-/** The styles that a proposal's document carries inside, by their hashes: nothing else can be written under them. */
-const documentStyleHashes = documentThemes.map(
-  (theme) => `'sha256-${createHash('sha256').update(documentStyles(theme)).digest('base64')}'`,
+/** The styles that a proposal's document and its e-mail carry inside, by their hashes: nothing else can be written under them. */
+const documentStyleHashes = [...documentThemes.map(documentStyles), mailStyles].map(
+  (styles) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
 );
 
 /**

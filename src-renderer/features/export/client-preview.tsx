@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { sourcesOf, wholeTimeline } from './document-sources.ts';
 import { GapNotice } from './gap-notice.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
+import { PreviewFrame } from '../../ui/preview-frame.tsx';
 import { parseSafely } from './sanitize-html.ts';
 import { usePrint } from './use-print.ts';
 

@@ -1,8 +1,7 @@
 import { Check, CircleAlert, OctagonAlert } from 'lucide-react';
 import { useState } from 'react';
-import { placeholdersOf } from '#shared/document/document-of-records.ts';
+import { documentLocale, placeholdersOf } from '#shared/document/document-of-records.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { resolvePlaceholders } from '#shared/domain/placeholders.ts';
 import { datesOnSending, unknownDates } from '#shared/domain/proposal-dates.ts';
 import {
   useDocuments,
@@ -12,12 +11,13 @@ import {
   useWorkspace,
   type ProposalDocument,
 } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { MailPreview } from './mail-preview.tsx';
 import { Findings } from './findings.tsx';
 import { preflight, type Finding } from './preflight.ts';
 import { startDraft, type SendDraft } from './send-draft.ts';
@@ -37,7 +37,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const timelines = useTimelineDates(
     (documents ?? []).flatMap(({ proposal }) => proposal.fields.public_id ?? []),
   );
-  const [letter, setLetter] = useState(() => startDraft(null, null));
+  const [letter, setLetter] = useState(() => startDraft(null, null, locale()));
   const [shownId, setShownId] = useState<LocalId | null>(null);
   const [now] = useState(Date.now);
   const workspace = useWorkspace() ?? null;
@@ -48,7 +48,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
 
   const set = (change: Partial<SendDraft>): void => setLetter((before) => ({ ...before, ...change }));
   const rows = documents.map((document) => {
-    const draft = { ...letter, to: startDraft(document.client?.fields.email ?? null, null).to };
+    const draft = { ...letter, to: startDraft(document.client?.fields.email ?? null, null, locale()).to };
     const { proposal } = document;
     const timeline = timelines?.get(proposal.fields.public_id ?? '') ?? unknownDates;
     const dates = datesOnSending(proposal, timeline, new Date(now).toISOString());
@@ -71,7 +71,6 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   });
   const ready = rows.filter(({ findings }) => !findings.some(({ level }) => level === 'stop'));
   const shown = rows.find(({ document }) => document.proposal.localId === shownId) ?? rows[0];
-  const link = t('send.linkLater');
 
   function submit(): void {
     if (ready.length === 0) return;
@@ -160,17 +159,13 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
           </ul>
           {shown !== undefined && (
             <>
-              <section
-                aria-label={t('send.previewOf', { title: titleOf(shown.document) })}
-                className="selectable rounded-control bg-hover px-4 py-3 text-ui"
-              >
-                <p className="border-b border-line pb-2 font-medium">
-                  {resolvePlaceholders(letter.subject, { ...shown.values, proposal_url: link })}
-                </p>
-                <p className="pt-2 break-words whitespace-pre-wrap">
-                  {resolvePlaceholders(letter.message, { ...shown.values, proposal_url: link })}
-                </p>
-              </section>
+              <MailPreview
+                title={t('send.previewOf', { title: titleOf(shown.document) })}
+                subject={letter.subject}
+                message={letter.message}
+                values={shown.values}
+                locale={documentLocale(shown.document, workspace)}
+              />
               <Findings findings={shown.findings} attempts={0} />
             </>
           )}

@@ -1,20 +1,22 @@
 import { useState } from 'react';
-import { resolvePlaceholders, type PlaceholderValues } from '#shared/domain/placeholders.ts';
+import type { PlaceholderValues } from '#shared/domain/placeholders.ts';
 import { t } from '../../i18n/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { MailPreview } from './mail-preview.tsx';
 
 interface Props {
   readonly subject: string;
   readonly message: string;
   readonly values: PlaceholderValues;
+  /** The client's. */
+  readonly locale: string;
   readonly onChange: (message: string) => void;
 }
 
 /** The e-mail's text, as it is written or as the client will read it. */
-export function MessageField({ subject, message, values, onChange }: Props) {
+export function MessageField({ subject, message, values, locale, onChange }: Props) {
   const [view, setView] = useState<'write' | 'preview'>('write');
-  const shown = { ...values, proposal_url: values.proposal_url ?? t('send.linkLater') };
   return (
     <div className="relative mt-1 flex flex-col gap-1">
       <div className="absolute top-0 right-0 z-10 -mt-2.5">
@@ -39,10 +41,13 @@ export function MessageField({ subject, message, values, onChange }: Props) {
       ) : (
         <>
           <span className="text-label font-medium text-ink-2">{t('send.message')}</span>
-          <div className="selectable min-h-[268px] rounded-control bg-hover px-4 py-3">
-            <p className="border-b border-line pb-2 font-medium">{resolvePlaceholders(subject, shown)}</p>
-            <p className="pt-2 break-words whitespace-pre-wrap">{resolvePlaceholders(message, shown)}</p>
-          </div>
+          <MailPreview
+            title={t('send.preview')}
+            subject={subject}
+            message={message}
+            values={values}
+            locale={locale}
+          />
         </>
       )}
     </div>

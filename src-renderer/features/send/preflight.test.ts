@@ -79,7 +79,7 @@ function documentWith(change: {
   };
 }
 
-const good: SendDraft = { ...startDraft('ada@example.com', null), subject: 'Hello', message: 'Text' };
+const good: SendDraft = { ...startDraft('ada@example.com', null, 'en'), subject: 'Hello', message: 'Text' };
 
 function findings(
   document: ProposalDocument,

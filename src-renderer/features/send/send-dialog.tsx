@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { placeholdersOf } from '#shared/document/document-of-records.ts';
+import { documentLocale, placeholdersOf } from '#shared/document/document-of-records.ts';
 import { datesOnSending, unknownDates } from '#shared/domain/proposal-dates.ts';
 import {
   useOutbox,
@@ -38,7 +38,9 @@ interface SendDialogProps {
 /** Writes the e-mail of a proposal and queues it. What is queued is frozen: what was approved is what goes out. */
 export function SendDialog({ proposalId, queued = null, ...ways }: SendDialogProps) {
   const document = useProposal(proposalId);
-  if (document == null) return null;
+  // Whose language a client without one is written to.
+  const workspace = useWorkspace();
+  if (document == null || workspace === undefined) return null;
   return <LoadedSendDialog document={document} queued={queued} {...ways} />;
 }
 
@@ -62,7 +64,11 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
   const timeline = useTimelineFacts(document.proposal.fields.public_id)?.dates ?? unknownDates;
   const queue = useQueueSend(document);
   const [draft, setDraft] = useState<SendDraft>(() =>
-    startDraft(document.client?.fields.email ?? null, queued?.message ?? null),
+    startDraft(
+      document.client?.fields.email ?? null,
+      queued?.message ?? null,
+      documentLocale(document, workspace ?? null),
+    ),
   );
   const hasMoreRecipients = draft.cc.length + draft.bcc.length > 0;
   const [moreRecipients, setMoreRecipients] = useState(hasMoreRecipients);
@@ -170,6 +176,7 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
             subject={draft.subject}
             message={draft.message}
             values={values}
+            locale={documentLocale(document, workspace ?? null)}
             onChange={(message) => set({ message })}
           />
         </div>

@@ -1,6 +1,6 @@
+import { defaultLetter } from '#shared/document/mail-message.ts';
 import { isPublicEmailAddress } from '#shared/domain/email-address.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
-import { t } from '../../i18n/index.ts';
 
 /** When a send may leave this computer. */
 export type SendTime =
@@ -22,16 +22,12 @@ export interface SendDraft {
   readonly time: SendTime;
 }
 
-/** The placeholders of a message, which the service fills in when the e-mail leaves: here they stay as they are. */
-const asWritten = {
-  proposal_title: '{{proposal_title}}',
-  client_first_name: '{{client_first_name}}',
-  proposal_url: '{{proposal_url}}',
-  sender_name: '{{sender_name}}',
-};
-
-/** A message to the proposal's client, or the one that was queued before and is edited again. */
-export function startDraft(clientEmail: string | null, queued: SendMessage | null): SendDraft {
+/** A message to the proposal's client in their language, or the one that was queued before and is edited again. */
+export function startDraft(
+  clientEmail: string | null,
+  queued: SendMessage | null,
+  clientLocale: string,
+): SendDraft {
   if (queued !== null) {
     return {
       to: [queued.email],
@@ -48,8 +44,7 @@ export function startDraft(clientEmail: string | null, queued: SendMessage | nul
     to: clientEmail === null || clientEmail === '' ? [] : [clientEmail],
     cc: [],
     bcc: [],
-    subject: t('send.defaultSubject', asWritten),
-    message: t('send.defaultMessage', asWritten),
+    ...defaultLetter(clientLocale),
     senderId: null,
     saveTemplate: false,
     time: { type: 'soon' },

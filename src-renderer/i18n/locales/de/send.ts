@@ -70,9 +70,6 @@ export const send = {
   goesAtOnce: 'Geht sofort an {{to}}, oder sobald Sie online sind',
   goesIn_one: 'Geht in {{count}} Sekunde an {{to}}, oder sobald Sie online sind',
   goesIn_other: 'Geht in {{count}} Sekunden an {{to}}, oder sobald Sie online sind',
-  defaultSubject: 'Angebot: {{proposal_title}}',
-  defaultMessage:
-    'Guten Tag {{client_first_name}},\n\nhier ist das Angebot „{{proposal_title}}“. Sie können es hier lesen, Fragen stellen und annehmen:\n\n{{proposal_url}}\n\nMit freundlichen Grüßen\n{{sender_name}}',
   batchTitle_one: '{{count}} Angebot senden',
   batchTitle_other: '{{count}} Angebote senden',
   batchLeftOut_one: '{{count}} bleibt zurück, bis es in Ordnung ist.',

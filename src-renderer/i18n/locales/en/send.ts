@@ -68,9 +68,6 @@ export const send = {
   goesAtOnce: 'Goes to {{to}} at once, or once online',
   goesIn_one: 'Goes to {{to}} in {{count}} second, or once online',
   goesIn_other: 'Goes to {{to}} in {{count}} seconds, or once online',
-  defaultSubject: 'Proposal: {{proposal_title}}',
-  defaultMessage:
-    'Hi {{client_first_name}},\n\nhere is the proposal “{{proposal_title}}”. You can read it, ask questions and accept it here:\n\n{{proposal_url}}\n\nBest regards,\n{{sender_name}}',
   batchTitle_one: 'Send {{count}} proposal',
   batchTitle_other: 'Send {{count}} proposals',
   batchLeftOut_one: '{{count}} is left out until it is put right.',

@@ -68,9 +68,6 @@ export const send = {
   goesAtOnce: 'Va a {{to}} enseguida, o cuando haya conexión',
   goesIn_one: 'Va a {{to}} en {{count}} segundo, o cuando haya conexión',
   goesIn_other: 'Va a {{to}} en {{count}} segundos, o cuando haya conexión',
-  defaultSubject: 'Propuesta: {{proposal_title}}',
-  defaultMessage:
-    'Hola, {{client_first_name}}:\n\naquí tiene la propuesta «{{proposal_title}}». Puede leerla, hacer preguntas y aceptarla aquí:\n\n{{proposal_url}}\n\nUn cordial saludo,\n{{sender_name}}',
   batchTitle_one: 'Enviar {{count}} propuesta',
   batchTitle_other: 'Enviar {{count}} propuestas',
   batchLeftOut_one: '{{count}} se queda fuera hasta que se corrija.',

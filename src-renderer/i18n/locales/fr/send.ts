@@ -68,9 +68,6 @@ export const send = {
   goesAtOnce: 'Part tout de suite à {{to}}, ou une fois en ligne',
   goesIn_one: 'Part à {{to}} dans {{count}} seconde, ou une fois en ligne',
   goesIn_other: 'Part à {{to}} dans {{count}} secondes, ou une fois en ligne',
-  defaultSubject: 'Proposition : {{proposal_title}}',
-  defaultMessage:
-    'Bonjour {{client_first_name}},\n\nvoici la proposition « {{proposal_title}} ». Vous pouvez la lire, poser vos questions et l’accepter ici :\n\n{{proposal_url}}\n\nCordialement,\n{{sender_name}}',
   batchTitle_one: 'Envoyer {{count}} proposition',
   batchTitle_other: 'Envoyer {{count}} propositions',
   batchLeftOut_one: '{{count}} reste de côté tant qu’elle n’est pas corrigée.',

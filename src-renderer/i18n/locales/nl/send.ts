@@ -68,9 +68,6 @@ export const send = {
   goesAtOnce: 'Gaat meteen naar {{to}}, of zodra u online bent',
   goesIn_one: 'Gaat over {{count}} seconde naar {{to}}, of zodra u online bent',
   goesIn_other: 'Gaat over {{count}} seconden naar {{to}}, of zodra u online bent',
-  defaultSubject: 'Offerte: {{proposal_title}}',
-  defaultMessage:
-    'Beste {{client_first_name}},\n\nhierbij de offerte ‘{{proposal_title}}’. U kunt ze hier lezen, vragen stellen en accepteren:\n\n{{proposal_url}}\n\nMet vriendelijke groet,\n{{sender_name}}',
   batchTitle_one: '{{count}} offerte verzenden',
   batchTitle_other: '{{count}} offertes verzenden',
   batchLeftOut_one: '{{count}} blijft achter tot het in orde is.',

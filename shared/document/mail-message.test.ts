@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { defaultLetter, mailStyles, renderMail, type MailMessage } from './mail-message.ts';
+
+const mail: MailMessage = {
+  locale: 'de',
+  accountName: 'Harbor & Pine',
+  senderName: 'Theo',
+  subject: 'Angebot <1>',
+  message: 'Guten Tag,\nhier ist es.\n\nGruß',
+  pageUrl: 'https://x.example/p/1',
+};
+
+test('the preview is the mail but for how it carries its looks', () => {
+  const inMail = renderMail(mail, 'mail').text;
+  const onPage = renderMail(mail, 'page').text;
+  const bare = (text: string): string =>
+    text.replaceAll(/ (?:style|class)="[^"]*"|<style>[^<]*<\/style>|\s+/gu, '');
+  expect(bare(onPage)).toBe(bare(inMail));
+  // What the one says with a style, the other says with a class of that style.
+  const styles = Array.from(inMail.matchAll(/ style="([^"]*)"/gu), ([, style]) => style);
+  const classes = Array.from(onPage.matchAll(/ class="mail-([^"]*)"/gu), ([, name]) => name);
+  expect(
+    classes.map((name) => new RegExp(`\\.mail-${name}\\{([^}]*)\\}`, 'u').exec(mailStyles)?.[1]),
+  ).toEqual(styles);
+  expect(onPage).not.toContain('style="');
+  expect(onPage).toContain('Guten Tag,<br>hier ist es.');
+  expect(onPage).toContain('Theo, Harbor &amp; Pine');
+});
+
+test('a client is written to in their language', () => {
+  const words = ['en', 'de_AT', 'fr', 'es', 'nl', 'sv'].map((locale) => [
+    /mail-button">([^<]*)</u.exec(renderMail({ ...mail, locale }, 'page').text)?.[1],
+    defaultLetter(locale).subject.split(/\s?:/u)[0],
+  ]);
+  expect(words).toEqual([
+    ['View the proposal', 'Proposal'],
+    ['Angebot ansehen', 'Angebot'],
+    ['Voir la proposition', 'Proposition'],
+    ['Ver la propuesta', 'Propuesta'],
+    ['Offerte bekijken', 'Offerte'],
+    ['View the proposal', 'Proposal'],
+  ]);
+});

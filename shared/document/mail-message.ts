@@ -1,0 +1,121 @@
+import { forLanguage } from './document-words.ts';
+import { html, raw, type Html } from './html.ts';
+
+/** What a client receives by e-mail, with placeholders filled in. */
+export interface MailMessage {
+  /** The client's. */
+  readonly locale: string;
+  readonly accountName: string;
+  readonly senderName: string;
+  readonly subject: string;
+  readonly message: string;
+  /** Where the button leads. */
+  readonly pageUrl: string;
+}
+
+interface MailWords {
+  readonly view: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+const en: MailWords = {
+  view: 'View the proposal',
+  subject: 'Proposal: {{proposal_title}}',
+  message:
+    'Hi {{client_first_name}},\n\nHere’s the proposal “{{proposal_title}}”. You can read it, ask questions, and accept it here:\n\n{{proposal_url}}\n\nBest regards,\n{{sender_name}}',
+};
+
+const byLanguage: Readonly<Record<string, MailWords>> = {
+  en,
+  de: {
+    view: 'Angebot ansehen',
+    subject: 'Angebot: {{proposal_title}}',
+    message:
+      'Guten Tag {{client_first_name}},\n\nhier ist das Angebot „{{proposal_title}}“. Sie können es hier lesen, Fragen stellen und annehmen:\n\n{{proposal_url}}\n\nMit freundlichen Grüßen\n{{sender_name}}',
+  },
+  fr: {
+    view: 'Voir la proposition',
+    subject: 'Proposition : {{proposal_title}}',
+    message:
+      'Bonjour {{client_first_name}},\n\nvoici la proposition « {{proposal_title}} ». Vous pouvez la lire, poser vos questions et l’accepter ici :\n\n{{proposal_url}}\n\nCordialement,\n{{sender_name}}',
+  },
+  es: {
+    view: 'Ver la propuesta',
+    subject: 'Propuesta: {{proposal_title}}',
+    message:
+      'Hola, {{client_first_name}}:\n\naquí tiene la propuesta «{{proposal_title}}». Puede leerla, hacer preguntas y aceptarla aquí:\n\n{{proposal_url}}\n\nUn cordial saludo,\n{{sender_name}}',
+  },
+  nl: {
+    view: 'Offerte bekijken',
+    subject: 'Offerte: {{proposal_title}}',
+    message:
+      'Beste {{client_first_name}},\n\nhierbij de offerte ‘{{proposal_title}}’. U kunt deze hier lezen, vragen stellen en accepteren:\n\n{{proposal_url}}\n\nMet vriendelijke groet,\n{{sender_name}}',
+  },
+};
+
+/** What a new e-mail says in a client's language, with its placeholders. */
+export function defaultLetter(locale: string): Pick<MailWords, 'subject' | 'message'> {
+  return forLanguage(byLanguage, locale, en);
+}
+
+/** The words that lead to the proposal. */
+export function viewWords(locale: string): string {
+  return forLanguage(byLanguage, locale, en).view;
+}
+
+/** Who signs. */
+export function signatureOf({
+  senderName,
+  accountName,
+}: Pick<MailMessage, 'senderName' | 'accountName'>): string {
+  return [senderName, accountName].filter((line) => line !== '').join(', ');
+}
+
+const looks = {
+  body: 'margin:0;padding:32px 16px;background:#f6f5f2;color:#23252b;font:16px/26px Inter,Helvetica,Arial,sans-serif;overflow-wrap:anywhere',
+  card: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e3dc',
+  from: 'margin:0 0 24px;font-size:13px;color:#60646e',
+  text: 'margin:0 0 16px',
+  action: 'margin:24px 0',
+  button:
+    'display:inline-block;padding:10px 18px;border-radius:6px;background:#166b4d;color:#ffffff;text-decoration:none;font-weight:600',
+  signature: 'margin:0;font-size:13px;color:#60646e',
+} as const;
+
+/** The looks as a style sheet, for a page whose policy parses no style attribute. Programs for mail read only those. */
+export const mailStyles = Object.entries(looks)
+  .map(([name, style]) => `.mail-${name}{${style}}`)
+  .join('\n');
+
+/**
+ * The message as its client sees it: what the sender wrote, the way to the proposal, and who signs.
+ *
+ * @param as `mail` carries its looks in itself; `page` takes them from `mailStyles`
+ * @param end what stands behind the card, and is not seen
+ */
+export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | null = null): Html {
+  const look = (name: keyof typeof looks): Html =>
+    raw(as === 'mail' ? `style="${looks[name]}"` : `class="mail-${name}"`);
+  const lines = (text: string): readonly Html[] =>
+    text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
+  return html`<!doctype html>
+    <html lang="${mail.locale.replaceAll('_', '-')}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${mail.subject}</title>
+        ${as === 'page' && raw(`<style>${mailStyles}</style>`)}
+      </head>
+      <body ${look('body')}>
+        <div ${look('card')}>
+          <p ${look('from')}>${mail.accountName}</p>
+          ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${look('text')}>${lines(paragraph)}</p>`)}
+          <p ${look('action')}>
+            <a href="${mail.pageUrl}" ${look('button')}>${viewWords(mail.locale)}</a>
+          </p>
+          <p ${look('signature')}>${signatureOf(mail)}</p>
+        </div>
+        ${end}
+      </body>
+    </html>`;
+}
