@@ -196,6 +196,18 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     expect(stateOf(unit)).toBeUndefined();
   });
 
+  it('is told once it has gone out, and not where nobody knows', async () => {
+    for (const isLost of [false, true]) {
+      const unit = story();
+      const told: unknown[] = [];
+      const script: Script = (call) => (isLost && isWrite(call) ? { lost: true } : service(call));
+      const context = { ...scriptedContext(unit, script), onSent: (one: unknown) => void told.push(one) };
+      await pushOperation(context, opIdOf(1), context.signal);
+      const one = { proposalId: 'p', title: 'New pier', email: message.email };
+      expect([isLost, ...told]).toEqual(isLost ? [true] : [false, one]);
+    }
+  });
+
   it.each([
     ['held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
     ['taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
-import { clientBody, proposalBody } from '../api/testing/fixtures.ts';
+import { clientBody, proposalBody, sectionBody } from '../api/testing/fixtures.ts';
 import { pushOperation } from './push-operation.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from './testing/known-journal.ts';
 import { scriptedContext, withWaits, type Script } from './testing/scripted-service.ts';
+import { orderOf } from './touch-operation.ts';
 
 type Failure = Exclude<CallOutcome<never>, { readonly type: 'ok' }>;
 
@@ -173,6 +174,45 @@ describe('S17: the turn of a write', () => {
     await pushOperation(context, opIdOf(1), context.signal);
     context.touched.show('c', context.touched.mark());
     expect(context.touched.shown('c')?.missedTurns).toBe(left);
+  });
+});
+
+describe('S13, S17: what the answer to a write says', () => {
+  /** The city of the client is written; what is known of that was shown four seconds before. */
+  async function written(script: Script, operation: Operation = city) {
+    const unit = story();
+    enqueue(unit, operation);
+    const context = scriptedContext(unit, script);
+    const { touched } = context;
+    touched.show('c', touched.mark());
+    unit.pass(4_000);
+    const before = touched.mark();
+    await pushOperation(context, operation.opId, context.signal);
+    return { touched, before, unit };
+  }
+
+  it('is a reading of the record, and lists that were asked for before say nothing of it', async () => {
+    const { touched, before } = await written(() => ({ body: { data: clientBody('17') } }));
+    expect(touched.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
+    expect(touched.after('c', before)).toBe(true);
+  });
+
+  it('is no reading where it says nothing, but the call may have changed the record', async () => {
+    for (const ended of [failures.ambiguous, refused(403)]) {
+      const { touched, before } = await written(() => ({ ended }));
+      expect(touched.shown('c')).toMatchObject({ sinceAsked: 4_000 });
+      expect(touched.after('c', before)).toBe(true);
+    }
+  });
+
+  it('shifts the order that the record stands in, where it was put there', async () => {
+    const unit = story();
+    enqueue(unit, stamp(createSection('n', 's'), 1));
+    const context = scriptedContext(unit, () => ({ body: { data: sectionBody('99') } }));
+    const before = context.touched.mark();
+    await pushOperation(context, opIdOf(1), context.signal);
+    expect(context.touched.after(orderOf('p'), before)).toBe(true);
+    expect(unit.journal.records.serverIdOf('section', 'n')).toBe('99');
   });
 });
 
