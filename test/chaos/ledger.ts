@@ -25,6 +25,8 @@ export interface Expectation {
   parentId: string | null;
   /** The value that the person gave each field last, and every one before it. */
   readonly fields: Map<string, Value[]>;
+  /** What the person had before their eyes when they changed a field first. */
+  readonly began: Map<string, Value>;
   deleted: boolean;
   /** The person let it go when asked: nothing is expected of it any more. */
   released: boolean;
@@ -95,6 +97,7 @@ export class Ledger {
       isOwn: false,
       parentId,
       fields: new Map(),
+      began: new Map(),
       deleted: false,
       released: false,
       revived: false,
@@ -124,6 +127,7 @@ export class Ledger {
     const record = this.of(kind, localId, parentId);
     for (const [field, [before, value]] of Object.entries(changes)) {
       this.look(localId, field, before);
+      if (!record.fields.has(field)) record.began.set(field, before);
       record.fields.set(field, [...(record.fields.get(field) ?? []), value]);
     }
   }
@@ -145,7 +149,10 @@ export class Ledger {
     const record = this.records.get(decision.localId);
     if (record === undefined) return;
     if (decision.said === 'theirs') record.fields.delete(decision.field);
-    else record.fields.set(decision.field, [...(record.fields.get(decision.field) ?? []), mine]);
+    else {
+      record.fields.set(decision.field, [...(record.fields.get(decision.field) ?? []), mine]);
+      record.began.set(decision.field, decision.theirs);
+    }
   }
 
   /** The person lets a record go, and with it all that stands in it. */

@@ -32,6 +32,10 @@ function checkField(scene: Scene, record: Expectation, id: string, field: string
   const end = history.at(-1);
   // Somebody wrote over it after it had stood there.
   if (stood !== -1 && end?.caller === 'writer' && history.slice(stood + 1).every(isForeign)) return null;
+  // The person ended where they had begun, which is no change, and somebody else wrote without their having seen it.
+  const began = record.began.get(field);
+  if (began !== undefined && same(field, last, began) && history.length > 0 && history.every(isForeign))
+    return null;
   // The service died over the write that explains it.
   if (mayHaveWritten(effects, list, id, value)) return null;
   // Of a record that was made anew here only this life is known; what stood in the one before was theirs to end.
