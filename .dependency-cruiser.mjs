@@ -109,6 +109,7 @@ export default {
       from: '^src-renderer/ui/',
       may: [
         '^src-renderer/i18n/',
+        '^shared/text/',
         packages(
           'react',
           'react-dom',
@@ -120,7 +121,7 @@ export default {
           '@tanstack/react-virtual',
         ),
       ],
-      what: 'i18n, react and UI libraries',
+      what: 'i18n, shared/text, react and UI libraries',
     }),
     ...row({
       name: 'renderer-i18n',

@@ -27,8 +27,9 @@ export {
   useProposalTotals,
   useReadAhead,
   useStandaloneSections,
-  useTimelineDates,
   useTimelineFacts,
+  useTimelineFactsOf,
+  useTotalsOf,
   useWonValue,
   useWorkspace,
 } from './hooks/record-hooks.ts';

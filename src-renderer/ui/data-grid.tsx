@@ -1,5 +1,7 @@
 import { memo, useEffect, useMemo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from './cx.ts';
+import type { RowSort } from '#shared/text/sort-rows.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** A column’s heading. The cells are drawn by the row and line up through the grid’s tracks. */
@@ -9,6 +11,8 @@ export interface GridColumn {
   /** The label is only read out, for columns of glyphs. */
   readonly hideLabel?: boolean;
   readonly align?: 'start' | 'end';
+  /** Whether rows can be put in the order of it. */
+  readonly sortable?: boolean;
   /** For the heading, such as `@max-[800px]:hidden`; the cells of the column take the same. */
   readonly className?: string;
 }
@@ -32,6 +36,9 @@ interface Props<Row> {
   readonly activeId: string | null;
   /** In px, what something floats over at the foot of the list; 0 unless given. */
   readonly covered?: number;
+  /** The column that rows are in the order of; absent where that cannot be chosen. */
+  readonly sort?: RowSort | null;
+  readonly onSort?: (column: string) => void;
   /** Grows with every key that walks: the active row is brought into sight again. */
   readonly moves: number;
   /** Chosen rows; absent where rows cannot be chosen. */
@@ -66,6 +73,8 @@ export function DataGrid<Row>({
   activeId,
   moves,
   covered = 0,
+  sort = null,
+  onSort,
   selected,
   onRowClick,
   onOpen,
@@ -145,9 +154,14 @@ export function DataGrid<Row>({
             <span
               key={column.id}
               role="columnheader"
+              aria-sort={ariaSort(sort, column)}
               className={cx(column.align === 'end' && 'text-right', column.className)}
             >
-              <span className={cx(column.hideLabel === true && 'sr-only')}>{column.label}</span>
+              {column.sortable === true && onSort !== undefined ? (
+                <SortButton column={column} sort={sort} onSort={onSort} />
+              ) : (
+                <span className={cx(column.hideLabel === true && 'sr-only')}>{column.label}</span>
+              )}
             </span>
           ))}
         </div>
@@ -183,6 +197,45 @@ export function DataGrid<Row>({
         </div>
       </div>
     </div>
+  );
+}
+
+function ariaSort(sort: RowSort | null, { id }: GridColumn): 'ascending' | 'descending' | undefined {
+  if (sort?.column !== id) return undefined;
+  return sort.descending ? 'descending' : 'ascending';
+}
+
+interface SortButtonProps {
+  readonly column: GridColumn;
+  readonly sort: RowSort | null;
+  readonly onSort: (column: string) => void;
+}
+
+/** A heading that puts the rows in order. Its arrow stands where it takes the label no room. */
+function SortButton({ column, sort, onSort }: SortButtonProps) {
+  const isSorted = sort?.column === column.id;
+  const Arrow = isSorted && sort.descending ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(column.id)}
+      className={cx(
+        'group/sort relative max-w-full rounded-mark hover:text-ink',
+        isSorted && 'text-ink',
+        column.align === 'end' ? '-mr-0.5 pr-0.5' : '-ml-0.5 pl-0.5',
+      )}
+    >
+      <span className="block truncate">{column.label}</span>
+      <Arrow
+        size={11}
+        aria-hidden
+        className={cx(
+          'absolute top-1/2 -translate-y-1/2',
+          column.align === 'end' ? 'right-full mr-0.5' : 'left-full ml-0.5',
+          !isSorted && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+        )}
+      />
+    </button>
   );
 }
 

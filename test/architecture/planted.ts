@@ -218,11 +218,12 @@ export const allowedTree: Readonly<Record<string, string>> = {
   'shared/domain/thing.test.ts':
     uses('./thing.ts') +
     "import { test } from 'vitest';\nimport { readFileSync } from 'node:fs';\nimport fc from 'fast-check';\ntest('x', () => fc && readFileSync);\n",
+  'shared/text/search.ts': 'export const search = 1;\n',
   'src-main/core/value.ts': `import ky from 'ky';\nimport { value as shared } from '#shared/domain/thing.ts';\nimport { readFileSync } from 'node:fs';\nexport const value = [ky, shared, readFileSync];\n`,
   'src-main/electron/main.ts': `import { app } from 'electron';\nimport { AsyncEntry } from '@napi-rs/keyring';\nimport { value } from '../core/value.ts';\nimport path from 'node:path';\nexport const all = [app, AsyncEntry, value, path];\n`,
   'src-service/main.ts': `import { Hono } from 'hono';\nimport { serve } from '@hono/node-server';\nimport { value } from '#shared/domain/thing.ts';\nimport nodemailer from 'nodemailer';\nimport { DatabaseSync } from 'node:sqlite';\nexport const all = [Hono, serve, value, nodemailer, DatabaseSync];\n`,
   'src-preload/preload.ts': `import { contextBridge } from 'electron';\n${usesType('#shared/domain/thing.ts')}export const bridge = contextBridge;\n`,
-  'src-renderer/ui/button.tsx': `import { useState } from 'react';\nimport { Dialog } from '@base-ui/react';\nimport { Check } from 'lucide-react';\nimport { used } from '../i18n/words.ts';\nexport const value = [useState, Dialog, Check, used];\n`,
+  'src-renderer/ui/button.tsx': `import { useState } from 'react';\nimport { Dialog } from '@base-ui/react';\nimport { Check } from 'lucide-react';\nimport { search } from '#shared/text/search.ts';\nimport { used } from '../i18n/words.ts';\nexport const value = [useState, Dialog, Check, search, used];\n`,
   'src-renderer/bridge/bridge.ts': `import { createContext } from 'react';\nimport { value as shared } from '#shared/domain/thing.ts';\nexport const value = [shared, createContext];\n`,
   'src-renderer/data/mirror.ts': `import Dexie from 'dexie';\nimport { useLiveQuery } from 'dexie-react-hooks';\nimport { value as bridge } from '../bridge/bridge.ts';\nexport const value = [Dexie, useLiveQuery, bridge];\n`,
   'src-renderer/i18n/words.ts': uses('#shared/domain/thing.ts'),

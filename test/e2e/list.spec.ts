@@ -74,6 +74,51 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.getByRole('tab', { name: /^Waiting/ }).click();
     });
 
+    await test.step('any heading puts the rows in order, down at the second click, and as they were at the third', async () => {
+      await page.getByRole('tab', { name: /^All/ }).click();
+      const grid = page.getByRole('grid');
+      // From the top, and no more than are drawn wherever the list was scrolled to.
+      const titles = async () => {
+        await grid.focus();
+        await page.keyboard.press('Home');
+        const shown = await grid.getByRole('row').locator('[role="gridcell"]:nth-child(3)').allInnerTexts();
+        return shown.slice(0, 8);
+      };
+      const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+      const before = await titles();
+      const heading = (name: string) => grid.getByRole('columnheader', { name }).getByRole('button');
+      await heading('Title').click();
+      const up = await titles();
+      expect(up).toEqual(up.toSorted(collator.compare));
+      await expect(grid.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      );
+      await heading('Title').press('Enter');
+      const down = await titles();
+      expect(down).toEqual(down.toSorted((a, b) => collator.compare(b, a)));
+      await heading('Title').click();
+      expect(await titles()).toEqual(before);
+      for (const name of ['Status', 'Client', 'Before taxes', 'Last activity', 'Expires']) {
+        await heading(name).click();
+        await expect.poll(titles).not.toEqual(before);
+        await heading(name).click();
+        await heading(name).click();
+      }
+      await heading('Before taxes').click();
+      await titles();
+      await expect(grid.locator('[aria-rowindex="2"]')).toContainText('CA$');
+      await goTo(page, 'Clients');
+      await goTo(page, 'Proposals');
+      await expect(grid.getByRole('columnheader', { name: 'Before taxes' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      );
+      await heading('Before taxes').click();
+      await heading('Before taxes').click();
+      await page.getByRole('tab', { name: /^Waiting/ }).click();
+    });
+
     await test.step('the menu of a row comes by key as well, and gives the keyboard back', async () => {
       const grid = page.getByRole('grid');
       await grid.focus();

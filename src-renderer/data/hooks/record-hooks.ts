@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Activity } from '#shared/domain/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
-import { unknownDates, type TimelineDates } from '#shared/domain/proposal-dates.ts';
+import { unknownDates } from '#shared/domain/proposal-dates.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useStore } from '../data-context.tsx';
 import type { InsightFacts } from '../insight-facts.ts';
@@ -107,6 +107,23 @@ export function useProposalTotals(id: LocalId): PricedTotals | undefined {
   );
 }
 
+/** What several proposals cost, for a list in the order of it. */
+export function useTotalsOf(
+  ids: readonly LocalId[],
+): ReadonlyMap<LocalId, NonNullable<PricedTotals>> | undefined {
+  const { totals } = answersOf(useStore());
+  const key = ids.join();
+  return useLive(
+    async () => {
+      const asked = key === '' ? [] : key.split(',');
+      const found = await Promise.all(asked.map(async (id) => [id, await totals.ask(id)] as const));
+      return new Map(found.flatMap(([id, priced]) => (priced === null ? [] : [[id, priced] as const])));
+    },
+    { kinds: ['client', 'workspace', 'proposal', 'contents'] },
+    [key],
+  );
+}
+
 /** Whether what a proposal costs is known without being worked out. */
 export function useIsPriced(id: LocalId): boolean {
   return answersOf(useStore()).totals.get(id) !== undefined;
@@ -176,18 +193,16 @@ export function useDocuments(ids: readonly LocalId[]): readonly ProposalDocument
   );
 }
 
-/** What the timelines of several proposals tell of their dates, by public id; those that are not known have no entry. */
-export function useTimelineDates(
+/** What the timelines of several proposals come to, by public id. */
+export function useTimelineFactsOf(
   publicIds: readonly string[],
-): ReadonlyMap<string, TimelineDates> | undefined {
+): ReadonlyMap<string, TimelineFacts> | undefined {
   const { timelines } = answersOf(useStore());
   const key = publicIds.join();
   return useLive(
     async () => {
       const ids = key === '' ? [] : key.split(',');
-      return new Map(
-        await Promise.all(ids.map(async (id) => [id, (await timelines.ask(id)).dates] as const)),
-      );
+      return new Map(await Promise.all(ids.map(async (id) => [id, await timelines.ask(id)] as const)));
     },
     timelineConcern,
     [key],

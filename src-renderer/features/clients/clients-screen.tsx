@@ -2,28 +2,30 @@ import { FileUp, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useClients, useIsArriving } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { useClients, useIsArriving, type ClientRecord } from '../../data/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListFilter } from '../../state/use-list-filter.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
+import { useListSort } from '../../state/use-list-sort.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataGrid, GridCell, type GridColumn } from '../../ui/data-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListHeader } from '../../ui/list-header.tsx';
+import { sortRows, type SortKey } from '#shared/text/sort-rows.ts';
 import { filterClients } from './filter-clients.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 const wideOnly = '@max-[800px]:hidden';
 
 const clientColumns = (): readonly GridColumn[] => [
-  { id: 'name', label: t('clients.name') },
-  { id: 'business', label: t('clients.business') },
-  { id: 'email', label: t('clients.email') },
-  { id: 'place', label: t('clients.place'), className: wideOnly },
-  { id: 'currency', label: t('clients.currency') },
+  { id: 'name', label: t('clients.name'), sortable: true },
+  { id: 'business', label: t('clients.business'), sortable: true },
+  { id: 'email', label: t('clients.email'), sortable: true },
+  { id: 'place', label: t('clients.place'), sortable: true, className: wideOnly },
+  { id: 'currency', label: t('clients.currency'), sortable: true },
 ];
 
 const tracks =
@@ -31,6 +33,16 @@ const tracks =
   '@max-[800px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)_56px]';
 
 const noClients: readonly never[] = [];
+
+function placeOf({ city, country }: ClientRecord['fields']): string {
+  return [city, country].filter((part) => part !== '').join(', ');
+}
+
+function sortKey({ fields }: ClientRecord, column: string): SortKey {
+  if (column === 'name') return clientDisplayName(fields);
+  if (column === 'place') return placeOf(fields);
+  return column === 'business' || column === 'email' || column === 'currency' ? fields[column] : null;
+}
 
 interface Props {
   readonly onOpen: (id: LocalId) => void;
@@ -46,7 +58,13 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
   const density = usePreferences((preferences) => preferences.density);
   const all = useClients();
   const isArriving = useIsArriving();
-  const clients = useMemo(() => filterClients(all ?? noClients, query), [all, query]);
+  const order = useListSort('clients');
+  const { sort } = order;
+  const clients = useMemo(() => {
+    const found = filterClients(all ?? noClients, query);
+    if (sort === null) return found;
+    return sortRows(found, (client) => sortKey(client, sort.column), sort.descending, locale());
+  }, [all, query, sort]);
   const ids = useMemo(() => clients.map(({ localId }) => localId), [clients]);
   const selection = useListSelection('clients', ids);
 
@@ -96,6 +114,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
           rowHeight={rowHeights[density]}
           activeId={selection.activeId}
           moves={selection.moves}
+          {...order}
           onRowClick={selection.activate}
           onOpen={onOpen}
           renderRow={({ fields }) => (
@@ -103,9 +122,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
               <GridCell className="text-row font-medium text-ink">{clientDisplayName(fields)}</GridCell>
               <GridCell className="text-ink-2">{fields.business}</GridCell>
               <GridCell className="text-ink-2">{fields.email}</GridCell>
-              <GridCell className={`text-ink-2 ${wideOnly}`}>
-                {[fields.city, fields.country].filter((part) => part !== '').join(', ')}
-              </GridCell>
+              <GridCell className={`text-ink-2 ${wideOnly}`}>{placeOf(fields)}</GridCell>
               <GridCell className="text-ink-2">{fields.currency}</GridCell>
             </>
           )}

@@ -20,12 +20,12 @@ const mediumUp = '@max-[620px]:hidden';
 /** The columns of a list of proposals. */
 export const proposalColumns = (): readonly GridColumn[] => [
   { id: 'select', label: t('proposals.selected'), hideLabel: true },
-  { id: 'status', label: t('proposals.status') },
-  { id: 'title', label: t('proposals.title') },
-  { id: 'client', label: t('proposals.client'), className: mediumUp },
-  { id: 'total', label: t('taxes.net'), align: 'end', className: mediumUp },
-  { id: 'activity', label: t('proposals.lastActivity'), align: 'end', className: wideOnly },
-  { id: 'expiry', label: t('proposals.expires'), align: 'end', className: wideOnly },
+  { id: 'status', label: t('proposals.status'), sortable: true },
+  { id: 'title', label: t('proposals.title'), sortable: true },
+  { id: 'client', label: t('proposals.client'), sortable: true, className: mediumUp },
+  { id: 'total', label: t('taxes.net'), sortable: true, align: 'end', className: mediumUp },
+  { id: 'activity', label: t('proposals.lastActivity'), sortable: true, align: 'end', className: wideOnly },
+  { id: 'expiry', label: t('proposals.expires'), sortable: true, align: 'end', className: wideOnly },
   { id: 'sync', label: t('proposals.sync'), hideLabel: true },
 ];
 

@@ -3,6 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { useOutbox, type ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
+import type { ListSort } from '../../state/use-list-sort.ts';
 import type { SelectionControls } from '../../state/use-list-selection.ts';
 import { DataGrid, type RowClick } from '../../ui/data-grid.tsx';
 import { GridMenu } from '../../ui/grid-menu.tsx';
@@ -13,6 +14,7 @@ import { rowMarks, type RowMark } from './row-marks.ts';
 interface Props {
   readonly items: readonly ProposalListItem[];
   readonly selection: SelectionControls;
+  readonly order: ListSort;
   readonly onOpen: (id: LocalId) => void;
   /** The items of the menu at the pointer. */
   readonly menu: ReactNode;
@@ -26,7 +28,7 @@ const noMarks: ReadonlyMap<LocalId, RowMark> = new Map();
 const rowId = ({ proposal }: ProposalListItem): LocalId => proposal.localId;
 
 /** The rows of the list, with their selection and their menu. */
-export function ProposalList({ items, selection, onOpen, menu }: Props) {
+export function ProposalList({ items, selection, order, onOpen, menu }: Props) {
   const density = usePreferences((preferences) => preferences.density);
   const outbox = useOutbox();
   const marks = useMemo(() => (outbox === undefined ? noMarks : rowMarks(outbox)), [outbox]);
@@ -65,6 +67,7 @@ export function ProposalList({ items, selection, onOpen, menu }: Props) {
         rowHeight={rowHeights[density]}
         activeId={selection.activeId}
         moves={selection.moves}
+        {...order}
         covered={selected.size > 0 ? selectionBarRoom : 0}
         selected={selected}
         onRowClick={handleRowClick}

@@ -12,6 +12,7 @@ import { useKeptQuery } from '../../state/kept-query.ts';
 import { useListCommands } from '../../state/use-list-commands.ts';
 import { useListFilter } from '../../state/use-list-filter.ts';
 import { useListSelection } from '../../state/use-list-selection.ts';
+import { useListSort } from '../../state/use-list-sort.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,6 +29,7 @@ import { RowMenu } from './row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListActions } from './use-list-actions.ts';
 import { useScreenCommands } from './use-screen-commands.ts';
+import { useSortedProposals } from './use-sorted-proposals.ts';
 import { proposalViews, viewWords, type ProposalView } from './views.ts';
 
 interface Props {
@@ -56,11 +58,13 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const [since, setSince] = useKeptQuery('accepted-since');
   const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;
   const accepted = useAcceptedSince(sinceAt);
-  const items = useMemo(() => {
-    const found = filterProposals(all ?? noItems, query);
-    if (sinceAt === null || accepted == null) return found;
-    return found.filter(({ proposal }) => accepted.has(proposal.fields.public_id ?? ''));
+  const order = useListSort('proposals');
+  const found = useMemo(() => {
+    const matching = filterProposals(all ?? noItems, query);
+    if (sinceAt === null || accepted == null) return matching;
+    return matching.filter(({ proposal }) => accepted.has(proposal.fields.public_id ?? ''));
   }, [all, query, sinceAt, accepted]);
+  const items = useSortedProposals(found, order.sort);
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
   const selection = useListSelection('proposals', ids);
   const actions = useListActions({ items, selection, onOpen, onSend });
@@ -100,6 +104,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         <ProposalList
           items={items}
           selection={selection}
+          order={order}
           onOpen={onOpen}
           menu={
             <RowMenu

@@ -6,7 +6,7 @@ import { datesOnSending, unknownDates } from '#shared/domain/proposal-dates.ts';
 import {
   useDocuments,
   useOutbox,
-  useTimelineDates,
+  useTimelineFactsOf,
   useUnread,
   useWorkspace,
   type ProposalDocument,
@@ -34,7 +34,7 @@ interface Props {
 /** Several proposals with one letter: each recipient's own e-mail is looked at, and one that stops leaves the others alone. */
 export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const documents = useDocuments(proposalIds);
-  const timelines = useTimelineDates(
+  const timelines = useTimelineFactsOf(
     (documents ?? []).flatMap(({ proposal }) => proposal.fields.public_id ?? []),
   );
   const [letter, setLetter] = useState(() => startDraft(null, null, locale()));
@@ -50,7 +50,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const rows = documents.map((document) => {
     const draft = { ...letter, to: startDraft(document.client?.fields.email ?? null, null, locale()).to };
     const { proposal } = document;
-    const timeline = timelines?.get(proposal.fields.public_id ?? '') ?? unknownDates;
+    const timeline = timelines?.get(proposal.fields.public_id ?? '')?.dates ?? unknownDates;
     const dates = datesOnSending(proposal, timeline, new Date(now).toISOString());
     const values = placeholdersOf(document, { workspace, dates }, draft.senderId);
     return {

@@ -1,0 +1,63 @@
+/** The column that a list is in the order of. */
+export interface RowSort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** What a row is sorted by; null where that is not known. */
+export type SortKey = string | number | readonly (string | number)[] | null;
+
+/** One more click on a heading: up, down, and back to the order that the list has by itself. */
+export function nextSort(sort: RowSort | null, column: string): RowSort | null {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? null : { column, descending: true };
+}
+
+/** A sort as a text, to be kept; '' for none. */
+export function sortText(sort: RowSort | null): string {
+  return sort === null ? '' : `${sort.column}:${sort.descending ? 'down' : 'up'}`;
+}
+
+/** Reads `sortText`. */
+export function parseSort(text: string): RowSort | null {
+  const [column = '', direction] = text.split(':');
+  return column === '' ? null : { column, descending: direction === 'down' };
+}
+
+function compareParts(a: string | number, b: string | number, collator: Intl.Collator): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a), String(b));
+}
+
+function partsOf(key: SortKey): readonly (string | number)[] {
+  if (key === null) return [''];
+  return typeof key === 'string' || typeof key === 'number' ? [key] : key;
+}
+
+function compareKeys(a: SortKey, b: SortKey, collator: Intl.Collator): number {
+  const [first, second] = [partsOf(a), partsOf(b)];
+  for (const [index, part] of first.entries()) {
+    const order = compareParts(part, second[index] ?? '', collator);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** Rows in the order of what `keyOf` says, equal ones as they were; what is not known stands last either way. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => SortKey,
+  descending: boolean,
+  locale: string,
+): readonly Row[] {
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const sign = descending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .toSorted((a, b) => {
+      const [isUnknown, isOtherUnknown] = [a, b].map(({ key }) => key === null || key === '');
+      if (isUnknown !== isOtherUnknown) return isUnknown === true ? 1 : -1;
+      return sign * compareKeys(a.key, b.key, collator);
+    })
+    .map(({ row }) => row);
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { clientDisplayName } from '#shared/domain/client.ts';
+import { expiryOf } from '#shared/domain/proposal-dates.ts';
+import { proposalStatuses } from '#shared/domain/proposal.ts';
+import { useTimelineFactsOf, useTotalsOf, type ProposalListItem } from '../../data/index.ts';
+import { locale } from '../../i18n/index.ts';
+import { sortRows, type RowSort, type SortKey } from '#shared/text/sort-rows.ts';
+
+/** What is looked up only while a list is in the order of it. */
+interface Known {
+  readonly totals: NonNullable<ReturnType<typeof useTotalsOf>>;
+  readonly facts: NonNullable<ReturnType<typeof useTimelineFactsOf>>;
+}
+
+function keyOf({ proposal, client }: ProposalListItem, column: string, { totals, facts }: Known): SortKey {
+  const { fields, localId } = proposal;
+  const timeline = facts.get(fields.public_id ?? '');
+  switch (column) {
+    case 'status':
+      return proposalStatuses.indexOf(fields.status);
+    case 'title':
+      return fields.title;
+    case 'client':
+      return client === null ? null : clientDisplayName(client.fields);
+    case 'total': {
+      const found = totals.get(localId);
+      if (found === undefined) return null;
+      const { oneOff, recurring } = found.totals;
+      return [found.currency, oneOff.net, ...recurring.map(({ net }) => net).slice(0, 1)];
+    }
+    case 'activity':
+      return timeline?.lastAt ?? null;
+    case 'expiry': {
+      const at = timeline === undefined ? fields.expires_at : expiryOf(proposal, timeline.dates);
+      return at === null || at === undefined ? null : Date.parse(at);
+    }
+    default:
+      return null;
+  }
+}
+
+const noIds: readonly never[] = [];
+
+/** The rows in the order of a column; amounts currency by currency. As they are until what it takes is known. */
+export function useSortedProposals(
+  items: readonly ProposalListItem[],
+  sort: RowSort | null,
+): readonly ProposalListItem[] {
+  const column = sort?.column;
+  const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
+  const publicIds = useMemo(() => items.flatMap(({ proposal }) => proposal.fields.public_id ?? []), [items]);
+  const totals = useTotalsOf(column === 'total' ? ids : noIds);
+  const facts = useTimelineFactsOf(column === 'activity' || column === 'expiry' ? publicIds : noIds);
+  return useMemo(() => {
+    if (sort === null || totals === undefined || facts === undefined) return items;
+    return sortRows(items, (item) => keyOf(item, sort.column, { totals, facts }), sort.descending, locale());
+  }, [items, sort, totals, facts]);
+}
