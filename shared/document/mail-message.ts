@@ -74,8 +74,8 @@ export function signatureOf({
 
 const looks = {
   body: 'margin:0;padding:32px 16px;background:#f6f5f2;color:#23252b;font:16px/26px Inter,Helvetica,Arial,sans-serif;overflow-wrap:anywhere',
-  card: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e3dc',
-  from: 'margin:0 0 24px;font-size:13px;color:#60646e',
+  card: 'display:block;max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e3dc',
+  from: 'margin:0 0 24px;font-size:13px;font-weight:400;line-height:26px;color:#60646e',
   text: 'margin:0 0 16px',
   action: 'margin:24px 0',
   button:
@@ -107,14 +107,14 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
         ${as === 'page' && raw(`<style>${mailStyles}</style>`)}
       </head>
       <body ${look('body')}>
-        <div ${look('card')}>
-          <p ${look('from')}>${mail.accountName}</p>
+        <main ${look('card')}>
+          ${mail.accountName !== '' && html`<h1 ${look('from')}>${mail.accountName}</h1>`}
           ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${look('text')}>${lines(paragraph)}</p>`)}
           <p ${look('action')}>
             <a href="${mail.pageUrl}" ${look('button')}>${viewWords(mail.locale)}</a>
           </p>
           <p ${look('signature')}>${signatureOf(mail)}</p>
-        </div>
+        </main>
         ${end}
       </body>
     </html>`;

@@ -42,7 +42,7 @@ export function ExpiryCell({ proposal, now }: Props) {
 function Expiry(props: Props) {
   const expiry = useExpiry(props);
   if (expiry === undefined || expiry === null) return null;
-  if (expiry === 'unknown') return <span className="text-ink-3">{t('proposals.notKnown')}</span>;
+  if (expiry === 'unknown') return <span className="text-ink-2">{t('proposals.notKnown')}</span>;
   return (
     <span title={expiry.text} className={urgencyClass[expiry.urgency]}>
       <span aria-hidden>{expiry.short}</span>

@@ -32,7 +32,7 @@ function PeekExpiry(props: Parameters<typeof useExpiry>[0]) {
     <>
       <dt className="text-ink-3">{t('proposals.expires')}</dt>
       {expiry === 'unknown' ? (
-        <dd className="text-ink-3">{t('proposals.notKnown')}</dd>
+        <dd className="text-ink-2">{t('proposals.notKnown')}</dd>
       ) : (
         <dd className="text-ink">{expiry.text}</dd>
       )}
