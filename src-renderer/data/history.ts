@@ -198,7 +198,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
   ): Promise<HistoryResult | null> {
     const from = direction === 'undo' ? past : future;
     const entry = from.at(-1);
-    if (entry === undefined) return null;
+    // What comes next may stand in what is to be decided first.
+    if (entry === undefined || question.get() !== null) return null;
     const { label } = entry;
     if (isRepeat && entry.steps.some(isCreation))
       return { label, problem: null, question: null, stopped: true, ...changesOf([]) };

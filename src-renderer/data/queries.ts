@@ -1,5 +1,5 @@
 import type { Activity } from '#shared/domain/activity.ts';
-import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
+import { normalizeEmail } from '#shared/domain/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import { defaultCurrency } from '#shared/domain/money.ts';
@@ -8,6 +8,7 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
+import { createClientsInOrder } from './clients-in-order.ts';
 import { readInsightFacts, readWonValue, type InsightFacts } from './insight-facts.ts';
 import {
   readCopies,
@@ -107,22 +108,14 @@ const accepting: ReadonlySet<string> = new Set([
   'user_manual_change_status_proposal',
 ]);
 
-const names = new Intl.Collator(undefined, { sensitivity: 'base' });
-
-/** By the name that is shown. */
-export function compareClients(a: ClientRecord, b: ClientRecord): number {
-  return names.compare(clientDisplayName(a.fields), clientDisplayName(b.fields));
-}
-
 const wholeProposal: ReadonlySet<Part> = new Set(['proposal', 'contents']);
 const clientOnly: ReadonlySet<Part> = new Set(['client']);
 
 /** Queries over what the shelf keeps, and over the tables for what is seldom asked. `places` learns what was read. */
 export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Places): Queries {
   const lists = createProposalLists(shelf);
-  /** The clients by name: the sidebar, the palette and the editor ask for the same. */
-  let inOrder: { readonly of: readonly ClientRecord[]; readonly sorted: readonly ClientRecord[] } | null =
-    null;
+  /** The sidebar, the palette and the editor ask for the same. */
+  const clientsInOrder = createClientsInOrder();
 
   async function workspace(): Promise<Workspace | null> {
     const row = await database.meta.get('workspace');
@@ -221,9 +214,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
     },
 
     async clients() {
-      const all = await allClients();
-      if (inOrder?.of !== all) inOrder = { of: all, sorted: all.toSorted(compareClients) };
-      return inOrder.sorted;
+      return clientsInOrder(await allClients());
     },
 
     async timeline(publicId) {

@@ -2,16 +2,20 @@ import { useAnewQuestion, useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useFollowing } from './use-following.ts';
 
 /** Asks before an undo makes proposals anew that have been deleted at the service: they are others then. */
 export function AnewDialog() {
   const question = useAnewQuestion();
   const { history } = useStore();
+  const follow = useFollowing();
   if (question === null) return null;
   const { count, back, total, anew } = question;
 
   async function makeAnew(): Promise<void> {
-    const { label } = await anew();
+    const result = await anew();
+    follow(result);
+    const { label } = result;
     showToast({ id: 'history', title: t('commands.undid', { label }), durationMs: 3000 });
   }
 

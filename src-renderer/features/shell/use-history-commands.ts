@@ -1,39 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useHistory, useStore, type HistoryResult } from '../../data/index.ts';
+import { useHistory, type HistoryResult } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import type { Command, Invocation } from '../../state/commands/index.ts';
 import { useInspectorTab } from '../../state/inspector-tab.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
-import { pathOfRecord, recordOfPath, type RecordScreen } from './record-of-path.ts';
+import { recordOfPath } from './record-of-path.ts';
+import { useFollowing } from './use-following.ts';
 
 type Direction = 'undo' | 'redo';
 
 /** Milliseconds after which what is still being undone is said to be. */
 const patience = 400;
-
-/**
- * The screen goes with the record that it shows: away from one that an undo or redo has taken away, and back to it, by
- * whatever id it has then, with the one that brings it back.
- */
-function useFollowing(): (result: HistoryResult) => void {
-  const { history, state } = useRouter();
-  const { aliases } = useStore();
-  const left = useRef<readonly RecordScreen[]>([]);
-  return ({ gone, made }) => {
-    const shown = recordOfPath(state.location.pathname);
-    if (shown !== null && gone.includes(aliases.current(shown.id))) {
-      left.current = [...left.current, shown];
-      history.replace(shown.list);
-      return;
-    }
-    const back = left.current.findLast(({ id }) => made.includes(aliases.current(id)));
-    if (back === undefined) return;
-    left.current = left.current.filter((screen) => screen !== back);
-    history.push(pathOfRecord(back, aliases.current(back.id)), { isReturn: true });
-  };
-}
 
 /** Undo and redo of everything. */
 export function useHistoryCommands(): readonly Command[] {
