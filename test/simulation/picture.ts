@@ -4,6 +4,7 @@ import type { RecordMap } from '#shared/sync/record-map.ts';
 /** Fields that are the service's, or say where a record stands. */
 const places = new Set([
   'taxes_known',
+  'contents_known',
   'position',
   'proposal_id',
   'section_id',
