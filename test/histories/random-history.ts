@@ -28,8 +28,8 @@ const filledIn = new Set(['currency', 'locale', 'pdf_page_size', 'prepared_by_id
 /** Whether a field is the person's. */
 const isTheirs = (field: string): boolean => !filledIn.has(field);
 
-/** What the service does not know: what a section was copied from, and whether a proposal was read whole. */
-const onlyHere = new Set(['source_id', 'source_content', 'contents_known']);
+/** What the service does not know: what a section was copied from. */
+const onlyHere = new Set(['source_id', 'source_content']);
 const isAtService = (field: string): boolean => isTheirs(field) && !onlyHere.has(field);
 
 /** As the service shows it to a computer that has never been here: taxes come in no list. */
