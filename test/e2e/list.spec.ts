@@ -59,6 +59,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       const row = page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`);
       const bar = page.getByRole('toolbar', { name: 'Selected proposals' });
       await expect(bar).toBeVisible();
+      await expect(bar).toContainText(/1 selected.*\$[\d,]+\.00/u);
       await expect
         .poll(async () => {
           const [at, over] = [await row.boundingBox(), await bar.boundingBox()];
@@ -326,7 +327,8 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       // It comes back there from a layer, so that no command is typed into the title.
       for (const key of ['ControlOrMeta+Shift+Enter', 'ControlOrMeta+k']) {
         await page.keyboard.press(key);
-        await expect(page.getByRole('dialog').filter({ visible: true }).first()).toBeVisible();
+        // A message is a dialog too.
+        await expect(page.locator('[role="dialog"]:not([data-message])').first()).toBeVisible();
         await page.keyboard.press('Escape');
         await expect(sheet).toBeFocused();
       }

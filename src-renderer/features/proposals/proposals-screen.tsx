@@ -67,6 +67,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const items = useSortedProposals(found, order.sort);
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
   const selection = useListSelection('proposals', ids);
+  const chosen = useMemo(() => [...selection.selected], [selection.selected]);
   const actions = useListActions({ items, selection, onOpen, onSend });
   const canArchive = view !== 'archived';
   const togglePeek = (): void => setPeeking((open) => !open);
@@ -206,7 +207,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
             {renderBody()}
             {selection.selected.size > 0 && (
               <SelectionBar
-                count={selection.selected.size}
+                ids={chosen}
                 canArchive={canArchive}
                 onSend={actions.send}
                 onExport={actions.exportAs}

@@ -1,10 +1,14 @@
 import { Archive, Download, Send, Trash2, X } from 'lucide-react';
-import { t } from '../../i18n/index.ts';
+import { worthByCurrency } from '#shared/domain/insights/accepted-value.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useTotalsOf } from '../../data/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { priceParts } from './price-parts.ts';
 
 interface Props {
-  readonly count: number;
+  readonly ids: readonly LocalId[];
   readonly canArchive: boolean;
   readonly onSend: () => void;
   readonly onExport: () => void;
@@ -13,8 +17,29 @@ interface Props {
   readonly onClear: () => void;
 }
 
+/** What the chosen rows cost together before taxes, currency by currency; empty until that is known. */
+function useSum(ids: readonly LocalId[]): string {
+  const priced = useTotalsOf(ids);
+  if (priced === undefined) return '';
+  const proposals = [...priced].map(([proposalId, { currency }]) => ({ proposalId, currency }));
+  const totals = new Map([...priced].map(([id, found]) => [id, found.totals]));
+  return worthByCurrency(proposals, totals)
+    .flatMap(({ currency, all, cadences }) =>
+      priceParts(
+        {
+          oneOff: { net: all.oneOff },
+          recurring: cadences.map((cadence) => ({ cadence, net: all.recurring[cadence] ?? 0 })),
+        },
+        currency,
+        locale(),
+      ),
+    )
+    .join(' + ');
+}
+
 /** What can be done with the chosen rows, floating over the foot of the list. */
-export function SelectionBar({ count, canArchive, onSend, onExport, onArchive, onDelete, onClear }: Props) {
+export function SelectionBar({ ids, canArchive, onSend, onExport, onArchive, onDelete, onClear }: Props) {
+  const sum = useSum(ids);
   return (
     <div
       role="toolbar"
@@ -23,7 +48,15 @@ export function SelectionBar({ count, canArchive, onSend, onExport, onArchive, o
       className="absolute bottom-4 left-1/2 z-10 flex w-max max-w-[calc(100%-16px)] -translate-x-1/2 flex-wrap items-center gap-1 rounded-popover bg-raised p-1.5 pl-3 shadow-float narrow:gap-0 narrow:[&_kbd]:hidden"
     >
       <span className="figures mr-2 text-ui font-medium whitespace-nowrap text-ink">
-        {t('proposals.countSelected', { count })}
+        {t('proposals.countSelected', { count: ids.length })}
+        {sum !== '' && (
+          <span
+            title={t('proposals.sumBeforeTaxes', { sum })}
+            className="ml-2 inline-block max-w-64 truncate align-bottom font-normal text-ink-2"
+          >
+            {sum}
+          </span>
+        )}
       </span>
       <Button variant="quiet" icon={<Send size={14} />} command="proposals.send" onClick={onSend}>
         {t('proposals.send')}

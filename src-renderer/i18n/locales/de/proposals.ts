@@ -53,6 +53,7 @@ export const proposals = {
   selectedProposals: 'Ausgewählte Angebote',
   countSelected_one: '{{count}} ausgewählt',
   countSelected_other: '{{count}} ausgewählt',
+  sumBeforeTaxes: '{{sum}} vor Steuern',
   archivedOne: '„{{title}}“ archiviert',
   archivedMany_one: '{{count}} Angebot archiviert',
   archivedMany_other: '{{count}} Angebote archiviert',

@@ -52,6 +52,7 @@ export const proposals = {
   selectedProposals: 'Selected proposals',
   countSelected_one: '{{count}} selected',
   countSelected_other: '{{count}} selected',
+  sumBeforeTaxes: '{{sum}} before taxes',
   archivedOne: 'Archived “{{title}}”',
   archivedMany_one: 'Archived {{count}} proposal',
   archivedMany_other: 'Archived {{count}} proposals',

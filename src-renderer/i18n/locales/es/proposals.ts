@@ -52,6 +52,7 @@ export const proposals = {
   selectedProposals: 'Propuestas seleccionadas',
   countSelected_one: '{{count}} seleccionada',
   countSelected_other: '{{count}} seleccionadas',
+  sumBeforeTaxes: '{{sum}} antes de impuestos',
   archivedOne: '«{{title}}» archivada',
   archivedMany_one: '{{count}} propuesta archivada',
   archivedMany_other: '{{count}} propuestas archivadas',

@@ -52,6 +52,7 @@ export const proposals = {
   selectedProposals: 'Propositions sélectionnées',
   countSelected_one: '{{count}} sélectionnée',
   countSelected_other: '{{count}} sélectionnées',
+  sumBeforeTaxes: '{{sum}} hors taxes',
   archivedOne: '« {{title}} » archivée',
   archivedMany_one: '{{count}} proposition archivée',
   archivedMany_other: '{{count}} propositions archivées',

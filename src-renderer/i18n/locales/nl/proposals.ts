@@ -52,6 +52,7 @@ export const proposals = {
   selectedProposals: 'Geselecteerde offertes',
   countSelected_one: '{{count}} geselecteerd',
   countSelected_other: '{{count}} geselecteerd',
+  sumBeforeTaxes: '{{sum}} vóór belasting',
   archivedOne: '‘{{title}}’ gearchiveerd',
   archivedMany_one: '{{count}} offerte gearchiveerd',
   archivedMany_other: '{{count}} offertes gearchiveerd',
