@@ -10,7 +10,7 @@ export interface ListSort {
 
 /** The order of a list, kept as its filter is. */
 export function useListSort(list: string): ListSort {
-  const [text, setText] = useKeptQuery(`${list} order`);
+  const [text, setText] = useKeptQuery(`${list}-order`);
   return useMemo(() => {
     const sort = parseSort(text);
     return { sort, onSort: (column) => setText(sortText(nextSort(sort, column))) };

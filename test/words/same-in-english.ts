@@ -63,6 +63,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     '{{count}} question',
     '{{count}} questions',
     'Webhooks',
+    '{{minutes}} min',
   ],
   es: [
     'Alt',
@@ -75,6 +76,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Total, {{cadence}}',
     'blockquote',
     'Webhooks',
+    '{{minutes}} min',
   ],
   nl: [
     'Account',
@@ -112,5 +114,6 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     '{{count}} record',
     '{{count}} records',
     'Webhooks',
+    '{{minutes}} min',
   ],
 };

@@ -101,9 +101,9 @@ interface Outbox {
   readonly lists: Map<string, Entries>;
 }
 
-const ofRecordKey = (entity: string, localId: LocalId): string => `record ${entity} ${localId}`;
-const ofProposalKey = (proposalId: LocalId): string => `proposal ${proposalId}`;
-const ofLibraryKey = (sectionId: LocalId): string => `library ${sectionId}`;
+const ofRecordKey = (entity: string, localId: LocalId): string => `record:${entity}:${localId}`;
+const ofProposalKey = (proposalId: LocalId): string => `proposal:${proposalId}`;
+const ofLibraryKey = (sectionId: LocalId): string => `library:${sectionId}`;
 
 /** The lists that an operation stands in. */
 function listsOf({ entity, localId, proposalId, librarySectionId }: Operation): ReadonlySet<string> {

@@ -24,12 +24,12 @@ const marks: readonly {
 
 /** What undoes an element by style: Google Docs wraps whole texts in a `b` that is not bold. */
 const plain: readonly {
-  readonly selector: string;
+  readonly tags: readonly string[];
   readonly property: string;
   readonly means: RegExp;
 }[] = [
-  { selector: 'b, strong', property: 'font-weight', means: /^(?:normal|lighter|[1-5]00)$/u },
-  { selector: 'i, em', property: 'font-style', means: /^normal$/u },
+  { tags: ['b', 'strong'], property: 'font-weight', means: /^(?:normal|lighter|[1-5]00)$/u },
+  { tags: ['i', 'em'], property: 'font-style', means: /^normal$/u },
 ];
 
 type Style = ReadonlyMap<string, string>;
@@ -73,7 +73,8 @@ function applyStyles(body: HTMLElement): void {
       if (means.test(style.get(property) ?? '') && !isLink) wrapContents(element, tag);
     }
     const isPlain = plain.some(
-      ({ selector, property, means }) => element.matches(selector) && means.test(style.get(property) ?? ''),
+      ({ tags, property, means }) =>
+        tags.includes(element.localName) && means.test(style.get(property) ?? ''),
     );
     if (isPlain) element.replaceWith(...element.childNodes);
   }
