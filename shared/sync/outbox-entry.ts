@@ -70,3 +70,10 @@ export const conflictSchema = z.object({
 });
 /** One parsed conflict. */
 export type Conflict = Readonly<z.infer<typeof conflictSchema>>;
+
+/** The order of entries: that in which they were made. */
+export function bySequence({ operation: left }: OutboxEntry, { operation: right }: OutboxEntry): number {
+  return (
+    left.deviceSeq - right.deviceSeq || left.createdAt - right.createdAt || (left.opId < right.opId ? -1 : 1)
+  );
+}

@@ -1,6 +1,6 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
-import type { OutboxEntry, OutboxPlace } from '#shared/sync/outbox-entry.ts';
+import { bySequence, type OutboxEntry, type OutboxPlace } from '#shared/sync/outbox-entry.ts';
 
 /** What waits in the journal, with what needs a person. */
 export type Outbox = Pick<MethodOutput<'outbox.read'>, 'entries' | 'conflicts' | 'questions'>;
@@ -10,13 +10,6 @@ const perPage = 100;
 /** A reading is followed by a pause of so many times its length: what changes on and on leaves the window its time. */
 const pauseFactor = 3;
 const longestPauseMs = 2_000;
-
-/** As the journal has them: in the order in which they were made. */
-function bySequence({ operation: left }: OutboxEntry, { operation: right }: OutboxEntry): number {
-  return (
-    left.deviceSeq - right.deviceSeq || left.createdAt - right.createdAt || (left.opId < right.opId ? -1 : 1)
-  );
-}
 
 /** Reads the outbox: all of it once, and then what has changed, each time in pages. One reading at a time. */
 export function createOutboxReader(client: BridgeClient): () => Promise<Outbox> {

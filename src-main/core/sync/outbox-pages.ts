@@ -1,5 +1,5 @@
 import type { MethodInput, MethodOutput } from '#shared/bridge/contract.ts';
-import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { bySequence, type OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { shownEntry, showOthers, type OutboxView } from './list-outbox.ts';
@@ -90,7 +90,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
       const isLast = entries.length === changed.length;
       return {
         ...showOthers(journal),
-        entries,
+        entries: entries.toSorted(bySequence),
         // One that was forgotten and is there again stands among the entries, with a later number.
         gone: isFromStart ? [] : [...gone].flatMap(([opId, at]) => (at > since ? [opId] : [])),
         isFromStart,

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
-import { isJustLike } from './looks-like.ts';
+import { isJustLike, looksLike } from './looks-like.ts';
 import { isNewcomer } from './newcomer.ts';
 import { absent, readProbe, type ProbeOutcome, type ProbeVerdict } from './probe-verdict.ts';
 import { readKin } from './read-kin.ts';
@@ -18,20 +18,26 @@ const looked = {
   taxation: 'probe.taxes',
 } as const satisfies Readonly<Record<Entity, string>>;
 
-/** One new record that looks like ours is ours; two could be anybody's. */
+/** Records that may be what a create has made: those that look like it, and of these those that are it to the last field. */
+interface Candidates {
+  readonly alike: readonly ReceivedRecord[];
+  readonly equal: readonly ReceivedRecord[];
+}
+
+/** One new record that equals ours is ours, where no other looks like it; two could be anybody's. */
 function judgeCandidates(
   entity: Entity,
-  candidates: readonly ReceivedRecord[],
+  { alike, equal }: Candidates,
   newcomers: readonly ReceivedRecord[],
 ): ProbeVerdict {
-  const [only, second] = candidates;
+  const [only] = equal;
   if (only === undefined) {
     const count = newcomers.length;
     return absent(count === 0 ? t('probe.noneLikeIt') : t('probe.mayBeChanged', { count }));
   }
   // Equal twins inside a record are ours in the order in which they were made: any will do, so the first is taken.
-  if (second !== undefined && (entity === 'client' || entity === 'proposal'))
-    return { type: 'unclear', saw: t('probe.severalLikeIt', { number: candidates.length }) };
+  if (alike.length > 1 && (entity === 'client' || entity === 'proposal'))
+    return { type: 'unclear', saw: t('probe.severalLikeIt', { number: alike.length }) };
   return {
     type: 'stands',
     effect: { type: 'record', received: only, from: 'probe' },
@@ -39,19 +45,20 @@ function judgeCandidates(
   };
 }
 
-/** The records of a reading that were not known before and are what the create would have made. */
+/** The records of a reading that were not known before and may be what the create has made. */
 function candidatesFor(
   { journal }: SyncContext,
   operation: OperationOf<'create'>,
   records: readonly ReceivedRecord[],
-): readonly ReceivedRecord[] {
+): Candidates {
   const { entity } = operation;
-  return records.filter(
+  const alike = records.filter(
     (received) =>
       !journal.records.isKnown(entity, received.serverId) &&
       !journal.records.isBuried(entity, received.serverId) &&
-      isJustLike(journal, operation, received),
+      looksLike(journal, operation, received),
   );
+  return { alike, equal: alike.filter((received) => isJustLike(journal, operation, received)) };
 }
 
 /**
