@@ -8,7 +8,8 @@ export type Writer = 'app' | 'other';
 
 /** A value that a field of a record took on the service. */
 export interface Taken {
-  readonly writer: Writer;
+  /** `service`: nobody wrote it; the service took a client that was deleted out of what named it. */
+  readonly writer: Writer | 'service';
   readonly value: unknown;
   /** Elapsed ms. */
   readonly at: number;
@@ -140,6 +141,14 @@ export function createLedger(
     }
   }
 
+  /** The service empties what names a client that is deleted. */
+  function forgetClient(id: string): void {
+    for (const [key, history] of histories) {
+      if (!key.endsWith('/client_id') || String(history.at(-1)?.value) !== id) continue;
+      history.push({ writer: 'service', value: null, at: now() });
+    }
+  }
+
   /** Strikes a record with all that stands in it from the books. */
   function strike(writer: Writer, key: string): readonly string[] {
     const children = [...parents].filter(([, parent]) => parent === key).map(([child]) => child);
@@ -182,6 +191,7 @@ export function createLedger(
     if (kind !== 'delete') take(writer, entity, recordId, attributes);
     const tag = tags.get(key) ?? null;
     const below = kind === 'delete' ? strike(writer, key) : [];
+    if (kind === 'delete' && entity === 'client') forgetClient(recordId);
     const effect = {
       writer,
       at: now(),
@@ -224,7 +234,7 @@ export function createLedger(
           if (index >= count) effects[index] = { ...effect, writer: 'other' };
         for (const history of histories.values()) {
           for (const [index, taken] of history.entries())
-            if (taken.at > at) history[index] = { ...taken, writer: 'other' };
+            if (taken.at > at && taken.writer === 'app') history[index] = { ...taken, writer: 'other' };
         }
         for (const key of struck.keys()) if (!before.has(key)) struck.set(key, 'other');
       };

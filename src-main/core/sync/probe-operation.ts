@@ -96,9 +96,12 @@ function settleProbe(
     context.failpoint('probe:inside-settle');
     journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
     settleVerdict(context, entry, verdict, wasQuiet, newcomers.length > 0);
-    const isTaken =
-      verdict.type === 'stands' || (verdict.type === 'absent' && wasQuiet && verdict.received !== null);
-    if (isTaken) context.touched.show(operation.localId, since);
+    // A timeline shows that an e-mail went out, and nothing of its proposal.
+    const isShown =
+      verdict.type === 'stands'
+        ? verdict.effect.type === 'record'
+        : verdict.type === 'absent' && wasQuiet && verdict.received !== null;
+    if (isShown) context.touched.show(operation.localId, since);
     // Nobody took them in while they were looked at. What is listed with its contents comes with those.
     takeNewcomers(context, operation, newcomers, since);
   });
