@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OperationOf } from '#shared/sync/operation.ts';
-import { activityBody } from '../api/testing/fixtures.ts';
+import { activityBody, proposalBody } from '../api/testing/fixtures.ts';
 import { probeOperation } from './probe-operation.ts';
 import { enqueue, know, opIdOf, unitContext } from './testing/known-journal.ts';
 import { listOf, scriptedContext } from './testing/scripted-service.ts';
@@ -32,4 +32,34 @@ it('I7: a timeline that shows that an e-mail went out shows nothing of its propo
   await probeOperation(context, send.opId, context.signal);
   expect(unit.journal.operations.all()).toEqual([]);
   expect(context.touched.shown('p')).toBeNull();
+});
+
+it('S8: of a proposal that is found, what the API never returns is written again', async () => {
+  const unit = unitContext();
+  const body = proposalBody('31');
+  const create: OperationOf<'create'> = {
+    ...{ opId: opIdOf(2), deviceSeq: 2, createdAt: 1_000, kind: 'create', entity: 'proposal', localId: 'p' },
+    ...{ proposalId: 'p', after: null },
+    fields: {
+      title: [null, 'New pier'],
+      template_id: [null, '4'],
+      exclude_total: [null, true],
+      theme: [null, null],
+    },
+  };
+  enqueue(unit, create);
+  unit.journal.operations.patch(create.opId, { state: 'ambiguous' });
+  const found = { ...body, attributes: { ...body.attributes, client_id: null } };
+  const context = scriptedContext(unit, () => listOf('proposals', [found]));
+  await probeOperation(context, create.opId, context.signal);
+  expect(unit.journal.records.serverIdOf('proposal', 'p')).toBe('31');
+  expect(unit.journal.operations.all().map(({ operation }) => operation)).toMatchObject([
+    {
+      kind: 'update',
+      entity: 'proposal',
+      localId: 'p',
+      deviceSeq: 2,
+      fields: { exclude_total: [null, true] },
+    },
+  ]);
 });

@@ -4,6 +4,7 @@ import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts'
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { rewritableFields } from '../api/schemas/proposal.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { placeInBase, shownIndex } from './base-order.ts';
 import { baseValues } from './base-values.ts';
@@ -39,6 +40,31 @@ function echoOf({ fields }: OperationOf<'create'>, { received, from }: RecordEff
 }
 
 /**
+ * What a look cannot tell of a record that was found: it may be another that equals ours in all that the API returns. It is
+ * written again (S8).
+ */
+function writeUnproven(
+  { journal, newId }: SettleContext,
+  operation: OperationOf<'create'>,
+  { received, from }: RecordEffect,
+): void {
+  const { entity, localId, proposalId, deviceSeq, createdAt, fields } = operation;
+  if (from === 'answer' || entity !== 'proposal') return;
+  const unproven = Object.entries(fields).filter(
+    ([name, [, value]]) =>
+      rewritableFields.has(name) && value !== null && received.fields[name] === undefined,
+  );
+  if (unproven.length === 0) return;
+  journal.operations.insert(
+    {
+      ...{ opId: newId(), deviceSeq, createdAt: createdAt + 1, kind: 'update', entity, localId, proposalId },
+      fields: Object.fromEntries(unproven),
+    },
+    null,
+  );
+}
+
+/**
  * @param index where it was shown, among the siblings that the service has; null when that is not known
  * @returns whether more than the record itself may look different now
  */
@@ -54,6 +80,7 @@ function settleCreate(
   const sent = recordFromCreate(operation);
   const fields = { ...baseValues(sent), ...received.fields };
   receiveRecord(context, { ...received, fields: definedValues(fields) }, echoOf(operation, effect));
+  writeUnproven(context, operation, effect);
   const { entity } = operation;
   const parentId = parentIdOf(sent);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;

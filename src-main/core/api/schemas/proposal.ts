@@ -55,6 +55,11 @@ type WriteOnly = z.infer<typeof writeOnlySchema>;
 /** The parameters that the API takes and never returns: no look at a proposal can tell what became of them. */
 export const writeOnlyFields: ReadonlySet<string> = new Set(Object.keys(writeOnlySchema.shape));
 
+/** Those of them that can be written again: a template counts where a proposal is made, and never after. */
+export const rewritableFields: ReadonlySet<string> = new Set(
+  [...writeOnlyFields].filter((name) => name !== 'template_id'),
+);
+
 /** The write-only fields that this answer happens to carry. */
 function sentWriteOnly(attributes: Attributes): Partial<WriteOnly> {
   const present = Object.entries(writeOnlySchema.parse(attributes)).filter(([name]) =>
