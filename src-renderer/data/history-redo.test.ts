@@ -25,6 +25,14 @@ async function pushAll(journal: MemoryJournal, ...stores: readonly (DataStore | 
   for (const store of stores) await store?.caughtUp();
 }
 
+/** The service has given the proposal an id. */
+async function known(journal: MemoryJournal, store: DataStore, id: string): Promise<void> {
+  const record = journal.visible.get('proposal', id);
+  if (record === undefined) throw new Error('The journal does not show the proposal.');
+  journal.changeBase([{ type: 'put', record: { ...record, serverId: '7' } }]);
+  await until(async () => (await store.queries.proposal(id))?.proposal.serverId === '7');
+}
+
 async function times(count: number, step: () => Promise<unknown>): Promise<void> {
   for (let left = count; left > 0; left -= 1) await step();
 }
@@ -180,6 +188,30 @@ describe('redo after a new edit', () => {
     await until(async () => (await first.queries.proposal(id))?.proposal.fields.client_id === null);
     expect(await first.history.redo()).toMatchObject({ problem: null });
     expect((await first.queries.proposal(id))?.proposal.fields.client_id).toBe(bob);
+  });
+
+  test('I11: what stood in a deleted proposal waits for the question about it, each time that it is asked', async () => {
+    const { journal, stores } = open();
+    const [store] = stores;
+    if (store === undefined) return;
+    const { commands, history } = store;
+    const id = await commands.createProposal({ title: 'Website' });
+    await commands.addSection(id, null, { title: 'Terms' });
+    await pushAll(journal, store);
+    await known(journal, store, id);
+    await commands.deleteProposals([id]);
+    await times(2, async () => {
+      await pushAll(journal, store);
+      const undone = await history.undo();
+      expect(undone).toMatchObject({ problem: null, question: { count: 1 } });
+      expect(await undone?.question?.anew()).toMatchObject({ problem: null });
+      const now = await onlyProposal(store);
+      expect(await outlineOf(store, now)).toEqual([['Terms']]);
+      await pushAll(journal, store);
+      await known(journal, store, now);
+      expect(await history.redo()).toMatchObject({ problem: null });
+      expect(await store.queries.proposals({ view: 'all' })).toHaveLength(0);
+    });
   });
 
   test('there is nothing to do again once something else was done', async () => {

@@ -93,7 +93,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
    * Takes back operations without an inverse. There is nothing to do where another window has done so before: the record
    * of a delete stands there again.
    */
-  async function pullBack(pulled: readonly Done[]): Promise<Pulled> {
+  async function pullBack(pulled: readonly Done[], lostBefore: readonly Done[]): Promise<Pulled> {
     const waiting = pulled.filter(({ operation }) => !pulledBack.has(operation.opId));
     if (waiting.length === 0) return nothingPulled;
     const { withdrawn, underWay } = await withdraw(waiting.map(({ operation }) => operation.opId));
@@ -106,12 +106,18 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const steps: HistoryStep[] = given.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
     steps.push(...(await back.toItsPlace(given)));
     steps.push(...(await back.toCurrentNames(given)));
-    steps.push(...(await back.anew(deleted.filter((done) => !isKnownOutside(done)))));
+    // What stood in a proposal that is asked about comes back with it.
+    const lostProposals = new Set(
+      [...lostBefore, ...deleted].filter(isKnownOutside).map(({ operation }) => operation.localId),
+    );
+    const isLost = (done: Done): boolean =>
+      isKnownOutside(done) || lostProposals.has(done.operation.proposalId ?? '');
+    steps.push(...(await back.anew(deleted.filter((done) => !isLost(done)))));
     return {
       steps,
       outgone: others.filter(({ removed }) => removed === null),
       underWay: unknown,
-      lost: deleted.filter(isKnownOutside),
+      lost: deleted.filter(isLost),
     };
   }
 
@@ -126,10 +132,13 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return turns;
   }
 
-  async function takeTurn(turn: Turn): Promise<Pulled> {
+  async function takeTurn(turn: Turn, lostBefore: readonly Done[]): Promise<Pulled> {
     const edits = turn.flatMap((step) => inverseOf(step) ?? []);
     if (edits.length > 0) return { ...nothingPulled, steps: await submitEdits(edits) };
-    return await pullBack(turn.flatMap((step) => (step.type === 'done' ? [step.done] : [])));
+    return await pullBack(
+      turn.flatMap((step) => (step.type === 'done' ? [step.done] : [])),
+      lostBefore,
+    );
   }
 
   /**
@@ -166,7 +175,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const turns = turnsOf(steps);
     for (const [index, turn] of turns.entries()) {
       try {
-        taken = together(taken, await takeTurn(turn));
+        taken = together(taken, await takeTurn(turn, taken.lost));
       } catch (error) {
         return { ...taken, left: turns.slice(index).flat().toReversed(), error };
       }
@@ -247,7 +256,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     if (lost.length === 0) return null;
     const total = entry.steps.length;
     return {
-      count: lost.length,
+      count: lost.filter(isKnownOutside).length,
       back: total - lost.length - outgone.length - underWay.length - left.length,
       total,
       anew: () => inTurn(() => makeAnew(direction, entry, lost)),
