@@ -178,6 +178,19 @@ describe('S5: the client of a proposal is taken back', () => {
     ]);
   });
 
+  it('a copy that was made before anybody heard of the delete begins without a client, and goes out', async () => {
+    const { world, client } = await written();
+    world.device.delete('client', client);
+    world.device.create('proposal', { title: 'Copy of Website', client_id: client });
+    world.network.setFate(online);
+    await world.settle();
+    expect(rows(world, 'SELECT title, client_id FROM proposals ORDER BY id')).toEqual([
+      { title: 'Website', client_id: null },
+      { title: 'Copy of Website', client_id: null },
+    ]);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
   it('a client that the service refuses, and that is discarded then, is asked for too', async () => {
     const { world, client, proposal } = await written();
     world.device.update('client', client, { email: 'nonsense' });

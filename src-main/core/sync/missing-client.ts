@@ -208,6 +208,21 @@ export function withoutMissingClient(context: MissingClientContext, operation: O
   return { ...operation, fields };
 }
 
+/**
+ * A proposal may be created with a client that was deleted meanwhile: a window that hears of it late copied the reference.
+ * It begins without one, as the service leaves a proposal whose client is deleted. An update is refused instead, where the
+ * person sees it.
+ */
+export function withoutUnknownClient({ journal }: MissingClientContext, operation: Operation): Operation {
+  if (operation.kind !== 'create' || operation.entity !== 'proposal') return operation;
+  const clientId = operation.fields['client_id']?.[1];
+  if (typeof clientId !== 'string') return operation;
+  const isKnown =
+    journal.records.find('client', clientId) !== undefined ||
+    journal.operations.ofRecord('client', clientId).some((entry) => entry.operation.kind === 'create');
+  return isKnown ? operation : (withoutClient(operation, clientId) ?? operation);
+}
+
 /** The proposal stays without a client, which is possible as long as nothing of it is to be sent. */
 export function stayWithoutClient(journal: Journal, { questionId, localId }: ClientQuestion): void {
   if (isToBeSent(journal, localId)) throw new AppError('bad-input', t('errors.sendNeedsClient'));

@@ -8,7 +8,12 @@ import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
-import { detachProposals, forgetMissingClient, withoutMissingClient } from './missing-client.ts';
+import {
+  detachProposals,
+  forgetMissingClient,
+  withoutMissingClient,
+  withoutUnknownClient,
+} from './missing-client.ts';
 import { rebase } from './rebase.ts';
 import { compactable } from './recover-attempts.ts';
 import { compactSiblings } from './compact-siblings.ts';
@@ -138,7 +143,7 @@ function conflictsWithin(
 export function enqueue(context: SubmitContext, incoming: Operation, isLate = false): boolean {
   const { journal } = context;
   const taken = isLate ? lateEdit(journal, incoming) : incoming;
-  const operation = rebase(context, withoutMissingClient(context, taken));
+  const operation = rebase(context, withoutUnknownClient(context, withoutMissingClient(context, taken)));
   if (operation === null) return false;
   // No operation reaches beyond its scope: what waits elsewhere costs nothing here, however much that is.
   const pending = entriesOf(journal, scopeOf(operation));
