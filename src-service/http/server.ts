@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import { Server as NetServer, type AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Service } from '../service.ts';
@@ -70,8 +70,7 @@ export async function serve(service: Service, options: ServerOptions): Promise<R
   const listener = getRequestListener(async (request, environment) => {
     const started = performance.now();
     if (options.latency > 0) await delay(options.latency);
-    const peer = environment.incoming.socket.remoteAddress ?? '';
-    const address = clientAddress(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+    const address = addressOf(environment.incoming, trustedProxies);
     const { outgoing } = environment;
     const mark: RequestMark = { id: requestId(environment.incoming.headers['x-request-id']), isTold: false };
     const response = await service.fetch(request, address, mark);
@@ -91,6 +90,22 @@ export async function serve(service: Service, options: ServerOptions): Promise<R
         isStopping = true;
       }),
   };
+}
+
+/** The addresses of open connections without a trusted proxy, which do not change from request to request. */
+const direct = new WeakMap<Socket, string>();
+
+function addressOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trusted: readonly Network[],
+): string {
+  const known = trusted.length === 0 ? direct.get(socket) : undefined;
+  if (known !== undefined) return known;
+  const forwarded = headers['x-forwarded-for'];
+  const list = Array.isArray(forwarded) ? forwarded.join(', ') : (forwarded ?? null);
+  const address = clientAddress(socket.remoteAddress ?? '', list, trusted);
+  if (trusted.length === 0) direct.set(socket, address);
+  return address;
 }
 
 /** What Node's parser gives up on, by its code; whatever else is malformed. */
