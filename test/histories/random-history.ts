@@ -40,6 +40,9 @@ function pictureElsewhere(view: RecordMap): string {
 /** Milliseconds in which windows hear of each other. */
 const hearing = 45;
 
+/** Milliseconds in which an undo that waits for no call is answered on most machines. */
+const patienceMs = 500;
+
 /** One by one: what is said arrives in turns of the loop, of which a busy machine may take few in that time. */
 async function hear(): Promise<void> {
   for (let left = hearing; left > 0; left -= 1) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -113,10 +116,21 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
     await meet();
   }
 
+  /** An undo may wait for a call that is under way, which comes to its end when virtual time goes on. */
+  async function answered<T>(asked: Promise<T>): Promise<T> {
+    let isOver = false;
+    const over = asked.finally(() => (isOver = true));
+    for (;;) {
+      await Promise.race([over, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+      if (isOver) return await over;
+      await world.pass(1_000);
+    }
+  }
+
   async function travel(direction: 'undo' | 'redo', { window: { store } }: Seat): Promise<void> {
-    const first = await store.history[direction]();
+    const first = await answered(store.history[direction]());
     // This person wants back whatever was deleted.
-    const result = first?.question == null ? first : await first.question.anew();
+    const result = first?.question == null ? first : await answered(first.question.anew());
     tell(`${direction}: ${result?.label ?? 'nothing'}`);
     if (result === null) throw new Error(`nothing to ${direction}`);
     if (result.problem !== null)
