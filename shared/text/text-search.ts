@@ -12,7 +12,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /** How names are spelled where a keyboard lacks the letter: Mueller, Soerensen. */
-const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+export const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
 const beyondAscii = /[^ -~]/u;
 const apostrophes = /['`´‘’ʼ]/gu;

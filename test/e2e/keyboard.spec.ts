@@ -225,6 +225,16 @@ const screens: readonly Screen[] = [
     commands: {
       'Show or hide the inspector': (page) =>
         expect(page.getByRole('complementary', { name: 'Inspector' })).toBeHidden(),
+      'Find in document': (page) =>
+        expect(page.getByRole('textbox', { name: 'Find in document' })).toBeFocused(),
+      'Next match': {
+        after: ['Find in document'],
+        does: (page) => expect(page.getByRole('search')).toBeVisible(),
+      },
+      'Previous match': {
+        after: ['Find in document'],
+        does: (page) => expect(page.getByRole('search')).toBeVisible(),
+      },
       'Send proposal': dialog(/^Send /u),
       'Add text section': hasSections(1),
       'Add cost section': hasSections(1),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,9 @@ import { useShell } from '../../state/shell-store.ts';
 import { useIsPainted } from '../../ui/use-is-painted.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { Finding } from './find/finding.ts';
+import { useFind } from './find/use-find.ts';
 import { EditorHeader } from './editor-header.tsx';
 import type { EditorScreenProps } from './editor-props.ts';
 import { LibraryPicker } from './library-picker.tsx';
@@ -50,6 +53,12 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
 
   // The page is there first; its tools follow with the next frame.
   const isDrawn = useIsPainted();
+
+  const find = useFind(desk);
+  // What is not drawn is not found.
+  useEffect(() => {
+    if (find.isOpen) startTransition(drawAll);
+  }, [find.isOpen, drawAll]);
 
   // Tab goes on from the page; the keys of the editor work until something is typed into.
   useEffect(() => {
@@ -109,6 +118,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
               {isDrawn && <FormatToolbar />}
             </div>
           )}
+          <FindBar find={find} />
           <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
             {!locked && <SentNotice document={document} />}
             {(locked || archived) && (
@@ -132,17 +142,19 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
                 {t(locked ? 'editor.acceptedLock' : 'editor.archivedNotice')}
               </Notice>
             )}
-            <Page
-              document={document}
-              isReturn={isReturn}
-              style={style}
-              locked={locked}
-              activeId={activeId}
-              drawn={drawn}
-              actions={actions}
-              sources={sources}
-              onActivate={setActiveId}
-            />
+            <Finding value={find.isOpen}>
+              <Page
+                document={document}
+                isReturn={isReturn}
+                style={style}
+                locked={locked}
+                activeId={activeId}
+                drawn={drawn}
+                actions={actions}
+                sources={sources}
+                onActivate={setActiveId}
+              />
+            </Finding>
           </div>
         </div>
         {inspectorOpen && (

@@ -19,6 +19,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { Finding } from './find/finding.ts';
+import { useFind } from './find/use-find.ts';
 import { SectionFields } from './inspector/section-fields.tsx';
 import { Outline } from './outline/outline.tsx';
 import { SectionBlock } from './page/section-block.tsx';
@@ -98,7 +101,8 @@ function LibraryDocument({
   onOpenSection,
   onOpenProposal,
 }: DocumentProps) {
-  const page = useRef<HTMLElement>(null);
+  const desk = useRef<HTMLDivElement>(null);
+  const find = useFind(desk);
   const edits = useEdits();
   const { inspectorOpen, toggleInspector } = useShell();
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -117,7 +121,7 @@ function LibraryDocument({
   const actions = useLibrarySectionActions(sections, holder, onAdded);
   const lastId = sections.at(-1)?.section.localId ?? null;
 
-  const goTo = useCallback((sectionId: string) => showSection(page.current, sectionId), []);
+  const goTo = useCallback((sectionId: string) => showSection(desk.current, sectionId), []);
 
   // A section that is new is typed into at once.
   const fresh =
@@ -196,25 +200,28 @@ function LibraryDocument({
           >
             <FormatToolbar />
           </div>
-          <div className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
+          <FindBar find={find} />
+          <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
             <article
-              ref={page}
-              className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 py-6 shadow-page"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 py-6 shadow-page outline-none"
             >
-              {sections.map((content, index) => (
-                <SectionBlock
-                  key={content.section.localId}
-                  content={content}
-                  holderId={holder ?? content.section.localId}
-                  isFirst={index === 0}
-                  isLast={index === sections.length - 1}
-                  isActive={content.section.localId === activeId}
-                  style={style}
-                  locked={false}
-                  actions={actions}
-                  onActivate={setActiveId}
-                />
-              ))}
+              <Finding value={find.isOpen}>
+                {sections.map((content, index) => (
+                  <SectionBlock
+                    key={content.section.localId}
+                    content={content}
+                    holderId={holder ?? content.section.localId}
+                    isFirst={index === 0}
+                    isLast={index === sections.length - 1}
+                    isActive={content.section.localId === activeId}
+                    style={style}
+                    locked={false}
+                    actions={actions}
+                    onActivate={setActiveId}
+                  />
+                ))}
+              </Finding>
               {isTemplate && (
                 <div className="flex items-center gap-2 border-t border-line py-5">
                   <Button

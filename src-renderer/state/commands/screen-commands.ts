@@ -55,6 +55,9 @@ const areas = {
     hasList: false,
     commands: {
       'editor.save': { title: 'editor.save', shortcuts: ['Mod+S'] },
+      'editor.find': { title: 'editor.find', shortcuts: ['Mod+F'] },
+      'editor.findNext': { title: 'editor.findNext', shortcuts: ['F3', 'Mod+G'] },
+      'editor.findPrevious': { title: 'editor.findPrevious', shortcuts: ['Shift+F3', 'Shift+Mod+G'] },
       'editor.send': { title: 'editor.sendProposal', shortcuts: ['Shift+Mod+Enter'] },
       'editor.preview': { title: 'preview.command', shortcuts: ['Shift+Mod+P'] },
       'editor.export': { title: 'exporting.exportProposal', shortcuts: ['Shift+Mod+E'] },

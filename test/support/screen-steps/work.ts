@@ -21,8 +21,17 @@ export const workSteps: readonly ScreenStep[] = [
     },
   },
   {
+    name: 'editor-find',
+    show: async ({ page }) => {
+      await press(page, 'Control+f');
+      await page.getByRole('textbox', { name: 'Find in document' }).fill('e');
+      await press(page, 'Enter', 'Enter');
+    },
+  },
+  {
     name: 'editor-taxes',
     show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Close search' }).click();
       await openInspector(page);
       await page.getByRole('group', { name: 'Taxes' }).getByRole('button', { name: 'Add tax' }).click();
       await page.waitForTimeout(250);

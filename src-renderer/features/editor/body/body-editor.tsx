@@ -33,15 +33,17 @@ export function BodyEditor(props: Props) {
   return (
     <div className="flex flex-col gap-3">
       <BodyText html={body ?? ''} />
-      <Notice
-        action={
-          <Button variant="quiet" onClick={() => setSimplify(true)}>
-            {t('editor.simplify')}
-          </Button>
-        }
-      >
-        {t('editor.cannotHold')}
-      </Notice>
+      <div data-chrome>
+        <Notice
+          action={
+            <Button variant="quiet" onClick={() => setSimplify(true)}>
+              {t('editor.simplify')}
+            </Button>
+          }
+        >
+          {t('editor.cannotHold')}
+        </Notice>
+      </div>
     </div>
   );
 }

@@ -6,6 +6,15 @@ import { whenNear } from './when-near.ts';
 /** Where the caret goes once the editor is there: to its start, or to a point of the window; null: nowhere. */
 export type Caret = 'start' | { readonly left: number; readonly top: number };
 
+const wakers = new WeakMap<Element, (caret: Caret) => void>();
+
+/** Puts an editor in the place of a still text, with the caret at a point; false for anything else. */
+export function wakeBody(element: Element, caret: Caret): boolean {
+  const wake = wakers.get(element);
+  wake?.(caret);
+  return wake !== undefined;
+}
+
 interface Props {
   readonly document: Node;
   readonly label: string;
@@ -28,6 +37,7 @@ export function StillBody({ document, label, hint, onWake }: Props) {
 
   useEffect(() => {
     if (holder.current === null) return undefined;
+    wakers.set(holder.current, onWake);
     return whenNear(holder.current, () => onWake(null));
   }, [onWake]);
 

@@ -25,6 +25,7 @@ export function ChargeCell({ localId, fields, name, place, isCurrent, isChosen, 
       role="gridcell"
       tabIndex={isCurrent && edit === null ? 0 : -1}
       aria-readonly={locked || undefined}
+      data-find={edit === null || undefined}
       aria-selected={isChosen || isCurrent}
       className={cx(cellClass, isChosen && 'bg-chosen', !locked && 'cursor-default hover:bg-hover')}
       onFocus={(event) => {

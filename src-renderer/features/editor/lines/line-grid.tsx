@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { startTransition, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { isMac } from '../../../ui/shortcut-parts.ts';
+import { useIsFinding } from '../find/finding.ts';
 import { useGradually } from '../use-gradually.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { copyCells } from './copy-cells.ts';
@@ -54,12 +55,14 @@ export function LineGrid({ content, style, title, locked }: Props) {
   const isBlock = !isSingle(range);
   const { drawn, drawAll } = useGradually(rows.length, atFirst, atOnce);
 
+  const isFinding = useIsFinding();
   const isDrawn = cell.row < drawn;
 
-  // Who goes to one of the last lines wants to see it.
+  // Who goes to one of the last lines wants to see it, and so does who looks for something in all of them.
   useEffect(() => {
     if (!isDrawn) drawAll();
-  }, [isDrawn, drawAll]);
+    else if (isFinding) startTransition(drawAll);
+  }, [isDrawn, isFinding, drawAll]);
 
   useEffect(() => {
     if (focusRequest === 0 || edit !== null) return;

@@ -44,6 +44,7 @@ export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: P
       role="gridcell"
       tabIndex={isCurrent && edit === null ? 0 : -1}
       aria-readonly={locked || undefined}
+      data-find={(edit === null && text !== '') || undefined}
       aria-selected={isChosen || isCurrent}
       className={cx(
         cellClass,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { useIsFinding } from '../find/finding.ts';
 
 interface Props {
   readonly value: string;
@@ -14,7 +15,10 @@ interface Props {
   readonly 'data-section-title'?: boolean;
 }
 
-/** A heading that is typed into where it stands, over as many lines as it needs, but without line breaks. */
+/**
+ * A heading that is typed into where it stands, over as many lines as it needs, but without line breaks. While something is
+ * looked for, its text lies under the field a second time, unseen: what is in a field cannot be marked.
+ */
 export function GrowingField({
   value,
   onChange,
@@ -26,6 +30,7 @@ export function GrowingField({
   ...rest
 }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const isFinding = useIsFinding();
   const selectsAtFirst = useRef(startsSelected);
   useEffect(() => {
     if (!selectsAtFirst.current) return;
@@ -34,27 +39,41 @@ export function GrowingField({
   }, []);
 
   return (
-    <textarea
-      {...rest}
-      ref={field}
-      rows={1}
-      aria-label={label}
-      value={value}
-      readOnly={readOnly}
-      onChange={(event) => onChange(event.target.value.replaceAll('\n', ' '))}
-      onBlur={onBlur}
-      onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
-        const isCommand = event.ctrlKey || event.metaKey || event.altKey;
-        if (event.key === 'Enter' && !isCommand && !event.nativeEvent.isComposing) {
-          event.preventDefault();
-          focusNext(event.currentTarget);
-        }
-      }}
-      className={cx(
-        'block w-full min-w-0 resize-none bg-transparent text-ink outline-none [field-sizing:content] placeholder:text-ink-3',
-        className,
+    <div className="grid w-full min-w-0">
+      <textarea
+        {...rest}
+        ref={field}
+        rows={1}
+        aria-label={label}
+        value={value}
+        readOnly={readOnly}
+        onChange={(event) => onChange(event.target.value.replaceAll('\n', ' '))}
+        onBlur={onBlur}
+        onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
+          const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+          if (event.key === 'Enter' && !isCommand && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            focusNext(event.currentTarget);
+          }
+        }}
+        className={cx(
+          'z-1 col-start-1 row-start-1 block w-full min-w-0 resize-none bg-transparent text-ink outline-none [field-sizing:content] placeholder:text-ink-3',
+          className,
+        )}
+      />
+      {isFinding && (
+        <div
+          data-find
+          aria-hidden
+          className={cx(
+            'pointer-events-none col-start-1 row-start-1 min-w-0 break-words whitespace-pre-wrap text-transparent select-none',
+            className,
+          )}
+        >
+          {value}
+        </div>
       )}
-    />
+    </div>
   );
 }
 

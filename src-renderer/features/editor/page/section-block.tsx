@@ -86,7 +86,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
         )}
       </div>
       {(!isCost || !locked || fields.body !== null) && (
-        <div className="pt-1.5">
+        <div data-find className="pt-1.5">
           <BodyEditor
             sectionId={localId}
             holderId={holderId}

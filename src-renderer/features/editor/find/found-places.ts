@@ -1,0 +1,118 @@
+import type { TextMatch } from '#shared/text/find-in-text.ts';
+
+/** A place in the document as it is drawn, in units of its text nodes. */
+export interface FoundPlace {
+  /** What holds the text: a title, a text or a cell, with `data-find`. */
+  readonly holder: HTMLElement;
+  /** Which of the holder's places it is, from 0. */
+  readonly order: number;
+  readonly range: StaticRange;
+}
+
+const holders = '[data-find]';
+/** Words of the app within a holder, such as a notice. */
+const foreign = 'button, [data-chrome]';
+/** What a line of text goes on through; everything else begins another. */
+const inline: ReadonlySet<string> = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'del',
+  'em',
+  'i',
+  'ins',
+  'mark',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+]);
+
+/** Text that reads on without a break, and the nodes that it stands in. */
+interface Run {
+  text: string;
+  readonly nodes: { readonly node: Text; readonly start: number }[];
+}
+
+/** The texts of a holder, each without a break in it. */
+function runsOf(holder: HTMLElement): readonly Run[] {
+  const runs: Run[] = [];
+  let run: Run | null = null;
+  function visit(parent: Node): void {
+    for (const node of parent.childNodes) {
+      if (node instanceof Text) {
+        if (run === null) runs.push((run = { text: '', nodes: [] }));
+        run.nodes.push({ node, start: run.text.length });
+        run.text += node.data;
+      } else if (node instanceof Element && !node.matches(foreign)) {
+        const breaks = !inline.has(node.localName);
+        if (breaks) run = null;
+        visit(node);
+        if (breaks) run = null;
+      }
+    }
+  }
+  visit(holder);
+  return runs;
+}
+
+function rangeIn({ nodes }: Run, { start, end }: TextMatch): StaticRange | null {
+  const first = nodes.findLast((entry) => entry.start <= start);
+  const last = nodes.findLast((entry) => entry.start < end);
+  if (first === undefined || last === undefined) return null;
+  return new StaticRange({
+    startContainer: first.node,
+    startOffset: start - first.start,
+    endContainer: last.node,
+    endOffset: end - last.start,
+  });
+}
+
+/**
+ * Every place that a search finds in what is drawn, in the order in which it is read.
+ *
+ * @param find where a text holds what is looked for
+ */
+export function foundPlaces(
+  root: HTMLElement,
+  find: (text: string) => readonly TextMatch[],
+): readonly FoundPlace[] {
+  return [...root.querySelectorAll<HTMLElement>(holders)].flatMap((holder) =>
+    runsOf(holder)
+      .flatMap((run) => find(run.text).map((match) => rangeIn(run, match)))
+      .filter((range) => range !== null)
+      .map((range, order) => ({ holder, order, range })),
+  );
+}
+
+/** A point in the document, from which the next place is looked for. */
+export interface Point {
+  readonly node: Node;
+  readonly offset: number;
+}
+
+/** Whether a place begins at a point or behind it. */
+function isFrom({ range: { startContainer, startOffset } }: FoundPlace, { node, offset }: Point): boolean {
+  if (startContainer === node) return startOffset >= offset;
+  const order = node.compareDocumentPosition(startContainer);
+  return (order & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY)) !== 0;
+}
+
+/** The first place from a point on, else the first of all; -1 where there is none. */
+export function firstFrom(places: readonly FoundPlace[], point: Point | null): number {
+  if (places.length === 0) return -1;
+  const index = point?.node.isConnected === true ? places.findIndex((place) => isFrom(place, point)) : 0;
+  return Math.max(index, 0);
+}
+
+/** The place that was the current one before the document changed around it, or what is nearest to it. */
+export function samePlace(places: readonly FoundPlace[], before: FoundPlace | undefined): number {
+  if (before === undefined) return firstFrom(places, null);
+  const { holder, order } = before;
+  const same = places.findIndex((place) => place.holder === holder && place.order === order);
+  return same === -1 ? firstFrom(places, { node: holder, offset: 0 }) : same;
+}

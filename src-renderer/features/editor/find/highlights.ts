@@ -1,0 +1,18 @@
+import type { FoundPlace } from './found-places.ts';
+
+/** As `editor.css` draws them. */
+const names = { all: 'found', current: 'found-current' } as const;
+
+/** Marks what was found, without touching the document: an editor would take elements around it for an edit. */
+export function drawHighlights(places: readonly FoundPlace[], current: number): void {
+  const here = places[current];
+  CSS.highlights.set(names.all, new Highlight(...places.map(({ range }) => range)));
+  const marked = new Highlight(...(here === undefined ? [] : [here.range]));
+  marked.priority = 1;
+  CSS.highlights.set(names.current, marked);
+}
+
+/** Takes every mark away. */
+export function clearHighlights(): void {
+  for (const name of Object.values(names)) CSS.highlights.delete(name);
+}

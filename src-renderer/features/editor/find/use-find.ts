@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { finder } from '#shared/text/find-in-text.ts';
+import { screenCommand, useCommands } from '../../../state/commands/index.ts';
+import { useShell } from '../../../state/shell-store.ts';
+import { firstFrom, foundPlaces, samePlace, type FoundPlace, type Point } from './found-places.ts';
+import { putCaret, scrollToPlace } from './go-to-place.ts';
+import { clearHighlights, drawHighlights } from './highlights.ts';
+
+/** A find bar over one document. */
+export interface Find {
+  readonly isOpen: boolean;
+  readonly query: string;
+  /** How many places were found, and which of them is the current one, from 0; -1 for none. */
+  readonly count: number;
+  readonly current: number;
+  /** The bar's field. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly change: (query: string) => void;
+  readonly step: (by: 1 | -1) => void;
+  /** Closes the bar and puts the cursor where the current place is, else where it was before. */
+  readonly close: () => void;
+}
+
+interface Found {
+  readonly places: readonly FoundPlace[];
+  readonly current: number;
+}
+
+const nothing: Found = { places: [], current: -1 };
+/** Longest selection that is taken over as what to look for, in characters. */
+const longestTaken = 100;
+
+/** What is selected, when that is a few words on one line. */
+function selectedWords(): string {
+  const active = document.activeElement;
+  const text =
+    active instanceof HTMLTextAreaElement
+      ? active.value.slice(active.selectionStart, active.selectionEnd)
+      : (getSelection()?.toString() ?? '');
+  return text.length > longestTaken || text.includes('\n') ? '' : text.trim();
+}
+
+/** Where the search begins: at the cursor, else at what stands at the top of the pane. */
+function startIn(pane: HTMLElement): Point | null {
+  const active = document.activeElement;
+  if (active instanceof HTMLTextAreaElement && pane.contains(active)) return { node: active, offset: 0 };
+  const selection = getSelection();
+  const cursor = selection?.rangeCount === 0 ? null : selection?.getRangeAt(0);
+  if (cursor != null && pane.contains(cursor.startContainer)) {
+    return { node: cursor.startContainer, offset: cursor.startOffset };
+  }
+  if (pane.scrollTop === 0) return null;
+  const { left, top, width } = pane.getBoundingClientRect();
+  const node = document.elementFromPoint(left + width / 2, top + 1);
+  return node === null || !pane.contains(node) ? null : { node, offset: 0 };
+}
+
+/**
+ * Finds words in the document that a pane shows: its titles, texts and lines, as they are drawn.
+ *
+ * @param pane what scrolls, with the document in it
+ */
+export function useFind(pane: RefObject<HTMLElement | null>): Find {
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [{ places, current }, setFound] = useState(nothing);
+  const field = useRef<HTMLInputElement>(null);
+  const start = useRef<Point | null>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const find = useMemo(() => finder(query), [query]);
+  const shown = useRef<Found>(nothing);
+
+  const show = useCallback(
+    (found: Found, scrolls: boolean): void => {
+      shown.current = found;
+      setFound(found);
+      drawHighlights(found.places, found.current);
+      const here = found.places[found.current];
+      if (scrolls && here !== undefined && pane.current !== null) scrollToPlace(pane.current, here);
+    },
+    [pane],
+  );
+
+  // Other words are looked for from where one is; a document that changes keeps its place. Before the next key: it may be
+  // Escape, which goes to what was found.
+  useLayoutEffect(() => {
+    const root = pane.current;
+    if (!isOpen || root === null) return undefined;
+    const here = shown.current.places[shown.current.current]?.range;
+    const from = here === undefined ? start.current : { node: here.startContainer, offset: here.startOffset };
+    const first = foundPlaces(root, find);
+    show({ places: first, current: firstFrom(first, from) }, true);
+
+    let frame = 0;
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const { places: old, current: at } = shown.current;
+        const fresh = foundPlaces(root, find);
+        // What is drawn by and by may hold the first of all.
+        const index = old.length === 0 ? firstFrom(fresh, from) : samePlace(fresh, old[at]);
+        show({ places: fresh, current: index }, old.length === 0);
+      });
+    });
+    observer.observe(root, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [isOpen, find, pane, show]);
+
+  useEffect(() => clearHighlights, []);
+
+  function open(): void {
+    const root = pane.current;
+    if (root === null) return;
+    if (!isOpen) {
+      const active = document.activeElement;
+      before.current = active instanceof HTMLElement && root.contains(active) ? active : null;
+      start.current = startIn(root);
+      shown.current = nothing;
+      setQuery(selectedWords() || query);
+      setOpen(true);
+      // There the inspector would lie over what is found.
+      if (matchMedia('(width < 800px)').matches) useShell.getState().showInspector(false);
+    }
+    field.current?.select();
+  }
+
+  function close(): void {
+    const here = shown.current.places[shown.current.current];
+    setOpen(false);
+    show(nothing, false);
+    clearHighlights();
+    if (here?.range.startContainer.isConnected === true) return putCaret(here);
+    const back =
+      before.current?.isConnected === true ? before.current : pane.current?.querySelector('article');
+    back?.focus({ preventScroll: true });
+  }
+
+  function step(by: 1 | -1): void {
+    if (!isOpen) return open();
+    if (places.length === 0) return;
+    show({ places, current: (current + by + places.length) % places.length }, true);
+  }
+
+  useCommands([
+    { ...screenCommand('editor.find'), run: open },
+    { ...screenCommand('editor.findNext'), inText: true, run: () => step(1) },
+    { ...screenCommand('editor.findPrevious'), inText: true, run: () => step(-1) },
+  ]);
+
+  return { isOpen, query, count: places.length, current, field, change: setQuery, step, close };
+}
