@@ -27,6 +27,7 @@ const usesType = (specifier: string): string =>
 export const violations: readonly Violation[] = [
   violation('shared', 'Node', 'shared/a/node.ts', uses('node:fs')),
   violation('shared', 'a package other than zod', 'shared/a/package.ts', uses('react')),
+  violation('shared', 'a package whose entry lies in dist/', 'shared/a/dist.ts', uses('uuid')),
   violation('shared', 'another layer', 'shared/a/layer.ts', uses('../../src-main/core/a/target.ts'), {
     'src-main/core/a/target.ts': anything,
   }),
