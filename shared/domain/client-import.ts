@@ -1,4 +1,4 @@
-import { clientFieldsSchema, normalizeEmail, type ClientFields } from './client.ts';
+import { clientFieldsSchema, normalizeEmail, splitFullName, type ClientFields } from './client.ts';
 import { isPublicEmailAddress } from './email-address.ts';
 import type { LocalId } from './ids.ts';
 import { isKnownCurrency } from './money.ts';
@@ -167,9 +167,9 @@ function valuesOf(
     const text = unguardCell(cells[index] ?? '').trim();
     if (field === null || text === '') continue;
     if (field === 'full_name') {
-      const parts = text.split(/\s+/u);
-      values.name ??= parts.slice(0, Math.max(1, parts.length - 1)).join(' ');
-      if (parts.length > 1) values.surname ??= parts.at(-1) ?? '';
+      const { name, surname } = splitFullName(text);
+      values.name ??= name;
+      if (surname !== '') values.surname ??= surname;
     } else values[field] = field === 'currency' ? text.toUpperCase() : text;
   }
   return values;

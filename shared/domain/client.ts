@@ -26,6 +26,13 @@ export function clientFullName(client: Pick<ClientFields, 'name' | 'surname'>): 
   return [client.name, client.surname].filter((part) => part.trim() !== '').join(' ');
 }
 
+/** The other way round: the last word is the surname, as most first names that people write have more words than one. */
+export function splitFullName(text: string): { readonly name: string; readonly surname: string } {
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const surname = words.length > 1 ? words.at(-1) : undefined;
+  return { name: (surname === undefined ? words : words.slice(0, -1)).join(' '), surname: surname ?? '' };
+}
+
 /** First name and surname, else the business, else the address: what a list shows. */
 export function clientDisplayName(client: ClientFields): string {
   const name = clientFullName(client);

@@ -1,7 +1,18 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 let folder: string;
@@ -41,6 +52,21 @@ describe('a file', () => {
     });
     expect(await readFile(file, 'utf8')).toBe('old');
     expect(await readdir(folder)).toEqual(['a.txt']);
+  });
+
+  it.skipIf(process.platform === 'win32')('is synced, and then its name in the folder', async () => {
+    const any = await open(folder, 'r');
+    const prototype = Object.getPrototypeOf(any) as FileHandle;
+    await any.close();
+    const synced: string[] = [];
+    const sync = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      const isFolder = (await this.stat()).isDirectory();
+      synced.push(isFolder ? `folder of ${(await readdir(folder)).join()}` : 'file');
+    });
+    await writeFileAtomically(path.join(folder, 'a.txt'), ['x'], { overwrite: true });
+    await writeFileAtomically(path.join(folder, 'b.txt'), ['x'], { overwrite: false });
+    sync.mockRestore();
+    expect(synced).toEqual(['file', 'folder of a.txt', 'file', 'folder of a.txt,b.txt']);
   });
 
   it('says what to do when the folder is gone, or the name is a folder', async () => {

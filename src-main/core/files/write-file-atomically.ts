@@ -39,6 +39,22 @@ const addNew: Finish = async (part, file) => {
   await rm(part, { force: true });
 };
 
+/**
+ * Without it a power cut may bring the old name back. Windows opens no folder, and some network folders do not sync:
+ * there the file is under its name all the same.
+ */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  if (handle === null) return;
+  try {
+    await handle.sync();
+  } catch {
+    // Said above.
+  } finally {
+    await handle.close();
+  }
+}
+
 interface Options {
   /** Whether a file of that name may be replaced; otherwise EEXIST is thrown as it is. */
   readonly overwrite: boolean;
@@ -46,7 +62,7 @@ interface Options {
 
 /**
  * Writes a file so that its name only ever stands for the whole of it: beside it first, to the disk (fsync), then
- * under its name in one step. A kill in the middle leaves the old file, and at most a hidden part that the next
+ * under its name in one step, which is synced too. A kill in the middle leaves the old file, and at most a hidden part that the next
  * export into that folder takes away. Throws `disk-full` or `storage` in words for a person.
  */
 export async function writeFileAtomically(
@@ -66,6 +82,7 @@ export async function writeFileAtomically(
       await handle.close();
     }
     await (overwrite ? replace : addNew)(part, file);
+    await syncFolder(folder);
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     if (!overwrite && error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;

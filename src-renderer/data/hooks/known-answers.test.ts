@@ -48,8 +48,11 @@ test('what was being looked for while something changed is given, and not kept',
   expect(known.get('a')).toBeUndefined();
 });
 
-test('no more answers are kept than fit, and the oldest makes room', async () => {
-  const { known } = setUp(['first', 'second', 'third'], 2);
-  for (const id of ['a', 'b', 'c']) await known.ask(id);
-  expect(['a', 'b', 'c'].map((id) => known.get(id))).toEqual([undefined, 'b second', 'c third']);
+test('no more answers are kept than fit, and the one that was used longest ago makes room', async () => {
+  const { known } = setUp(['first', 'second', 'third', 'fourth'], 2);
+  for (const id of ['a', 'b', 'a', 'c']) await known.ask(id);
+  expect(['b', 'c', 'a'].map((id) => known.get(id))).toEqual([undefined, 'c third', 'a first']);
+  known.get('c');
+  await known.ask('d');
+  expect(['a', 'c', 'd'].map((id) => known.get(id))).toEqual([undefined, 'c third', 'd fourth']);
 });

@@ -12,7 +12,7 @@ export interface KnownAnswers<T, Id extends string = string> {
 }
 
 /**
- * Keeps answers by what they are about: a row that comes back while a list is filtered or scrolled has its own at
+ * Keeps answers by what they are about, and lets go of the one that was used longest ago where no more fit: a row that comes back while a list is filtered or scrolled has its own at
  * once, and asks nothing; a screen that one comes back to is whole with its first frame.
  *
  * @param concernOf what the answer about one thing depends on
@@ -32,10 +32,17 @@ export function createKnownAnswers<T, Id extends string = string>(
     epoch += 1;
     for (const id of known.keys()) if (isConcerned(concernOf(id), change)) known.delete(id);
   });
+  function recall(id: Id): T | undefined {
+    const found = known.get(id);
+    if (found === undefined) return undefined;
+    known.delete(id);
+    known.set(id, found);
+    return found;
+  }
   return {
-    get: (id) => known.get(id),
+    get: recall,
     async ask(id) {
-      const found = known.get(id);
+      const found = recall(id);
       if (found !== undefined) return found;
       const began = epoch;
       const answer = await ask(id);

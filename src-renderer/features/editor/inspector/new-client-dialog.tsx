@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { clientDisplayName, normalizeEmail } from '#shared/domain/client.ts';
+import { clientDisplayName, normalizeEmail, splitFullName } from '#shared/domain/client.ts';
 import { isPublicEmailAddress } from '#shared/domain/email-address.ts';
 import { useEdits, type ClientRecord } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
@@ -20,11 +20,10 @@ interface Props {
   readonly onCreated: (id: string) => void;
 }
 
-/** The first word is the first name, the rest the surname; an address is no name. */
+/** An address is no name. */
 function startFrom(typed: string) {
   if (typed.includes('@')) return { name: '', surname: '', email: typed.trim() };
-  const [name = '', ...rest] = typed.trim().split(/\s+/u);
-  return { name, surname: rest.join(' '), email: '' };
+  return { ...splitFullName(typed), email: '' };
 }
 
 /** A client with what the service needs of one: a name and an address. */
