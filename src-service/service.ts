@@ -122,7 +122,7 @@ export function createService(options: ServiceOptions): Service {
   // The trie is quick to build: a simulation makes a service per schedule and asks it little.
   const app = new Hono<Environment>({ router: new TrieRouter() });
   addPages(app, context, { afterWrite, printer, onBug });
-  addDescription(app);
+  addDescription(app, context.variants);
   closePaths(app);
   addApi(app, context, {
     limiter: rateLimit === null ? null : createRateLimiter(rateLimit, clock),

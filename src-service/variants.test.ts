@@ -32,6 +32,13 @@ describe('variants (field-notes §2)', () => {
     expect((await call('GET', '/sections/1')).body.included).toHaveLength(5);
   });
 
+  it('no-extensions: nothing beyond the API, and no description of it', async () => {
+    const { call } = withVariant('no-extensions', 1);
+    await call('PUT', '/proposals/1/archive');
+    expect((await call('PUT', '/proposals/1/unarchive')).status).toBe(404);
+    expect((await call('GET', '/openapi.json')).status).toBe(404);
+  });
+
   it('no-line-item-list: the list is 404, single items are served', async () => {
     const { call } = withVariant('no-line-item-list', 1);
     expect((await call('GET', '/line_items')).status).toBe(404);

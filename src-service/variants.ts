@@ -4,6 +4,7 @@ export const variants = [
   'sections-reusable-only',
   'line-items-always-included',
   'no-line-item-list',
+  'no-extensions',
   'rate-headers-on-429-only',
   'per-capped-25',
   'sent-status',

@@ -16,6 +16,8 @@ export const workspaceSchema = z.object({
   themes: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Absent in what an earlier version kept. */
   templates: z.array(z.object({ id: serverIdSchema, name: z.string() })).default([]),
+  /** Whether the service takes proposals out of the archive, which is an extension of the API; absent until it was asked. */
+  canUnarchive: z.boolean().optional(),
 });
 
 /** The parsed workspace. */

@@ -155,6 +155,8 @@ export function applyOperation(view: RecordView, operation: Operation): readonly
       return applyDelete(view, operation);
     case 'archive':
       return applyFields(view, operation, { archived_at: new Date(operation.createdAt).toISOString() });
+    case 'unarchive':
+      return applyFields(view, operation, { archived_at: null });
     case 'send':
       return [];
     default:

@@ -121,6 +121,7 @@ export function compact(
     case 'create':
     case 'move':
     case 'archive':
+    case 'unarchive':
     case 'send':
       return { removed: [], changed: [], added: incoming };
   }

@@ -43,6 +43,8 @@ export function invertOperation(before: RecordView, operation: OperationDraft): 
       const after = siblings[index - 1]?.localId ?? null;
       return { kind: 'move', entity: operation.entity, localId, ...chain, parentId, after };
     }
+    case 'unarchive':
+      return { kind: 'archive', entity: 'proposal', localId, ...chain, notBefore: null };
     case 'delete':
     case 'archive':
     case 'send':

@@ -54,6 +54,7 @@ const ordered = z.enum(['section', 'line_item']);
  * journal (S1, S3). Each costs one API call when it is pushed, unless compaction removes it first (S4).
  *
  * - `create` carries every initial field as `[null, value]`; `after` is the sibling it follows (null: first).
+ * - `unarchive` is for services that can do so beyond the documented API; no other is asked.
  * - `move` says where among its siblings a record goes, by naming the sibling before it. References survive
  *   what positions do not: other people's inserts, and the shifting that the API does on its own.
  */
@@ -75,6 +76,7 @@ export const operationSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...common, kind: z.literal('delete'), entity: entitySchema, notBefore }),
   z.strictObject({ ...common, kind: z.literal('archive'), entity: z.literal('proposal'), notBefore }),
+  z.strictObject({ ...common, kind: z.literal('unarchive'), entity: z.literal('proposal') }),
   z.strictObject({
     ...common,
     kind: z.literal('send'),

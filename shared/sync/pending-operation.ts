@@ -27,5 +27,5 @@ export function isAttempted({ state }: PendingOperation): boolean {
 
 /** Operations that nothing of the same proposal may cross, in either direction (S4, S5). */
 export function isBarrier(operation: Operation): boolean {
-  return operation.kind === 'send' || operation.kind === 'archive';
+  return operation.kind === 'send' || operation.kind === 'archive' || operation.kind === 'unarchive';
 }

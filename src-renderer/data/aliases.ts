@@ -94,6 +94,7 @@ export function withCurrentIds(named: Edit, current: CurrentId): Edit {
       return { ...edit, localId, ...(edit.namedBy && { namedBy: edit.namedBy.map(current) }) };
     case 'shift':
     case 'archive':
+    case 'unarchive':
     case 'send':
       return { ...edit, localId };
     default:

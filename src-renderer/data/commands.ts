@@ -53,6 +53,8 @@ export interface Commands {
   createProposal(values?: ProposalValues): Promise<LocalId>;
   updateProposal(id: LocalId, values: ProposalValues, seen?: Seen): Promise<void>;
   archiveProposals(ids: readonly LocalId[]): Promise<void>;
+  /** Only where the workspace says that the service can. */
+  unarchiveProposals(ids: readonly LocalId[]): Promise<void>;
   deleteProposals(ids: readonly LocalId[]): Promise<void>;
   /** Gives the copy's id; null when the original is gone. */
   duplicateProposal(id: LocalId): Promise<LocalId | null>;
@@ -208,6 +210,12 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       await submit(
         ids.map((localId) => ({ kind: 'archive', localId, notBefore })),
         { label: t('edits.archiveProposals', { count: ids.length }) },
+      );
+    },
+    async unarchiveProposals(ids) {
+      await submit(
+        ids.map((localId) => ({ kind: 'unarchive', localId })),
+        { label: t('edits.unarchiveProposals', { count: ids.length }) },
       );
     },
     deleteProposals: (ids) => remove('proposal', ids, t('edits.deleteProposals', { count: ids.length })),

@@ -293,6 +293,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     areThere,
     orderOf,
     copiesOf: queries.copies,
+    canUnarchive: async () => (await queries.workspace())?.canUnarchive === true,
     aliases,
     newId,
     now,

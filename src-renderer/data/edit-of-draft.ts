@@ -23,6 +23,8 @@ export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
       return { kind: 'delete', entity: draft.entity, localId: draft.localId, notBefore };
     case 'archive':
       return { kind: 'archive', localId: draft.localId, notBefore };
+    case 'unarchive':
+      return { kind: 'unarchive', localId: draft.localId };
     case 'send':
       return { kind: 'send', localId: draft.localId, notBefore, message: draft.message };
     case 'create': {

@@ -102,6 +102,7 @@ export type Edit =
       readonly namedBy?: readonly LocalId[];
     })
   | { readonly kind: 'archive'; readonly localId: LocalId; readonly notBefore: number | null }
+  | { readonly kind: 'unarchive'; readonly localId: LocalId }
   | {
       readonly kind: 'send';
       readonly localId: LocalId;

@@ -41,6 +41,7 @@ function open() {
     areThere: async () => new Set(),
     orderOf: async () => [],
     copiesOf: async () => new Map(),
+    canUnarchive: async () => false,
     aliases: createAliases(),
     newId: () => `id-${(number += 1)}`,
     now: () => 0,

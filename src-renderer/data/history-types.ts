@@ -90,6 +90,8 @@ export interface HistoryDependencies {
   readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
   /** The sections that know each of these as their original. */
   readonly copiesOf: (originals: readonly LocalId[]) => Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
+  /** Whether the service takes proposals out of its archive. */
+  readonly canUnarchive: () => Promise<boolean>;
   readonly aliases: Aliases;
   readonly newId: () => string;
   readonly now: () => number;

@@ -48,6 +48,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     areThere,
     orderOf,
     copiesOf,
+    canUnarchive,
     aliases,
     newId,
     now,
@@ -89,6 +90,12 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return editOf(draft, now() + undoWindow());
   }
 
+  /** Those that have gone out and that the service undoes all the same. */
+  async function takenOutAgain(outgone: readonly Done[]): Promise<readonly Done[]> {
+    const archived = outgone.filter(({ operation }) => operation.kind === 'archive');
+    return archived.length > 0 && (await canUnarchive()) ? archived : [];
+  }
+
   /**
    * Takes back operations without an inverse. There is nothing to do where another window has done so before: the record
    * of a delete stands there again.
@@ -113,9 +120,14 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const isLost = (done: Done): boolean =>
       isKnownOutside(done) || lostProposals.has(done.operation.proposalId ?? '');
     steps.push(...(await back.anew(deleted.filter((done) => !isLost(done)))));
+    const outgone = others.filter(({ removed }) => removed === null);
+    const archived = await takenOutAgain(outgone);
+    steps.push(
+      ...(await submitEdits(archived.map(({ operation: { localId } }) => ({ kind: 'unarchive', localId })))),
+    );
     return {
       steps,
-      outgone: others.filter(({ removed }) => removed === null),
+      outgone: outgone.filter((done) => !archived.includes(done)),
       underWay: unknown,
       lost: deleted.filter(isLost),
     };

@@ -52,6 +52,7 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
   function scopeOf(edit: Edit): LocalId | undefined {
     switch (edit.kind) {
       case 'archive':
+      case 'unarchive':
       case 'send':
         return edit.localId;
       case 'create':
@@ -103,7 +104,7 @@ function expectedClient(edit: Edit): LocalId | null {
 
 /** What an edit looks at: a new section at its proposal, the delete of a proposal at all that goes with it. */
 function partsOf(edit: Edit): readonly Part[] {
-  if (edit.kind === 'archive' || edit.kind === 'send') return ['proposal'];
+  if (!('entity' in edit)) return ['proposal'];
   switch (edit.entity) {
     case 'client':
       return ['client'];

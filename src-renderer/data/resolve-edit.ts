@@ -161,7 +161,7 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
     return resolveCreate(edit);
   }
   const { localId } = edit;
-  const entity = edit.kind === 'archive' || edit.kind === 'send' ? 'proposal' : edit.entity;
+  const entity = 'entity' in edit ? edit.entity : 'proposal';
   const record = view.get(entity, localId);
   if (record === undefined) {
     // An undo has nothing to do where there is nothing; what a person typed must not vanish without a word.
@@ -188,6 +188,9 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
       return { kind: 'delete', entity, localId, ...chain, notBefore: edit.notBefore };
     case 'archive':
       return { kind: 'archive', entity: 'proposal', localId, ...chain, notBefore: edit.notBefore };
+    case 'unarchive':
+      if (record.entity !== 'proposal' || record.fields.archived_at === null) return null;
+      return { kind: 'unarchive', entity: 'proposal', localId, ...chain };
     case 'send': {
       const { notBefore, message } = edit;
       return { kind: 'send', entity: 'proposal', localId, ...chain, notBefore, message };

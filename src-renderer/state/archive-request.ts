@@ -7,7 +7,7 @@ export interface ArchiveRequest {
   readonly run: () => void;
 }
 
-/** What is asked about before it is archived: no service gives an archived proposal back. */
+/** What is asked about before it is archived: few services give an archived proposal back. */
 export const useArchiveRequest = createDialogRequest<ArchiveRequest>();
 
 /** Archives, after a question where the person wants one. */

@@ -120,6 +120,20 @@ describe('proposals', () => {
     expect((await call('GET', '/proposals')).body.data).toEqual([]);
   });
 
+  it('takes a proposal out of the archive with the status that it had, as an extension', async () => {
+    const { call } = createTestService();
+    await call('POST', '/proposals', { client_email: 'ada@x.example' });
+    await call('PUT', '/proposals/1/send_proposal', { email: 'ada@x.example' });
+    await call('PUT', '/proposals/1/archive');
+    const first = await call('PUT', '/proposals/1/unarchive');
+    expect([first.status, first.body.data.attributes.status]).toEqual([200, 'pending']);
+    expect(first.body.data.attributes.archived_at).toBeUndefined();
+    expect((await call('PUT', '/proposals/1/unarchive')).body).toEqual(first.body);
+    expect((await call('GET', '/proposals')).body.data.map(({ id }) => id)).toEqual(['1']);
+    expect((await call('GET', '/proposals?archived=1')).body.data).toEqual([]);
+    expect((await call('PUT', '/proposals/2/unarchive')).status).toBe(404);
+  });
+
   it('field-notes #1: delete answers 200 with the record without relationships, then it is gone', async () => {
     const { call, service } = createTestService({ seed: { kind: 'proposals', count: 1 } });
     const deleted = await call('DELETE', '/proposals/1');

@@ -100,6 +100,16 @@ export function archiveProposal(context: Context, id: number): ProposalRow {
   return archived;
 }
 
+/** Puts an archived proposal back into the lists, with the status that it had. One that is not archived stays as it is. */
+export function unarchiveProposal(context: Context, id: number): ProposalRow {
+  const proposal = getProposal(context, id);
+  if (proposal.archived_at === null) return proposal;
+  context.stores.proposals.patch(id, { archived_at: null });
+  const restored = getProposal(context, id);
+  emitProposalEvent(context, 'proposal_updated', restored);
+  return restored;
+}
+
 function proposalDefaults(context: Context, userId: number) {
   const account = context.account();
   return {

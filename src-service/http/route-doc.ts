@@ -20,6 +20,8 @@ export type FailureStatus = 400 | 402 | 403 | 404 | 422;
 /** What the OpenAPI description says of a route. */
 export interface RouteDoc {
   readonly summary: string;
+  /** What the summary leaves out. */
+  readonly description?: string;
   readonly answer: AnswerDoc;
   readonly query?: readonly QueryDoc[];
   /** Failures that cannot be told from the path and the body. */

@@ -90,6 +90,7 @@ function operation(route: Route): Json {
   const parameters = [...pathParameters(route.path), ...queryParameters(route)];
   return {
     summary: route.doc.summary,
+    ...(route.doc.description !== undefined && { description: route.doc.description }),
     operationId: operationId(route),
     tags: [tagOf(route)],
     ...(parameters.length > 0 && { parameters }),

@@ -7,6 +7,7 @@ import { allRoutes } from '../routes/all-routes.ts';
 import { describeApi } from './document.ts';
 import { renderDocs } from './render-docs.ts';
 import { pageHeaders } from '../page/render-page.ts';
+import type { Variants } from '../variants.ts';
 
 interface Description {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -26,8 +27,9 @@ const docs = once(() => {
 });
 const encode = createEncoder();
 
-/** The description for programs and the page for people; neither needs a key nor counts as a call. */
-export function addDescription(app: Hono<Environment>): void {
+/** The description for programs and the page for people; neither needs a key nor counts as a call. With `no-extensions` there is none. */
+export function addDescription(app: Hono<Environment>, variants: Variants): void {
+  if (variants.has('no-extensions')) return;
   const serve =
     (read: () => Description) =>
     async (request: { readonly req: { header(name: string): string | undefined } }): Promise<Response> => {

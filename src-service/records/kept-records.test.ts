@@ -94,6 +94,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
       { method: 'PUT', path: `/proposals/${String(proposal)}`, body },
       { method: 'DELETE', path: `/proposals/${String(proposal)}` },
       { method: 'PUT', path: `/proposals/${String(proposal)}/archive` },
+      { method: 'PUT', path: `/proposals/${String(proposal)}/unarchive` },
       {
         method: 'PUT',
         path: `/proposals/${String(proposal)}/send_proposal`,

@@ -10,7 +10,7 @@ import { taxationRoutes } from './taxation-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-/** Every endpoint of the API. With `no-line-item-list` one of them is missing. */
+/** Every endpoint of the API. With `no-line-item-list` one of them is missing, with `no-extensions` all that is not the API's. */
 export function allRoutes(variants: Variants): readonly Route[] {
   const routes = [
     ...accountRoutes,
@@ -23,5 +23,9 @@ export function allRoutes(variants: Variants): readonly Route[] {
     ...templateRoutes,
     ...webhookRoutes,
   ];
-  return variants.has('no-line-item-list') ? routes.filter((route) => route.path !== '/line_items') : routes;
+  const missing = [
+    ...(variants.has('no-line-item-list') ? ['/line_items'] : []),
+    ...(variants.has('no-extensions') ? ['/proposals/:id/unarchive'] : []),
+  ];
+  return missing.length === 0 ? routes : routes.filter(({ path }) => !missing.includes(path));
 }

@@ -25,6 +25,8 @@ const writes: readonly (readonly [method: string, path: string, status: number, 
   ['DELETE', '/sections/10', 200],
   ['PUT', '/proposals/2/send_proposal', 200, { email: 'a@x.example' }],
   ['PUT', '/proposals/2/archive', 200],
+  ['PUT', '/proposals/2/unarchive', 200],
+  ['PUT', '/proposals/2/archive', 200],
   // The one that was made with the new proposal; whoever accepted something stays.
   ['DELETE', '/clients/1', 422],
   ['DELETE', '/clients/3', 200],

@@ -3,6 +3,7 @@ import {
   archiveProposal,
   createProposal,
   deleteProposal,
+  unarchiveProposal,
   updateProposal,
   type ProposalWriter,
 } from '../domain/proposals.ts';
@@ -97,6 +98,19 @@ export const proposalRoutes: readonly Route[] = [
     path: '/proposals/:id/archive',
     doc: { summary: 'Archive a proposal', answer: aRecord('BareProposal') },
     handle: (context, request) => ok({ data: bareProposalRecord(archiveProposal(context, pathId(request))) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id/unarchive',
+    doc: {
+      summary: 'Take a proposal out of the archive',
+      description:
+        'An extension of the API: a client knows by this path in the description that the service has it. The ' +
+        'proposal comes back with the status that it had.',
+      answer: aRecord('BareProposal'),
+    },
+    handle: (context, request) =>
+      ok({ data: bareProposalRecord(unarchiveProposal(context, pathId(request))) }),
   }),
   route({
     method: 'PUT',

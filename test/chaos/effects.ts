@@ -34,7 +34,7 @@ export interface Effect {
   readonly exchange: Exchange;
   readonly caller: Caller;
   readonly at: number;
-  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'send';
+  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'send';
   readonly list: List;
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -102,6 +102,7 @@ function kindOf(method: string, path: string): Effect['kind'] {
   if (method === 'POST') return 'create';
   if (method === 'DELETE') return 'delete';
   if (path.endsWith('/archive')) return 'archive';
+  if (path.endsWith('/unarchive')) return 'unarchive';
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 

@@ -160,6 +160,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
       }
       case 'move':
       case 'archive':
+      case 'unarchive':
     }
   }
 

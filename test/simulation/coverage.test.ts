@@ -54,6 +54,7 @@ describe('what the simulation says it injects', () => {
     'move section',
     'move line_item',
     'archive proposal',
+    'unarchive proposal',
     'send proposal',
   ])('is edited by the person, and written by the app: %s', (what) => {
     expect(met.get(`edit ${what}`)).toBeGreaterThan(0);

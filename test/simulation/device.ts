@@ -91,6 +91,14 @@ export class Device {
     });
   }
 
+  unarchive(localId: LocalId): void {
+    this.submit({
+      ...this.#common(localId, { proposalId: localId }),
+      kind: 'unarchive',
+      entity: 'proposal',
+    });
+  }
+
   send(localId: LocalId, message: Partial<SendMessage> = {}, holdMs = 0): string {
     const common = this.#common(localId, { proposalId: localId });
     this.submit({

@@ -57,6 +57,10 @@ function byServerId(world: World, entity: Entity): ReadonlyMap<string, AnyRecord
 
 function compareRow(world: World, entity: Entity, row: ServiceRow, record: AnyRecord): readonly Breach[] {
   const fields: Readonly<Record<string, unknown>> = { ...record.fields };
+  const isArchived = (fields['archived_at'] ?? null) !== null;
+  // When it was archived is the service's to say.
+  if (entity === 'proposal' && isArchived !== ((row['archived_at'] ?? null) !== null))
+    return [{ invariant: 'I5', detail: `proposal ${row.id}: shown ${isArchived ? '' : 'not '}archived` }];
   return compared[entity].flatMap((field) => {
     const shown = asServed(world, field, fields[field]) ?? null;
     const served = row[field] ?? null;

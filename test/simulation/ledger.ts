@@ -22,7 +22,7 @@ export interface Effect {
   readonly method: string;
   readonly entity: Entity;
   readonly id: string;
-  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'send';
+  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'send';
   /** The operation that it carries out; null for what somebody else writes. */
   readonly opId: string | null;
   /** The record that it is about, as the app calls it; null for what somebody else writes. */
@@ -100,6 +100,7 @@ function kindOf({ method, path }: WireRequest): Effect['kind'] {
   if (method === 'POST') return 'create';
   if (method === 'DELETE') return 'delete';
   if (path.endsWith('/archive')) return 'archive';
+  if (path.endsWith('/unarchive')) return 'unarchive';
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 

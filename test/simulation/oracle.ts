@@ -114,6 +114,7 @@ export class Oracle {
       }
       case 'move':
       case 'archive':
+      case 'unarchive':
     }
   }
 

@@ -216,8 +216,17 @@ export function createEdits({ world, random, pool, mark, word, isWide }: Hands):
 
   function archive(): void {
     const record = anyOf('proposal');
-    if (record?.entity === 'proposal' && record.fields.archived_at === null && random.chance(0.3))
-      device.archive(record.localId);
+    if (record?.entity !== 'proposal') return;
+    if (record.fields.archived_at !== null) device.unarchive(record.localId);
+    else if (random.chance(0.3)) device.archive(record.localId);
+  }
+
+  /** Into the archive and out of it again, or the other way round, while the first may be under way. */
+  function toggleArchived(): void {
+    const [record] = all('proposal');
+    if (record?.entity !== 'proposal') return;
+    if (record.fields.archived_at === null) device.archive(record.localId);
+    else device.unarchive(record.localId);
   }
 
   /** Now on, now off again: what the service never reports can only be known by what was said last (S8). */
@@ -233,6 +242,7 @@ export function createEdits({ world, random, pool, mark, word, isWide }: Hands):
     [3, 'delete tax', removeTax],
     [6, 'create library section', createLibrarySection],
     [8, 'toggle total', toggleTotal],
+    [5, 'toggle archived', toggleArchived],
   ];
 
   const equal: readonly Deed[] = [[16, 'send again', sendAgain]];

@@ -15,8 +15,8 @@ interface Draft {
 }
 
 /** A proposal with three sections that the service knows. */
-async function withDraft(): Promise<Draft> {
-  const world = await start();
+async function withDraft(options?: Parameters<typeof start>[0]): Promise<Draft> {
+  const world = await start(options);
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Offer' });
   const first = device.create('section', { proposal_id: proposal, title: 'A' });
@@ -116,7 +116,7 @@ describe('S8: PUT position', () => {
   });
 });
 
-describe('S8: DELETE and archive', () => {
+describe('S8: DELETE, archive and unarchive', () => {
   it('a delete is repeated, and 404 is success', async () => {
     const { world, sections } = await withDraft();
     const since = countWrites(world);
@@ -129,14 +129,69 @@ describe('S8: DELETE and archive', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
-  it('an archive is repeated', async () => {
+  it('an archive is repeated where it is for good', async () => {
     const { world, proposal } = await withDraft();
+    world.journal().meta.set('canUnarchive', false);
     const since = countWrites(world);
     world.network.setFate(once('PUT', /\/archive$/u, { type: 'lose-answer' }));
     world.device.archive(proposal);
     await world.settle();
     expect(since()).toHaveLength(2);
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  const archivedRow = (world: StoryWorld): unknown =>
+    rows(world, 'SELECT archived_at IS NOT NULL AS archived FROM proposals')[0]?.['archived'];
+
+  it.each(['archive', 'unarchive'] as const)(
+    'an %s whose answer got lost is looked for, and not made again',
+    async (kind) => {
+      const { world, proposal } = await withDraft();
+      if (kind === 'unarchive') {
+        world.device.archive(proposal);
+        await world.settle();
+      }
+      const since = countWrites(world);
+      world.network.setFate(once('PUT', /archive$/u, { type: 'lose-answer' }));
+      world.device[kind](proposal);
+      await world.settle();
+      expect(since()).toHaveLength(1);
+      expect(archivedRow(world)).toBe(kind === 'archive' ? 1 : 0);
+      expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+    },
+  );
+
+  it.each(['archive', 'unarchive'] as const)(
+    'an %s that arrives late does not come behind its opposite',
+    async (kind) => {
+      const { world, proposal } = await withDraft();
+      if (kind === 'unarchive') {
+        world.device.archive(proposal);
+        await world.settle();
+      }
+      world.network.setFate(once('PUT', /archive$/u, { type: 'arrive-late', afterMs: 60_000 }));
+      world.device[kind](proposal);
+      await world.pass(5_000);
+      world.device[kind === 'archive' ? 'unarchive' : 'archive'](proposal);
+      await world.settle();
+      expect(archivedRow(world)).toBe(kind === 'archive' ? 0 : 1);
+      expect(world.device.find('proposal', proposal)?.fields).toMatchObject({
+        archived_at: kind === 'archive' ? null : (expect.any(String) as unknown),
+      });
+      expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+    },
+  );
+
+  it('an unarchive that the service does not know leaves the proposal where it is, and says so', async () => {
+    const { world, proposal } = await withDraft({ service: { variants: ['no-extensions'] } });
+    world.device.archive(proposal);
+    await world.settle();
+    world.device.unarchive(proposal);
+    await world.settle();
+    expect(archivedRow(world)).toBe(1);
+    expect(world.device.find('proposal', proposal)).toBeDefined();
+    expect(world.journal().operations.all()).toMatchObject([{ state: 'rejected' }]);
+    expect(world.journal().conflicts.all()).toEqual([]);
   });
 });
 

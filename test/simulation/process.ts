@@ -94,6 +94,8 @@ export function startProcess(options: ProcessOptions): Process {
   };
 
   const kept = createJournal({ database: disk.open(isAlive), accountKey: 'simulation', newId });
+  // What reading the service's description has found, which is nothing of the engine's.
+  if (kept.meta.get('canUnarchive') === undefined) kept.meta.set('canUnarchive', true);
   const journal: Journal = {
     ...kept,
     snapshots: noSnapshots,

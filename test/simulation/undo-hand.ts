@@ -100,6 +100,8 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
   const history = createHistory({
     submit: async (edits) => await submit(edits),
     withdraw: takeBack,
+    // What the person does with the archive is told as deeds of its own.
+    canUnarchive: () => Promise.resolve(false),
     areThere: (operations) =>
       Promise.resolve(
         new Set(

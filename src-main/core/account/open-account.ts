@@ -13,6 +13,8 @@ import type { Ports } from '../ports.ts';
 import { openSafely, type OpenOptions } from '../recovery/open-safely.ts';
 import type { Engine } from '../sync/engine-types.ts';
 import { createEngine } from '../sync/engine.ts';
+import { keepExtensions } from '../sync/read-workspace.ts';
+import { createExtensionFinder } from './find-extensions.ts';
 
 /** The account that is open: its journal, and the engine that works on it. */
 export interface OpenAccount {
@@ -100,6 +102,14 @@ function startAccount(
 ): OpenAccount {
   const calls = new AbortController();
   const recorder = createCallRecorder();
+  const extensions = createExtensionFinder({
+    ask: () => engine.ask((api) => api.description.extensions()),
+    keep(found) {
+      keepExtensions({ journal }, found);
+      engine.wake();
+    },
+    log: ports.log,
+  });
   const engine = createEngine({
     journal,
     clock: ports.clock,
@@ -109,7 +119,10 @@ function startAccount(
     ...(ports.latenessBoundMs !== undefined && { latenessBoundMs: ports.latenessBoundMs }),
     carriedCalls,
     abortCalls: () => calls.abort(),
-    onStatus: (status) => listener.onStatus(status),
+    onStatus: (status) => {
+      listener.onStatus(status);
+      extensions.see(status);
+    },
     onOutbox: () => listener.onOutbox(),
     onFeed: () => listener.onFeed(journal.feed.head()),
     onNews: (activities) => listener.onNews(activities),
@@ -126,6 +139,7 @@ function startAccount(
     journal,
     engine,
     connect(baseUrl, apiKey) {
+      extensions.reconnect();
       engine.setApi(
         createApiClient({
           baseUrl,

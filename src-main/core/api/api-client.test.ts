@@ -70,6 +70,8 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
   ],
   ['DELETE proposals/31', (api) => api.proposals.delete('31')],
   ['PUT proposals/31/archive', (api) => api.proposals.archive('31'), {}],
+  ['PUT proposals/31/unarchive', (api) => api.proposals.unarchive('31'), {}],
+  ['GET openapi.json', (api) => api.description.extensions()],
   [
     'PUT proposals/31/send_proposal',
     (api) => api.proposals.send('31', message),

@@ -2,6 +2,7 @@ import { createAccountApi, type AccountApi } from './endpoints/account.ts';
 import { createActivitiesApi, type ActivitiesApi } from './endpoints/activities.ts';
 import { createClientsApi, type ClientsApi } from './endpoints/clients.ts';
 import { createLineItemsApi, type LineItemsApi } from './endpoints/line-items.ts';
+import { createDescriptionApi, type DescriptionApi } from './endpoints/description.ts';
 import {
   createChoicesApi,
   createTemplatesApi,
@@ -31,6 +32,7 @@ export interface ApiClient {
   readonly taxations: TaxationsApi;
   readonly webhookEndpoints: WebhookEndpointsApi;
   readonly choices: ChoicesApi;
+  readonly description: DescriptionApi;
 }
 
 /**
@@ -56,5 +58,6 @@ export function createEndpoints(baseUrl: string, request: Requester): ApiClient 
     taxations: createTaxationsApi(request),
     webhookEndpoints: createWebhookEndpointsApi(request),
     choices: createChoicesApi(request),
+    description: createDescriptionApi(request),
   };
 }

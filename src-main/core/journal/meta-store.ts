@@ -35,6 +35,8 @@ const metaSchemas = {
   sectionListing: z.enum(['all', 'reusable-only']).nullable(),
   /** Whether the service refuses an update of a client without `email` and `name`; absent until it does. */
   clientUpdates: z.literal('whole'),
+  /** Whether the service takes proposals out of the archive, an extension of the API; absent until it was asked. */
+  canUnarchive: z.boolean(),
   paused: z.boolean(),
   /** The last time for which the service told us to stay away (S18). */
   block: z.object({ until: z.number(), lengthMs: z.number() }),

@@ -2,6 +2,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationPatch } from '../journal/operation-store.ts';
 import type { Journal } from '../journal/journal.ts';
+import { isRepeatable } from '../sync/recover-attempts.ts';
 import { t } from '../words/words.ts';
 
 /**
@@ -9,8 +10,9 @@ import { t } from '../words/words.ts';
  * looked for on the service; deleting and archiving again does no harm; what could exist twice, or go out twice,
  * waits for a person (S8).
  */
-function doubted({ kind }: Operation): OperationPatch {
-  switch (kind) {
+function doubted(journal: Journal, operation: Operation): OperationPatch {
+  if (isRepeatable(journal, operation)) return { state: 'ready', reason: null };
+  switch (operation.kind) {
     case 'create':
       return {
         state: 'needs-user',
@@ -23,12 +25,12 @@ function doubted({ kind }: Operation): OperationPatch {
       };
     case 'update':
     case 'move':
-      return { state: 'ambiguous', reason: t('errors.doubt') };
-    case 'delete':
     case 'archive':
-      return { state: 'ready', reason: null };
+    case 'unarchive':
+    case 'delete':
+      return { state: 'ambiguous', reason: t('errors.doubt') };
     default:
-      return assertNever(kind);
+      return assertNever(operation);
   }
 }
 
@@ -40,7 +42,7 @@ function doubted({ kind }: Operation): OperationPatch {
  */
 export function doubt(journal: Journal, operation: Operation, at: number): void {
   const { opId } = operation;
-  journal.operations.patch(opId, doubted(operation));
+  journal.operations.patch(opId, doubted(journal, operation));
   journal.attempts.addEvidence(opId, { at, probed: t('probe.ownRecord'), saw: t('probe.wasDamaged') });
 }
 

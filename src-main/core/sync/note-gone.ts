@@ -12,9 +12,10 @@ import { scopeOf, withFeed } from './visible.ts';
 function settleMeanwhile(context: GoneContext, operation: Operation): void {
   const { journal } = context;
   const { kind } = operation;
-  if (!isContent(operation) && kind !== 'archive') return;
+  const isOfArchive = kind === 'archive' || kind === 'unarchive';
+  if (!isContent(operation) && !isOfArchive) return;
   if (journal.operations.find(operation.opId) === undefined) return;
-  const awaited = kind === 'archive' ? operation : kind === 'create' ? parentOf(operation) : null;
+  const awaited = isOfArchive ? operation : kind === 'create' ? parentOf(operation) : null;
   if (awaited !== null && createOf(context, awaited) !== undefined)
     journal.operations.patch(operation.opId, { state: 'ready', reason: null });
   else journal.operations.remove(operation.opId);

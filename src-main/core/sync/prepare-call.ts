@@ -266,11 +266,12 @@ export function prepareCall(context: CallContext, operation: Operation): Prepare
       return prepareMove(context, operation);
     case 'delete':
       return prepareDelete(context, operation);
-    case 'archive': {
+    case 'archive':
+    case 'unarchive': {
       const serverId = requireServerId(journal, 'proposal', operation.localId);
       return () =>
         asRecord(
-          api.proposals.archive(serverId),
+          api.proposals[operation.kind](serverId),
           (proposal) => receivedProposal(journal, proposal, operation.localId),
           (received) => received.serverId === serverId,
         );

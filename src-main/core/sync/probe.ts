@@ -107,6 +107,21 @@ async function probeUpdate(
   );
 }
 
+/** Whether a proposal is where an archive or unarchive was to put it. */
+async function probeArchive(
+  context: SyncContext,
+  operation: OperationOf<'archive'> | OperationOf<'unarchive'>,
+  serverId: ServerId,
+  signal: AbortSignal,
+): Promise<ProbeOutcome> {
+  const outcome = await readRecord(context, operation, serverId, signal);
+  return readProbe(outcome, t('probe.record'), (received) =>
+    (received.fields['archived_at'] !== null) === (operation.kind === 'archive')
+      ? { type: 'stands', effect: { type: 'record', received, from: 'probe' }, saw: t('probe.hasValues') }
+      : absent(t('probe.lacksValues'), received),
+  );
+}
+
 /** A send went out when the timeline says so, or when the status has left where it was (S8). */
 async function probeSend(
   context: SyncContext,
@@ -175,8 +190,10 @@ export async function probe(
       return await probeMove(context, operation, serverId, signal);
     case 'send':
       return await probeSend(context, entry, operation, serverId, signal);
-    case 'delete':
     case 'archive':
+    case 'unarchive':
+      return await probeArchive(context, operation, serverId, signal);
+    case 'delete':
       throw new Error('Repeating this call is safe; it is never ambiguous.');
   }
 }

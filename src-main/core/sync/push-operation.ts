@@ -50,11 +50,13 @@ function settleFailure(
         }
         end('rejected', outcome.status, outcome.message);
         journal.operations.patch(operation.opId, { state: 'rejected', reason: outcome.message });
-        if (outcome.status === 404 || outcome.status === 410) noteGone(context, operation);
+        // A service that has lost the extension answers as if the proposal were gone: that one is asked for.
+        if (operation.kind !== 'unarchive' && (outcome.status === 404 || outcome.status === 410))
+          noteGone(context, operation);
         return;
       case 'ambiguous':
         end('ambiguous', outcome.status, outcome.reason);
-        if (isRepeatable(operation)) break;
+        if (isRepeatable(journal, operation)) break;
         journal.operations.patch(operation.opId, { state: 'ambiguous', reason: outcome.reason });
         noteLostCreate(context, operation, now);
         quiescence.begin(operation.opId);
@@ -218,7 +220,8 @@ async function missReferences(
   operation: Operation,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { entity, localId } of referencesOf(operation))
+  const itself = operation.kind === 'unarchive' ? [operation] : [];
+  for (const { entity, localId } of [...itself, ...referencesOf(operation)])
     await confirmEach(context, entity, [localId], signal);
 }
 

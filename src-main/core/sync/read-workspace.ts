@@ -1,5 +1,6 @@
 import type { Workspace } from '#shared/domain/workspace.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
+import type { ServerExtensions } from '../api/schemas/extensions.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -64,8 +65,24 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
   const known = journal.meta.get('workspace');
   const account = part.account ?? known?.account;
   if (account === undefined) return;
-  const workspace: Workspace = { users: [], themes: [], templates: [], ...known, ...part, account };
+  const canUnarchive = journal.meta.get('canUnarchive');
+  const workspace: Workspace = {
+    ...{ users: [], themes: [], templates: [], ...known, ...part, account },
+    ...(canUnarchive !== undefined && { canUnarchive }),
+  };
   if (JSON.stringify(known) === JSON.stringify(workspace)) return;
   journal.meta.set('workspace', workspace);
   journal.feed.append([{ type: 'workspace', workspace }], journal.meta.get('lastDeviceSeq') ?? 0);
+}
+
+/** Keeps what the service can do beyond the documented API, for the engine and for the screens. */
+export function keepExtensions(
+  { journal }: Pick<SyncContext, 'journal'>,
+  { unarchive }: ServerExtensions,
+): void {
+  if (journal.meta.get('canUnarchive') === unarchive) return;
+  journal.transaction(() => {
+    journal.meta.set('canUnarchive', unarchive);
+    keepWorkspace({ journal }, {});
+  });
 }

@@ -8,9 +8,12 @@ import type { SyncContext } from './sync-context.ts';
 import { noteLostCreate, noteOlderCreates } from './twin-audit.ts';
 import { t } from '../words/words.ts';
 
-/** Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. */
-export function isRepeatable(operation: Operation): boolean {
-  return operation.kind === 'delete' || operation.kind === 'archive';
+/**
+ * Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. Where a
+ * proposal can come back out of the archive, the first of two that arrives late would put it there again.
+ */
+export function isRepeatable({ meta }: Pick<Journal, 'meta'>, operation: Operation): boolean {
+  return operation.kind === 'delete' || (operation.kind === 'archive' && meta.get('canUnarchive') !== true);
 }
 
 /** Whether an edit sets what cannot be looked up. */
@@ -23,9 +26,9 @@ function setsUnreported(operation: Operation): boolean {
 }
 
 /** Whether it is to be repeated because nobody knows whether the call that was made took effect (S6). */
-export function isUnclear({ attempts }: Journal, { operation, state }: JournaledOperation): boolean {
-  if (state !== 'ready' || !(isRepeatable(operation) || setsUnreported(operation))) return false;
-  return attempts.attempts(operation.opId).some(({ outcome }) => outcome === 'ambiguous');
+export function isUnclear(journal: Journal, { operation, state }: JournaledOperation): boolean {
+  if (state !== 'ready' || !(isRepeatable(journal, operation) || setsUnreported(operation))) return false;
+  return journal.attempts.attempts(operation.opId).some(({ outcome }) => outcome === 'ambiguous');
 }
 
 /**
@@ -68,7 +71,7 @@ export function recoverAttempts({
       if (state === 'sending') noteLostCreate({ journal }, operation, now);
       journal.operations.patch(
         operation.opId,
-        isRepeatable(operation)
+        isRepeatable(journal, operation)
           ? { state: 'ready', reason: null }
           : { state: 'ambiguous', reason: t('operation.endedMeanwhile') },
       );

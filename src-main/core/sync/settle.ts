@@ -18,7 +18,7 @@ import { scopeOf, visibleRecord, withFeed, withKnownChange } from './visible.ts'
 
 /** What the service's answer to a call says about the records. */
 export type Effect =
-  /** A create, update, move or archive was answered with the record, or a probe found it. */
+  /** A create, update, move, archive or unarchive was answered with the record, or a probe found it. */
   | { readonly type: 'record'; readonly received: ReceivedRecord; readonly from: 'answer' | 'probe' }
   /** A send was answered, or found to have gone out; `activityId` is its entry in the timeline, where that was seen. */
   | { readonly type: 'sent'; readonly activityId: string | null }

@@ -225,7 +225,7 @@ export function visibleRecord(
   const view = createRecordMap([withPosition(base, positionOf(shown))]);
   for (const { operation } of journal.operations.ofRecord(entity, localId)) {
     if (operation.kind === 'delete') return null;
-    if (operation.kind === 'update' || operation.kind === 'archive')
+    if (operation.kind === 'update' || operation.kind === 'archive' || operation.kind === 'unarchive')
       view.apply(applyOperation(view, operation));
   }
   applyConflicts(journal, view);

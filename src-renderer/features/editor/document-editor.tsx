@@ -1,13 +1,11 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useEdits } from '../../data/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { useIsPainted } from '../../ui/use-is-painted.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { Finding } from './find/finding.ts';
 import { useFind } from './find/use-find.ts';
@@ -18,7 +16,6 @@ import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
 import { sectionsInSight } from './page/sections-in-sight.ts';
-import { runEdit } from './run-edit.ts';
 import { SentNotice } from './sent-notice.tsx';
 import { showSection } from './show-section.ts';
 import { useChangedSources } from './use-changed-sources.ts';
@@ -42,11 +39,9 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
   const [awaited, setAwaited] = useState<string | null>(null);
   const [picking, setPicking] = useState(false);
   const { inspectorOpen } = useShell();
-  const edits = useEdits();
 
   // The API answers every write to an accepted proposal with 422 (field-notes.md §1 #11).
   const locked = proposal.fields.status === 'accepted';
-  const archived = proposal.fields.archived_at !== null;
   const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
 
   const { drawn, drawAll } = useGradually(sections.length, sectionsInSight(sections), atOnce);
@@ -121,27 +116,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
           <FindBar find={find} />
           <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
             {!locked && <SentNotice document={document} />}
-            {(locked || archived) && (
-              <Notice
-                className="mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]"
-                action={
-                  <Button
-                    variant="quiet"
-                    onClick={() =>
-                      runEdit(
-                        edits.duplicateProposal(proposal.localId).then((copy) => {
-                          if (copy !== null) onOpen(copy);
-                        }),
-                      )
-                    }
-                  >
-                    {t(locked ? 'editor.duplicateIt' : 'proposals.duplicateAsDraft')}
-                  </Button>
-                }
-              >
-                {t(locked ? 'editor.acceptedLock' : 'editor.archivedNotice')}
-              </Notice>
-            )}
+            <ClosedNotice proposal={proposal} onOpen={onOpen} />
             <Finding value={find.isOpen}>
               <Page
                 document={document}

@@ -1,5 +1,6 @@
 import {
   Archive,
+  ArchiveRestore,
   ArrowLeft,
   Copy,
   Download,
@@ -81,9 +82,20 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
             <MenuItem icon={<Copy size={14} />} command="editor.duplicate" onSelect={actions.duplicate}>
               {t('editor.duplicate')}
             </MenuItem>
-            <MenuItem icon={<Archive size={14} />} command="editor.archive" onSelect={actions.archive}>
-              {t('editor.archive')}
-            </MenuItem>
+            {proposal.fields.archived_at === null && (
+              <MenuItem icon={<Archive size={14} />} command="editor.archive" onSelect={actions.archive}>
+                {t('editor.archive')}
+              </MenuItem>
+            )}
+            {actions.unarchive !== null && (
+              <MenuItem
+                icon={<ArchiveRestore size={14} />}
+                command="editor.unarchive"
+                onSelect={actions.unarchive}
+              >
+                {t('proposals.unarchive')}
+              </MenuItem>
+            )}
             <MenuSeparator />
             <MenuItem icon={<Trash2 size={14} />} command="editor.delete" danger onSelect={actions.remove}>
               {t('editor.delete')}

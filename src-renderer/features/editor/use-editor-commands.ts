@@ -21,6 +21,7 @@ interface Options {
 export function useEditorCommands(options: Options): void {
   const { document, activeId, actions, locked, openLibrary } = options;
   const whole = useProposalActions(document, options);
+  const archived = document.proposal.fields.archived_at !== null;
   const lastId = document.sections.at(-1)?.section.localId ?? null;
 
   useSaving();
@@ -54,7 +55,12 @@ export function useEditorCommands(options: Options): void {
       run: whole.print,
     },
     { ...screenCommand('editor.duplicate'), run: whole.duplicate },
-    { ...screenCommand('editor.archive'), run: whole.archive },
+    { ...screenCommand('editor.archive'), when: () => !archived, run: whole.archive },
+    {
+      ...screenCommand('editor.unarchive'),
+      when: () => whole.unarchive !== null,
+      run: () => whole.unarchive?.(),
+    },
     { ...screenCommand('editor.delete'), run: whole.remove },
   ]);
 }

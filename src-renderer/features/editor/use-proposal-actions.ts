@@ -1,4 +1,4 @@
-import { useEdits, useUndo, type ProposalDocument } from '../../data/index.ts';
+import { useEdits, useUndo, useWorkspace, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/archive-request.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
@@ -18,6 +18,8 @@ export interface ProposalActions {
   print(): void;
   duplicate(): void;
   archive(): void;
+  /** Null where it is not archived, or the service keeps it so. */
+  readonly unarchive: (() => void) | null;
   remove(): void;
 }
 
@@ -37,6 +39,7 @@ export function useProposalActions(
   const ask = useExportRequests((store) => store.ask);
   const show = usePreviewRequests((store) => store.ask);
   const print = usePrintRequests((store) => store.ask);
+  const canUnarchive = useWorkspace()?.canUnarchive === true;
   const id = proposal.localId;
 
   async function takeBack(): Promise<void> {
@@ -74,6 +77,10 @@ export function useProposalActions(
         count: 1,
         run: () => runEdit(leave(() => edits.archiveProposals([id]), t('editor.archived'))),
       }),
+    unarchive:
+      canUnarchive && proposal.fields.archived_at !== null
+        ? () => runEdit(flushDrafts().then(() => edits.unarchiveProposals([id])))
+        : null,
     remove: () => runEdit(leave(() => edits.deleteProposals([id]), t('editor.deleted'))),
   };
 }

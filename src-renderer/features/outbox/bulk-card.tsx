@@ -17,6 +17,7 @@ const titles = {
   newProposals: 'outbox.bulkNewProposals',
   changedProposals: 'outbox.bulkChangedProposals',
   archivedProposals: 'outbox.bulkArchivedProposals',
+  unarchivedProposals: 'outbox.bulkUnarchivedProposals',
   deletedProposals: 'outbox.bulkDeletedProposals',
 } as const satisfies Readonly<Record<BulkKind, string>>;
 
@@ -42,7 +43,8 @@ export function BulkCard({ bulk, now, card }: Props) {
   const isHeld = entries.every(({ state }) => state === 'held' || state === 'sending');
   const until = entries.reduce((latest, entry) => Math.max(latest, waitsUntil(entry, now) ?? 0), 0);
   const title = t(titles[kind], counted(total));
-  const losesWork = kind !== 'archivedProposals' && !kind.startsWith('deleted');
+  const losesWork =
+    kind !== 'archivedProposals' && kind !== 'unarchivedProposals' && !kind.startsWith('deleted');
 
   function cancelAll(): void {
     setAsking(false);

@@ -9,6 +9,7 @@ export type BulkKind =
   | 'newProposals'
   | 'changedProposals'
   | 'archivedProposals'
+  | 'unarchivedProposals'
   | 'deletedProposals';
 
 /** What waits for one record, and what stands in it. */
@@ -44,6 +45,7 @@ function kindOf([, entries]: Card): BulkKind | null {
   if (does('delete')) return isOfProposal ? 'deletedProposals' : 'deletedClients';
   if (does('create')) return isOfProposal ? 'newProposals' : 'newClients';
   if (does('archive')) return 'archivedProposals';
+  if (does('unarchive')) return 'unarchivedProposals';
   return isOfProposal ? 'changedProposals' : 'changedClients';
 }
 

@@ -88,6 +88,8 @@ export function describeOperation(operation: Operation, nameOf: NameOf): string 
       return t('outbox.opDelete', { record });
     case 'archive':
       return t('outbox.opArchive', { record });
+    case 'unarchive':
+      return t('outbox.opUnarchive', { record });
     case 'send': {
       const { email: to, cc, bcc } = operation.message;
       const count = cc.length + bcc.length;

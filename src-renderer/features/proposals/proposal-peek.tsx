@@ -11,6 +11,8 @@ import { TotalCell } from './total-cell.tsx';
 interface Props {
   readonly proposalId: LocalId;
   readonly onOpen: () => void;
+  /** Null where it is not archived, or stays so. */
+  readonly onUnarchive: (() => void) | null;
 }
 
 /** An e-mail address that may be broken behind its @. */
@@ -41,7 +43,7 @@ function PeekExpiry(props: Parameters<typeof useExpiry>[0]) {
 }
 
 /** A proposal at a glance, beside the list: what it is, for whom, what stands in it. */
-export function ProposalPeek({ proposalId, onOpen }: Props) {
+export function ProposalPeek({ proposalId, onOpen, onUnarchive }: Props) {
   const document = useProposal(proposalId);
   const now = useNow();
   if (document === undefined || document === null) return null;
@@ -91,10 +93,11 @@ export function ProposalPeek({ proposalId, onOpen }: Props) {
           ))}
         </ol>
       </section>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button command="list.open" onClick={onOpen}>
           {t('proposals.open')}
         </Button>
+        {onUnarchive !== null && <Button onClick={onUnarchive}>{t('proposals.unarchive')}</Button>}
       </div>
     </div>
   );

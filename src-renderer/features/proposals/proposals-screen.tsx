@@ -6,6 +6,7 @@ import {
   useMirrorPhase,
   useProposalCounts,
   useProposals,
+  useWorkspace,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useKeptQuery } from '../../state/kept-query.ts';
@@ -30,7 +31,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useListActions } from './use-list-actions.ts';
 import { useScreenCommands } from './use-screen-commands.ts';
 import { useSortedProposals } from './use-sorted-proposals.ts';
-import { proposalViews, viewWords, type ProposalView } from './views.ts';
+import { archiveOffer, proposalViews, viewWords, type ProposalView } from './views.ts';
 
 interface Props {
   readonly view: ProposalView;
@@ -69,14 +70,14 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const selection = useListSelection('proposals', ids);
   const chosen = useMemo(() => [...selection.selected], [selection.selected]);
   const actions = useListActions({ items, selection, onOpen, onSend });
-  const canArchive = view !== 'archived';
+  const archiving = archiveOffer(view, useWorkspace()?.canUnarchive === true);
   const togglePeek = (): void => setPeeking((open) => !open);
 
   useListCommands({ selection, rowCount: ids.length, open: onOpen, multiple: true });
   useScreenCommands({
     actions,
     hasRow: selection.activeId !== null,
-    canArchive,
+    archiving,
     togglePeek,
     create: onCreate,
   });
@@ -109,7 +110,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           onOpen={onOpen}
           menu={
             <RowMenu
-              canArchive={canArchive}
+              archiving={archiving}
               onOpen={actions.open}
               onPeek={togglePeek}
               onSend={actions.send}
@@ -117,6 +118,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
               onExport={actions.exportAs}
               onPrint={actions.print}
               onArchive={actions.archive}
+              onUnarchive={actions.unarchive}
               onDelete={actions.remove}
             />
           }
@@ -179,7 +181,11 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         open={peeking}
         inspector={
           selection.activeId === null ? null : (
-            <ProposalPeek proposalId={selection.activeId} onOpen={actions.open} />
+            <ProposalPeek
+              proposalId={selection.activeId}
+              onOpen={actions.open}
+              onUnarchive={archiving === 'unarchive' ? actions.unarchiveActive : null}
+            />
           )
         }
       >
@@ -208,10 +214,11 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
             {selection.selected.size > 0 && (
               <SelectionBar
                 ids={chosen}
-                canArchive={canArchive}
+                archiving={archiving}
                 onSend={actions.send}
                 onExport={actions.exportAs}
                 onArchive={actions.archive}
+                onUnarchive={actions.unarchive}
                 onDelete={actions.remove}
                 onClear={selection.clear}
               />

@@ -1,9 +1,20 @@
-import { Archive, Copy, Download, FileText, PanelRight, Printer, Send, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Download,
+  FileText,
+  PanelRight,
+  Printer,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import type { ArchiveOffer } from './views.ts';
 
 interface Props {
-  readonly canArchive: boolean;
+  readonly archiving: ArchiveOffer;
   readonly onOpen: () => void;
   readonly onPeek: () => void;
   readonly onSend: () => void;
@@ -11,12 +22,13 @@ interface Props {
   readonly onExport: () => void;
   readonly onPrint: () => void;
   readonly onArchive: () => void;
+  readonly onUnarchive: () => void;
   readonly onDelete: () => void;
 }
 
 /** The menu of a row: everything that the keys do, for the pointer. */
 export function RowMenu({
-  canArchive,
+  archiving,
   onOpen,
   onPeek,
   onSend,
@@ -24,6 +36,7 @@ export function RowMenu({
   onExport,
   onPrint,
   onArchive,
+  onUnarchive,
   onDelete,
 }: Props) {
   return (
@@ -39,7 +52,7 @@ export function RowMenu({
         {t('proposals.sendMenu')}
       </MenuItem>
       <MenuItem icon={<Copy size={14} />} command="proposals.duplicate" onSelect={onDuplicate}>
-        {t(canArchive ? 'proposals.duplicate' : 'proposals.duplicateAsDraft')}
+        {t(archiving === 'archive' ? 'proposals.duplicate' : 'proposals.duplicateAsDraft')}
       </MenuItem>
       <MenuItem icon={<Download size={14} />} command="proposals.export" onSelect={onExport}>
         {t('exporting.export')}
@@ -47,9 +60,14 @@ export function RowMenu({
       <MenuItem icon={<Printer size={14} />} command="proposals.print" onSelect={onPrint}>
         {t('exporting.print')}
       </MenuItem>
-      {canArchive && (
+      {archiving === 'archive' && (
         <MenuItem icon={<Archive size={14} />} command="proposals.archive" onSelect={onArchive}>
           {t('proposals.archive')}
+        </MenuItem>
+      )}
+      {archiving === 'unarchive' && (
+        <MenuItem icon={<ArchiveRestore size={14} />} command="proposals.unarchive" onSelect={onUnarchive}>
+          {t('proposals.unarchive')}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -1,4 +1,4 @@
-import { Archive, Download, Send, Trash2, X } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, Send, Trash2, X } from 'lucide-react';
 import { worthByCurrency } from '#shared/domain/insights/accepted-value.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useTotalsOf } from '../../data/index.ts';
@@ -6,13 +6,15 @@ import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { priceParts } from './price-parts.ts';
+import type { ArchiveOffer } from './views.ts';
 
 interface Props {
   readonly ids: readonly LocalId[];
-  readonly canArchive: boolean;
+  readonly archiving: ArchiveOffer;
   readonly onSend: () => void;
   readonly onExport: () => void;
   readonly onArchive: () => void;
+  readonly onUnarchive: () => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
@@ -38,7 +40,16 @@ function useSum(ids: readonly LocalId[]): string {
 }
 
 /** What can be done with the chosen rows, floating over the foot of the list. */
-export function SelectionBar({ ids, canArchive, onSend, onExport, onArchive, onDelete, onClear }: Props) {
+export function SelectionBar({
+  ids,
+  archiving,
+  onSend,
+  onExport,
+  onArchive,
+  onUnarchive,
+  onDelete,
+  onClear,
+}: Props) {
   const sum = useSum(ids);
   return (
     <div
@@ -64,9 +75,19 @@ export function SelectionBar({ ids, canArchive, onSend, onExport, onArchive, onD
       <Button variant="quiet" icon={<Download size={14} />} onClick={onExport}>
         {t('exporting.export')}
       </Button>
-      {canArchive && (
+      {archiving === 'archive' && (
         <Button variant="quiet" icon={<Archive size={14} />} command="proposals.archive" onClick={onArchive}>
           {t('proposals.archive')}
+        </Button>
+      )}
+      {archiving === 'unarchive' && (
+        <Button
+          variant="quiet"
+          icon={<ArchiveRestore size={14} />}
+          command="proposals.unarchive"
+          onClick={onUnarchive}
+        >
+          {t('proposals.unarchive')}
         </Button>
       )}
       <Button variant="quiet" icon={<Trash2 size={14} />} onClick={onDelete}>

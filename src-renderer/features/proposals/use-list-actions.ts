@@ -10,6 +10,9 @@ export interface ListActions {
   readonly open: () => void;
   readonly send: () => void;
   readonly archive: () => void;
+  readonly unarchive: () => void;
+  /** The one that is looked at, whatever is chosen beside it. */
+  readonly unarchiveActive: () => void;
   readonly remove: () => void;
   readonly duplicate: () => void;
   readonly exportAs: () => void;
@@ -61,6 +64,14 @@ export function useListActions({ items, selection, onOpen, onSend }: Options): L
       if (ids.length > 0) askToExport({ proposalIds: ids });
     },
     archive: onTargets(actions.archive),
+    unarchive: onTargets((ids, title, onBegin) => {
+      actions.unarchive(ids, title);
+      onBegin();
+    }),
+    unarchiveActive: () => {
+      const active = items.find(({ proposal }) => proposal.localId === selection.activeId);
+      if (active !== undefined) actions.unarchive([active.proposal.localId], active.proposal.fields.title);
+    },
     remove: onTargets((ids, title, onBegin) => {
       actions.remove(ids, title);
       onBegin();

@@ -13,6 +13,7 @@ const shortestToast = 4000;
 export interface ProposalActions {
   /** @param onBegin once it is certain that they are */
   archive(ids: readonly LocalId[], title: string, onBegin: () => void): void;
+  unarchive(ids: readonly LocalId[], title: string): void;
   remove(ids: readonly LocalId[], title: string): void;
   duplicate(id: LocalId, ways: CopyWays): void;
 }
@@ -23,7 +24,7 @@ interface CopyWays {
   readonly onOpen: (copy: LocalId) => void;
 }
 
-type Done = 'proposals.archived' | 'proposals.deleted';
+type Done = 'proposals.archived' | 'proposals.unarchived' | 'proposals.deleted';
 
 /** What was done, naming the one proposal or counting several. */
 function doneWords(done: Done, count: number, title: string): string {
@@ -86,6 +87,11 @@ export function useProposalActions(): ProposalActions {
             .then(() => offerUndo(doneWords('proposals.archived', ids.length, title)));
         },
       });
+    },
+    unarchive(ids, title) {
+      void edits
+        .unarchiveProposals(ids)
+        .then(() => offerUndo(doneWords('proposals.unarchived', ids.length, title)));
     },
     remove(ids, title) {
       void edits

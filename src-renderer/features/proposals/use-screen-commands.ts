@@ -1,17 +1,18 @@
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands, type Command } from '../../state/commands/index.ts';
 import type { ListActions } from './use-list-actions.ts';
+import type { ArchiveOffer } from './views.ts';
 
 interface Options {
   readonly actions: ListActions;
   readonly hasRow: boolean;
-  readonly canArchive: boolean;
+  readonly archiving: ArchiveOffer;
   readonly togglePeek: () => void;
   readonly create: () => void;
 }
 
 /** Registers what can be done on the list of proposals. */
-export function useScreenCommands({ actions, hasRow, canArchive, togglePeek, create }: Options): void {
+export function useScreenCommands({ actions, hasRow, archiving, togglePeek, create }: Options): void {
   const onRow = (command: Omit<Command, 'when'>): Command => ({
     ...command,
     when: () => hasRow,
@@ -47,7 +48,14 @@ export function useScreenCommands({ actions, hasRow, canArchive, togglePeek, cre
         ...screenCommand('proposals.archive'),
         run: actions.archive,
       }),
-      when: () => hasRow && canArchive,
+      when: () => hasRow && archiving === 'archive',
+    },
+    {
+      ...onRow({
+        ...screenCommand('proposals.unarchive'),
+        run: actions.unarchive,
+      }),
+      when: () => hasRow && archiving === 'unarchive',
     },
     onRow({
       ...screenCommand('proposals.duplicate'),

@@ -59,3 +59,12 @@ export const viewWords = {
     emptyText: 'proposals.emptyArchivedText',
   },
 } as const satisfies Record<ProposalView, ViewWords>;
+
+/** What a view does about the archive: `none` where what is in it stays there. */
+export type ArchiveOffer = 'archive' | 'unarchive' | 'none';
+
+/** @param canUnarchive whether the service takes proposals out of its archive */
+export function archiveOffer(view: ProposalView, canUnarchive: boolean): ArchiveOffer {
+  if (view !== 'archived') return 'archive';
+  return canUnarchive ? 'unarchive' : 'none';
+}

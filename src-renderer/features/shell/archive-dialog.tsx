@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useArchiveRequest } from '../../state/archive-request.ts';
 import { usePreferences } from '../../state/preferences.ts';
@@ -10,6 +11,7 @@ export function ArchiveDialog() {
   const { asked, close } = useArchiveRequest();
   const { undoSeconds, set } = usePreferences();
   const [isLast, setIsLast] = useState(false);
+  const isForNow = useWorkspace()?.canUnarchive === true;
   if (asked === null) return null;
   const { count, run } = asked;
   return (
@@ -26,8 +28,9 @@ export function ArchiveDialog() {
       }}
     >
       <p>
-        {t('commands.archiveText', { count })}{' '}
-        {undoSeconds === 0 ? t('commands.archiveForGood') : t('commands.archiveUndo', { count: undoSeconds })}
+        {isForNow
+          ? t('commands.archiveForNow', { count })
+          : `${t('commands.archiveText', { count })} ${undoSeconds === 0 ? t('commands.archiveForGood') : t('commands.archiveUndo', { count: undoSeconds })}`}
       </p>
       <Checkbox checked={isLast} onChange={setIsLast} className="mt-2">
         {t('commands.dontAskAgain')}

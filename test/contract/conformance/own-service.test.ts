@@ -102,6 +102,24 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     expect([locked.status, Object.keys(locked.body)]).toEqual([422, ['error', 'message']]);
   });
 
+  it('what it can do beyond the document stands in its description', async () => {
+    const target = await start('--rate-limit', 'off');
+    const description = await call('GET', '/openapi.json', undefined, { target });
+    const { paths } = description.body as unknown as { readonly paths: Readonly<Record<string, object>> };
+    expect(Object.keys(paths['/proposals/{id}/unarchive'] ?? {})).toEqual(['put']);
+    const { body } = await call('POST', '/proposals', {}, { target });
+    const path = `/proposals/${body.data.id}`;
+    await call('PUT', `${path}/archive`, {}, { target });
+    const { status, body: back } = await call('PUT', `${path}/unarchive`, {}, { target });
+    expect([status, back.data.attributes.status, back.data.attributes.archived_at]).toEqual([
+      200,
+      'draft',
+      undefined,
+    ]);
+    const plain = await start('--rate-limit', 'off', '--variant', 'no-extensions');
+    expect((await call('GET', '/openapi.json', undefined, { target: plain })).status).toBe(404);
+  });
+
   it('§6.1 §6.3 N19: webhooks are posted at once, with integer ids', async () => {
     const target = await start('--allow-private-webhooks', '--rate-limit', 'off');
     const { url, bodies } = await receiver(200);

@@ -69,6 +69,7 @@ function randomRequest(random: Random): WireRequest {
     make('PUT', `sections/${id(random)}`, { section }),
     make('PUT', `line_items/${id(random)}`, { line_item: item }),
     make('PUT', `proposals/${id(random)}/archive`),
+    make('PUT', `proposals/${id(random)}/unarchive`),
     make('PUT', `proposals/${id(random)}/send_proposal`, mail),
     make('GET', `proposals/${id(random)}/taxations`),
     make('POST', `proposals/${id(random)}/taxations`, { taxation: tax }),

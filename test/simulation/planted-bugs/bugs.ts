@@ -15,13 +15,13 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'retries at once after a lost answer (S8)',
     file: `${core}/push-operation.ts`,
-    find: 'if (isRepeatable(operation)) break;',
+    find: 'if (isRepeatable(journal, operation)) break;',
     replace: 'break;',
   },
   {
     name: 'sends again by itself after a crash (S2, S6)',
     file: `${core}/recover-attempts.ts`,
-    find: 'isRepeatable(operation)\n',
+    find: 'isRepeatable(journal, operation)\n',
     replace: 'true\n',
   },
   {

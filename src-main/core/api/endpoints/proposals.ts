@@ -45,6 +45,8 @@ export interface ProposalsApi {
   /** The record that is gone, or null when the answer does not carry it. */
   delete(id: ServerId, options?: CallOptions): Outcome<ServerProposal | null>;
   archive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
+  /** An extension: only where the service's description has it. */
+  unarchive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
   /** Sends the e-mail. Not to be repeated without a person's word (S8). */
   send(id: ServerId, message: SendMessage, options?: CallOptions): Outcome<SendResult>;
 }
@@ -102,6 +104,8 @@ export function createProposalsApi(request: Requester): ProposalsApi {
       request({ method: 'DELETE', path: `proposals/${id}`, schema: deletedRecord(single), ...options }),
     archive: (id, options) =>
       request({ method: 'PUT', path: `proposals/${id}/archive`, json: {}, schema: single, ...options }),
+    unarchive: (id, options) =>
+      request({ method: 'PUT', path: `proposals/${id}/unarchive`, json: {}, schema: single, ...options }),
     send: (id, message, options) =>
       request({
         method: 'PUT',

@@ -30,6 +30,10 @@ export const commands = {
     'Es bleibt unter „Archiviert“ lesbar, aber sein Link öffnet nichts mehr, und es kann nicht mehr gesendet werden.',
   archiveText_other:
     'Sie bleiben unter „Archiviert“ lesbar, aber ihre Links öffnen nichts mehr, und sie können nicht mehr gesendet werden.',
+  archiveForNow_one:
+    'Es bleibt unter „Archiviert“ lesbar. Sein Link funktioniert erst wieder, wenn Sie es aus dem Archiv holen.',
+  archiveForNow_other:
+    'Sie bleiben unter „Archiviert“ lesbar. Ihre Links funktionieren erst wieder, wenn Sie sie aus dem Archiv holen.',
   archiveUndo_one: 'Sie können das {{count}} Sekunde lang rückgängig machen.',
   archiveUndo_other: 'Sie können das {{count}} Sekunden lang rückgängig machen.',
   archiveForGood: 'Das lässt sich nicht rückgängig machen.',

@@ -159,6 +159,7 @@ export const editor = {
   duplicateSection: 'Abschnitt duplizieren',
   duplicateProposal: 'Angebot duplizieren',
   archiveProposal: 'Angebot archivieren',
+  unarchiveProposal: 'Angebot aus dem Archiv holen',
   deleteProposal: 'Angebot löschen',
   archived: 'Angebot archiviert',
   archivedNotice: 'Dieses Angebot ist archiviert. Sein Link öffnet nichts.',

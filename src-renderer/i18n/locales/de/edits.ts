@@ -9,6 +9,8 @@ export const edits = {
   editProposal: 'Angebot bearbeiten',
   archiveProposals_one: 'Angebot archivieren',
   archiveProposals_other: '{{count}} Angebote archivieren',
+  unarchiveProposals_one: 'Angebot aus dem Archiv holen',
+  unarchiveProposals_other: '{{count}} Angebote aus dem Archiv holen',
   deleteProposals_one: 'Angebot löschen',
   deleteProposals_other: '{{count}} Angebote löschen',
   duplicateProposal: 'Angebot duplizieren',

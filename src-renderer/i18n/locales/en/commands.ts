@@ -29,6 +29,9 @@ export const commands = {
   archiveText_one: 'It stays readable under Archived, but its link stops working and it can’t be sent again.',
   archiveText_other:
     'They stay readable under Archived, but their links stop working and they can’t be sent again.',
+  archiveForNow_one: 'It stays readable under Archived. Its link stops working until you unarchive it.',
+  archiveForNow_other:
+    'They stay readable under Archived. Their links stop working until you unarchive them.',
   archiveUndo_one: 'You can undo this for {{count}} second.',
   archiveUndo_other: 'You can undo this for {{count}} seconds.',
   archiveForGood: 'This can’t be undone.',

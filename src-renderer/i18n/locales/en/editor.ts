@@ -158,6 +158,7 @@ export const editor = {
   duplicateSection: 'Duplicate section',
   duplicateProposal: 'Duplicate proposal',
   archiveProposal: 'Archive proposal',
+  unarchiveProposal: 'Unarchive proposal',
   deleteProposal: 'Delete proposal',
   archived: 'Proposal archived',
   archivedNotice: 'This proposal is archived. Its link opens nothing.',

@@ -9,6 +9,8 @@ export const edits = {
   editProposal: 'Edit proposal',
   archiveProposals_one: 'Archive proposal',
   archiveProposals_other: 'Archive {{count}} proposals',
+  unarchiveProposals_one: 'Unarchive proposal',
+  unarchiveProposals_other: 'Unarchive {{count}} proposals',
   deleteProposals_one: 'Delete proposal',
   deleteProposals_other: 'Delete {{count}} proposals',
   duplicateProposal: 'Duplicate proposal',

@@ -29,6 +29,9 @@ export const commands = {
   archiveText_one: 'Podrá leerla en Archivadas, pero su enlace dejará de funcionar y no podrá enviarla.',
   archiveText_other:
     'Podrá leerlas en Archivadas, pero sus enlaces dejarán de funcionar y no podrá enviarlas.',
+  archiveForNow_one: 'Podrá leerla en Archivadas. Su enlace dejará de funcionar hasta que la desarchive.',
+  archiveForNow_other:
+    'Podrá leerlas en Archivadas. Sus enlaces dejarán de funcionar hasta que las desarchive.',
   archiveUndo_one: 'Puede deshacerlo durante {{count}} segundo.',
   archiveUndo_other: 'Puede deshacerlo durante {{count}} segundos.',
   archiveForGood: 'No se puede deshacer.',

@@ -158,6 +158,7 @@ export const editor = {
   duplicateSection: 'Duplicar sección',
   duplicateProposal: 'Duplicar propuesta',
   archiveProposal: 'Archivar propuesta',
+  unarchiveProposal: 'Desarchivar propuesta',
   deleteProposal: 'Eliminar propuesta',
   archived: 'Propuesta archivada',
   archivedNotice: 'Esta propuesta está archivada. Su enlace no abre nada.',

@@ -9,6 +9,8 @@ export const edits = {
   editProposal: 'Editar propuesta',
   archiveProposals_one: 'Archivar propuesta',
   archiveProposals_other: 'Archivar {{count}} propuestas',
+  unarchiveProposals_one: 'Desarchivar propuesta',
+  unarchiveProposals_other: 'Desarchivar {{count}} propuestas',
   deleteProposals_one: 'Eliminar propuesta',
   deleteProposals_other: 'Eliminar {{count}} propuestas',
   duplicateProposal: 'Duplicar propuesta',

@@ -159,6 +159,7 @@ export const editor = {
   duplicateSection: 'Dupliquer la section',
   duplicateProposal: 'Dupliquer la proposition',
   archiveProposal: 'Archiver la proposition',
+  unarchiveProposal: 'Désarchiver la proposition',
   deleteProposal: 'Supprimer la proposition',
   archived: 'Proposition archivée',
   archivedNotice: 'Cette proposition est archivée. Son lien n’ouvre rien.',

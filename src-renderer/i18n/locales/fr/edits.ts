@@ -9,6 +9,8 @@ export const edits = {
   editProposal: 'Modifier la proposition',
   archiveProposals_one: 'Archiver la proposition',
   archiveProposals_other: 'Archiver {{count}} propositions',
+  unarchiveProposals_one: 'Désarchiver la proposition',
+  unarchiveProposals_other: 'Désarchiver {{count}} propositions',
   deleteProposals_one: 'Supprimer la proposition',
   deleteProposals_other: 'Supprimer {{count}} propositions',
   duplicateProposal: 'Dupliquer la proposition',

@@ -158,6 +158,7 @@ export const editor = {
   duplicateSection: 'Sectie dupliceren',
   duplicateProposal: 'Offerte dupliceren',
   archiveProposal: 'Offerte archiveren',
+  unarchiveProposal: 'Offerte uit het archief halen',
   deleteProposal: 'Offerte verwijderen',
   archived: 'Offerte gearchiveerd',
   archivedNotice: 'Deze offerte is gearchiveerd. De link opent niets.',

@@ -9,6 +9,8 @@ export const edits = {
   editProposal: 'Offerte bewerken',
   archiveProposals_one: 'Offerte archiveren',
   archiveProposals_other: '{{count}} offertes archiveren',
+  unarchiveProposals_one: 'Offerte uit het archief halen',
+  unarchiveProposals_other: '{{count}} offertes uit het archief halen',
   deleteProposals_one: 'Offerte verwijderen',
   deleteProposals_other: '{{count}} offertes verwijderen',
   duplicateProposal: 'Offerte dupliceren',

@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
+import { serverExtensionsSchema, type ServerExtensions } from '../api/schemas/extensions.ts';
+import { createExtensionFinder } from './find-extensions.ts';
+
+const status = (phase: 'idle' | 'offline'): SyncStatus => ({
+  current: { phase },
+  ...{ pendingChanges: 0, pendingSends: 0, needsReview: 0, lastPulledAt: null, lastSyncedAt: null },
+});
+
+const found: CallOutcome<ServerExtensions> = {
+  ...{ type: 'ok', value: { unarchive: true }, status: 200, headers: noRateHeaders },
+};
+const missing: CallOutcome<ServerExtensions> = {
+  ...{ type: 'refused', status: 404, message: '', headers: noRateHeaders },
+};
+const unreachable: CallOutcome<ServerExtensions> = { type: 'unreachable', reason: '' };
+
+async function run(...outcomes: readonly CallOutcome<ServerExtensions>[]) {
+  const left = [...outcomes];
+  const ask = vi.fn(() => Promise.resolve(left.shift() ?? unreachable));
+  const keep = vi.fn();
+  const finder = createExtensionFinder({ ask, keep, log: { error: () => undefined } });
+  const see = async (phase: 'idle' | 'offline' = 'idle'): Promise<void> => {
+    finder.see(status(phase));
+    await Promise.resolve();
+    await new Promise(setImmediate);
+  };
+  return { ask, keep, finder, see };
+}
+
+describe('what a service can do beyond the documented API', () => {
+  it('is asked for once per connection, when the way is open', async () => {
+    const { ask, keep, finder, see } = await run(found, missing);
+    await see();
+    expect(ask).not.toHaveBeenCalled();
+    finder.reconnect();
+    await see('offline');
+    expect(ask).not.toHaveBeenCalled();
+    await see();
+    await see();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(keep.mock.calls).toEqual([[{ unarchive: true }]]);
+    finder.reconnect();
+    await see();
+    await see();
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(keep.mock.lastCall).toEqual([{ unarchive: false }]);
+  });
+
+  it('is asked for again where no answer came, and not for ever', async () => {
+    const { ask, keep, finder, see } = await run(unreachable, found);
+    finder.reconnect();
+    await see();
+    await see();
+    await see();
+    expect([ask.mock.calls.length, keep.mock.calls.length]).toEqual([2, 1]);
+    const other = await run();
+    other.finder.reconnect();
+    for (let turn = 0; turn < 9; turn += 1) await other.see();
+    expect(other.ask).toHaveBeenCalledTimes(3);
+    expect(other.keep).not.toHaveBeenCalled();
+  });
+});
+
+describe('a description', () => {
+  it.each([
+    [{ '/proposals/{id}/unarchive': { put: {} } }, true],
+    [{ '/api/v2/proposals/{proposal_id}/unarchive': { put: {} } }, true],
+    [{ '/proposals/{id}/unarchive': { post: {} } }, false],
+    [{ '/proposals/{id}/archive': { put: {} } }, false],
+    [{}, false],
+  ])('says whether proposals come back from the archive: %j', (paths, unarchive) => {
+    expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toEqual({ unarchive });
+  });
+});
