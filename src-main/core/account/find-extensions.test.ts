@@ -19,8 +19,10 @@ const unreachable: CallOutcome<ServerExtensions> = { type: 'unreachable', reason
 
 async function run(...outcomes: readonly CallOutcome<ServerExtensions>[]) {
   const left = [...outcomes];
-  const ask = vi.fn(() => Promise.resolve(left.shift() ?? unreachable));
-  const keep = vi.fn();
+  const ask = vi.fn<() => Promise<CallOutcome<ServerExtensions>>>(() =>
+    Promise.resolve(left.shift() ?? unreachable),
+  );
+  const keep = vi.fn<(found: ServerExtensions) => void>();
   const finder = createExtensionFinder({ ask, keep, log: { error: () => undefined } });
   const see = async (phase: 'idle' | 'offline' = 'idle'): Promise<void> => {
     finder.see(status(phase));
