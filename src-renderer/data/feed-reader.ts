@@ -3,6 +3,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import { coalesced } from './coalesced.ts';
 import type { WithLock } from './locks.ts';
+import type { MirrorPosition } from './mirror-database.ts';
 import { MirrorWiped, type Mirror, type Snapshot } from './mirror.ts';
 
 /** Milliseconds that one page may take. */
@@ -67,19 +68,24 @@ export function createFeedReader(
 
   /** Throws `MirrorWiped` where there is nothing that what is new could be added to. */
   async function readToEnd(): Promise<void> {
+    let at: Pick<MirrorPosition, 'cursor'> | null = null;
     // Whoever wants stillness does not wait until everything is read, which may be long: it is read on afterwards.
     while (still.size === 0) {
-      const { generation, cursor } = await mirror.position();
-      if (generation === null) throw new MirrorWiped('The mirror is empty.');
+      if (at === null) {
+        const position = await mirror.position();
+        if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
+        at = position;
+      }
+      const { cursor } = at;
       const taken = await mirror.takenSoFar();
       const input = { accountKey, after: cursor, limit: entriesPerRead };
       const { entries } = await callWithDeadline(client, 'feed.read', input, deadline);
       if (entries.length === 0) {
         // What the journal had before it said that there is nothing new is in the rows.
-        await mirror.forgetContained(taken);
+        await mirror.forgetContained(taken.numbers);
         return;
       }
-      await mirror.applyEntries(cursor, entries);
+      at = await mirror.applyEntries(cursor, entries, taken);
     }
   }
 

@@ -28,6 +28,14 @@ export class MirrorWiped extends Error {
 /** An operation by its name and by its number. */
 export type NumberedOperation = Pick<Operation, 'opId' | 'deviceSeq'>;
 
+/** What the journal is known to have at a moment. */
+export interface Taken {
+  /** The numbers of those operations that the feed may have brought already. */
+  readonly numbers: readonly number[];
+  /** Those whose rows do not say so yet. */
+  readonly unsaid: ReadonlySet<string>;
+}
+
 /** The rebuildable cache of what is visible, and the operations on their way to the journal (S3). */
 export interface Mirror {
   /**
@@ -36,7 +44,7 @@ export interface Mirror {
    * be applied to.
    */
   submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]>;
-  /** Operations that the journal has not acknowledged, oldest first. */
+  /** Operations that the journal is not known to have, oldest first. */
   unacknowledged(limit: number): Promise<readonly Operation[]>;
   /** Operations on their way, or refused: those that the journal does not have. */
   unsafe(): Promise<readonly RelayRow[]>;
@@ -53,15 +61,24 @@ export interface Mirror {
   shown(): Promise<readonly AnyRecord[]>;
   /** The journal will not take this one; it stays, visibly. */
   refuse(opId: string, reason: string): Promise<void>;
-  /** The numbers of operations that the journal is known to have, of those that the feed may have brought. */
-  takenSoFar(): Promise<readonly number[]>;
+  /** What the journal is known to have by now. */
+  takenSoFar(): Promise<Taken>;
   /** Forgets those of these that the feed has said its rows contain. */
   forgetContained(numbers: readonly number[]): Promise<void>;
   position(): Promise<MirrorPosition>;
   /** Never hands out a number again that the journal has seen, even after the mirror was wiped. */
   raiseDeviceSeq(deviceSeq: number): Promise<void>;
-  /** Applies what follows `after`, unless another window already has: rows and cursor in one transaction. */
-  applyEntries(after: number, entries: readonly FeedEntry[]): Promise<void>;
+  /**
+   * Applies what follows `after`, unless another window already has: rows, cursor, and how far operations are, in one
+   * transaction. Gives where the mirror is then; null where another was quicker.
+   *
+   * @param taken what the journal was known to have when it was asked for these entries
+   */
+  applyEntries(
+    after: number,
+    entries: readonly FeedEntry[],
+    taken?: Taken,
+  ): Promise<Pick<MirrorPosition, 'cursor'> | null>;
   /** Swaps everything but the operations on their way, in one transaction. */
   replaceAll(snapshot: Snapshot): Promise<void>;
 }
@@ -132,14 +149,21 @@ export function createMirror(
   }
 
   /**
-   * The journal's rows contain the operations up to `deviceSeq` that it has been told; those have done their work.
-   * What a window that died had not handed over stays. Gives the numbers of those that are gone.
+   * The journal's rows contain the operations up to `deviceSeq` that it had been told when they were asked for; those
+   * have done their work. What a window that died had not handed over stays. Gives the numbers of those that are gone.
    */
-  async function forget(deviceSeq: number): Promise<ReadonlySet<number>> {
+  async function forget(deviceSeq: number, unsaid: ReadonlySet<string>): Promise<ReadonlySet<number>> {
     const rows = await database.relayLog.where('deviceSeq').belowOrEqual(deviceSeq).toArray();
-    const gone = rows.filter(isTaken).map((row) => row.deviceSeq);
+    const gone = rows
+      .filter(({ state, operation }) => state === 1 || (state === 0 && unsaid.has(operation.opId)))
+      .map((row) => row.deviceSeq);
     if (gone.length > 0) await database.relayLog.bulkDelete(gone);
     return new Set(gone);
+  }
+
+  /** Writes down that the journal has these, inside the caller's transaction, where their rows are still there. */
+  async function markTaken(numbers: readonly number[]): Promise<void> {
+    if (numbers.length > 0) await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
   }
 
   async function submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
@@ -169,7 +193,7 @@ export function createMirror(
 
     async unacknowledged(limit) {
       // From the disk: a window that has died may have left some that nobody has told of.
-      const rows = (await database.relayLog.toArray()).filter((row) => row.state === 0);
+      const rows = (await database.relayLog.toArray()).filter((row) => row.state === 0 && !isTaken(row));
       return rows.slice(0, limit).map((row) => row.operation);
     },
 
@@ -188,7 +212,7 @@ export function createMirror(
       );
       if (open.length > 0) {
         const numbers = open.map(({ deviceSeq }) => deviceSeq);
-        await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
+        await markTaken(numbers);
         shelf.mark(new Set(numbers), 1);
         changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
       }
@@ -235,9 +259,10 @@ export function createMirror(
 
     async takenSoFar() {
       const { operations, position } = await shelf.tip();
-      return operations
+      const numbers = operations
         .filter((row) => row.deviceSeq <= position.contained && isTaken(row))
         .map(({ deviceSeq }) => deviceSeq);
+      return { numbers, unsaid: new Set(taken) };
     },
 
     async forgetContained(numbers) {
@@ -271,29 +296,39 @@ export function createMirror(
       );
     },
 
-    applyEntries: (after, entries) =>
-      shelf.write(() =>
+    async applyEntries(after, entries, known = { numbers: [], unsaid: new Set(taken) }) {
+      const last = entries.at(-1);
+      if (last === undefined) return null;
+      const { operations } = await shelf.tip();
+      const unsaid = operations.filter(({ state, operation }) => state === 0 && taken.has(operation.opId));
+      let at: MirrorPosition | null = null;
+      await shelf.write(() =>
         database.transaction('rw', allTables(), async (): Promise<Written | null> => {
           const from = await database.position();
-          const last = entries.at(-1);
-          if (from.cursor !== after || last === undefined) return null;
+          if (from.cursor !== after) return null;
           const news = entries.flatMap((entry) => entry.changes);
           const records = news.filter(isRecordChange);
           const written = await writeChanges(database, records, false);
           await writeOthers(news);
-          const forgotten = await forget(last.deviceSeq);
+          const forgotten = await forget(last.deviceSeq, known.unsaid);
+          // In the transaction that is written anyway: what stays is hardly ever more than a few.
+          const marked = unsaid.map(({ deviceSeq }) => deviceSeq).filter((number) => !forgotten.has(number));
+          await markTaken(marked);
           const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
           const contained = Math.max(from.contained, last.deviceSeq);
-          const to = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq, contained });
+          at = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq, contained });
           const scopes = records.map(({ scope }) => scope);
           return {
-            change: changeOf('feed', news.map(kindOfChange), scopes, [from, to]),
-            position: to,
+            change: changeOf('feed', news.map(kindOfChange), scopes, [from, at]),
+            position: at,
             forgotten,
+            marked: new Set(marked),
             contents: written,
           };
         }),
-      ),
+      );
+      return at;
+    },
 
     replaceAll: (snapshot) =>
       shelf.write(() =>
@@ -302,7 +337,7 @@ export function createMirror(
           for (const table of recordTables()) await table.clear();
           await writeChanges(database, snapshot.changes.filter(isRecordChange), true);
           await writeOthers(snapshot.changes);
-          await forget(snapshot.deviceSeq);
+          await forget(snapshot.deviceSeq, taken);
           const to = await database.setPosition({
             generation: snapshot.generation,
             cursor: snapshot.feedSeq,

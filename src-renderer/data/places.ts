@@ -1,9 +1,9 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Edit } from './edit.ts';
-import type { MirrorDatabase } from './mirror-database.ts';
+import type { ContentsRow, MirrorDatabase } from './mirror-database.ts';
 import type { Shelf } from './shelf.ts';
-import { readContents, type Part, type Reach } from './stored-records.ts';
+import type { Part, Reach } from './stored-records.ts';
 
 type Identity = Pick<AnyRecord, 'entity' | 'localId'>;
 
@@ -23,8 +23,11 @@ export interface Places {
 /** An edit with what it stands in: null where there is no such record, undefined where that has to be searched for. */
 type PlacedEdit = readonly [edit: Edit, scope: LocalId | null | undefined];
 
-/** So many places are kept, some thousand proposals' worth; then they are learned anew. */
-const limit = 50_000;
+/** So many places are kept, some four thousand proposals' worth; then they are learned anew. */
+const limit = 200_000;
+/** So many contents are searched at once: what a window reads between two frames. */
+const lot = 16;
+const ids = /"localId":("(?:[^"\\]|\\.)*")/gu;
 
 /** The places of one window's records. */
 export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
@@ -37,15 +40,38 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
     }
   }
 
+  /** Up to where the contents were searched last: what somebody looks for next is likely not to lie before that. */
+  let searched: LocalId | null = null;
+
+  /** Remembers where everything in contents stands, without reading them out. */
+  function learnText({ scope, text }: ContentsRow): void {
+    if (known.size > limit) known.clear();
+    // Parsed, so that no name keeps the whole text alive that it was cut from.
+    for (const [, quoted = '""'] of text.matchAll(ids)) known.set(JSON.parse(quoted) as LocalId, scope);
+  }
+
+  /**
+   * Goes on where the last search has ended, and once around: however many records are searched for one after another,
+   * each text is read once.
+   */
   async function search(localId: LocalId): Promise<LocalId | null> {
-    const quoted = JSON.stringify(localId);
     const { operations } = await shelf.tip();
     const made = operations.find(({ operation }) => operation.localId === localId);
     if (made !== undefined) return made.scope;
-    const row = await database.contents.filter(({ text }) => text.includes(`"localId":${quoted}`)).first();
-    if (row === undefined) return null;
-    learn(row.scope, readContents(row.text));
-    return row.scope;
+    const from = searched;
+    let at = from;
+    let isAround = from === null;
+    for (;;) {
+      const table = database.contents;
+      const rows = await (at === null ? table : table.where('scope').above(at)).limit(lot).toArray();
+      for (const row of rows) learnText(row);
+      at = rows.length < lot ? null : (rows.at(-1)?.scope ?? null);
+      searched = at;
+      const scope = known.get(localId);
+      if (scope !== undefined) return scope;
+      if (isAround && (at === null || (from !== null && at >= from))) return null;
+      isAround ||= at === null;
+    }
   }
 
   /** Undefined where it has to be searched for. */
@@ -86,6 +112,7 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
     learn,
     async of(edits) {
       const placed: PlacedEdit[] = [];
+      // One search may find what the next is for.
       for (const edit of edits) placed.push([edit, scopeOf(edit) ?? (await search(edit.localId))]);
       return reachedBy(placed);
     },

@@ -44,7 +44,9 @@ function setUp(bad: ReadonlySet<string>) {
       refused.set(opId, reason);
       gone.add(opId);
     },
-    take: () => undefined,
+    take(opIds) {
+      for (const opId of opIds) gone.add(opId);
+    },
     async acknowledge(done: readonly NumberedOperation[]) {
       for (const { opId } of done) gone.add(opId);
     },

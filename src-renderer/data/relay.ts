@@ -78,7 +78,6 @@ export function createRelay(
 
   async function pass(): Promise<void> {
     for (;;) {
-      await tidy();
       const operations = await mirror.unacknowledged(batchSize);
       if (operations.length === 0) return;
       await submitBatch(operations);

@@ -38,6 +38,8 @@ export interface Written {
   readonly position: MirrorPosition | null;
   /** The numbers of operations that have left the relay log. */
   readonly forgotten: ReadonlySet<number>;
+  /** The numbers of operations of which the relay log says now that the journal has them. */
+  readonly marked?: ReadonlySet<number>;
   /** Contents as they lie there now, where they are at hand. */
   readonly contents?: readonly Pick<ContentsRow, 'scope' | 'text'>[];
 }
@@ -215,11 +217,13 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
   async function write(task: () => Promise<Written | null>): Promise<void> {
     const written = await task();
     if (written === null) return;
-    const { change, position, forgotten } = written;
+    const { change, position, forgotten, marked } = written;
     const before = known;
     follow(change);
     if (before !== null && revision === position?.revision) {
-      const left = before.operations.filter(({ deviceSeq }) => !forgotten.has(deviceSeq));
+      const left = before.operations
+        .filter(({ deviceSeq }) => !forgotten.has(deviceSeq))
+        .map((row): RelayRow => (marked?.has(row.deviceSeq) === true ? { ...row, state: 1 } : row));
       known = tipOf(position, left);
       for (const { scope, text } of written.contents ?? []) contents.offer(scope, text);
     }

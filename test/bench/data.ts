@@ -1,4 +1,5 @@
 import type { Drain, Round, Side } from './data/measure.ts';
+import type { SingleEdits, SingleEditsRound } from './data/single-edits.ts';
 import { runInChromium } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
 
@@ -23,6 +24,35 @@ function line(name: string, bar: string, rounds: readonly Round[], of: (side: Si
 
 function worst(rounds: readonly Round[], of: (drain: Drain) => number): number {
   return Math.max(...rounds.map(({ drain }) => of(drain)));
+}
+
+/** Edits of records that nobody has looked at, each known by its id alone. */
+async function benchSingleEdits(proposals: number): Promise<readonly Measurement[]> {
+  const page = await runInChromium('data/single-edits.ts');
+  try {
+    const { burst, oneByOne, raw } = await page.call<SingleEditsRound>('measureSingleEdits', proposals);
+    const times = (name: string, side: SingleEdits, bar: string): readonly Measurement[] =>
+      (['p50', 'p95'] as const).map((share) => ({
+        name: `${name}, ${share}`,
+        value: side[share],
+        unit: 'ms',
+        floor: raw[share],
+        ratio: side[share] / raw[share],
+        ...(share === 'p50' && { bar }),
+      }));
+    const transactions = (name: string, { writing, reading }: SingleEdits): readonly Measurement[] => [
+      { name: `${name}, writing transactions`, value: writing, unit: '', bar: '≤ 2' },
+      { name: `${name}, reading transactions`, value: reading, unit: '' },
+    ];
+    return [
+      ...times('an unopened record edited', burst, '≤ 6 ms, ≤ 3 ×'),
+      ...transactions('each of them', burst),
+      ...times('the same, one when the last has come back', oneByOne, ''),
+      ...transactions('each of those', oneByOne),
+    ];
+  } finally {
+    await page.close();
+  }
 }
 
 /**
@@ -67,5 +97,6 @@ export async function benchData(proposals: number): Promise<readonly Measurement
       unit: '',
       bar: '0',
     },
+    ...(await benchSingleEdits(proposals)),
   ];
 }

@@ -101,7 +101,13 @@ async function measureRaw(trees: readonly Tree[], name: string): Promise<Side> {
     detailRaw(database, String(pick(trees, index).proposal.id)),
   );
   const edit = await timedEach(edits, (index) =>
-    editRaw(database, String(pick(trees, index).sections[3]?.id), { title: `Edited ${index}` }, `o${index}`),
+    editRaw(
+      database,
+      'sections',
+      String(pick(trees, index).sections[3]?.id),
+      { title: `Edited ${index}` },
+      `o${index}`,
+    ),
   );
   database.close();
   indexedDB.deleteDatabase(name);

@@ -1,4 +1,4 @@
-import type { Foreign } from '../contender/translate.ts';
+import type { Foreign, Kind } from '../contender/translate.ts';
 import type { Tree } from './workload.ts';
 
 // IndexedDB without anything in front of it, as little of it as one row per record takes: the floor.
@@ -79,18 +79,19 @@ export async function detailRaw(database: IDBDatabase, id: string) {
   return { proposal, sections: sections.map((section, index) => ({ ...section, items: items[index] })) };
 }
 
-/** A changed section and what is needed to push the change, in one strict transaction. */
+/** A changed record and what is needed to push the change, in one strict transaction. */
 export async function editRaw(
   database: IDBDatabase,
+  kind: Kind,
   id: string,
   patch: Readonly<Record<string, unknown>>,
   opId: string,
 ): Promise<void> {
-  const transaction = database.transaction(['sections', 'operations'], 'readwrite', { durability: 'strict' });
+  const transaction = database.transaction([kind, 'operations'], 'readwrite', { durability: 'strict' });
   const done = ended(transaction);
-  const sections = transaction.objectStore('sections');
-  const section = await answer<object>(sections.get(id) as IDBRequest<object>);
-  sections.put({ ...section, ...patch });
-  transaction.objectStore('operations').put({ id: opId, kind: 'sections', record: id, patch });
+  const store = transaction.objectStore(kind);
+  const record = await answer<object>(store.get(id) as IDBRequest<object>);
+  store.put({ ...record, ...patch });
+  transaction.objectStore('operations').put({ id: opId, kind, record: id, patch });
   await done;
 }
