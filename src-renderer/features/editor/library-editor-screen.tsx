@@ -25,7 +25,9 @@ import { useFind } from './find/use-find.ts';
 import { SectionFields } from './inspector/section-fields.tsx';
 import { Outline } from './outline/outline.tsx';
 import { SectionBlock } from './page/section-block.tsx';
+import { useSectionDrag } from './page/use-section-drag.ts';
 import { runEdit } from './run-edit.ts';
+import { dropEdgeOf } from './use-grip-drag.ts';
 import { SaveMark } from './save-mark.tsx';
 import { showSection } from './show-section.ts';
 import { useSaving } from './use-saving.ts';
@@ -103,6 +105,7 @@ function LibraryDocument({
 }: DocumentProps) {
   const desk = useRef<HTMLDivElement>(null);
   const find = useFind(desk);
+  const { drag, gripProps } = useSectionDrag(sections);
   const edits = useEdits();
   const { inspectorOpen, toggleInspector } = useShell();
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -219,6 +222,9 @@ function LibraryDocument({
                     locked={false}
                     actions={actions}
                     onActivate={setActiveId}
+                    gripProps={isTemplate && sections.length > 1 ? gripProps : undefined}
+                    isDragged={index === drag?.from}
+                    dropEdge={dropEdgeOf(drag, index, sections.length)}
                   />
                 ))}
               </Finding>

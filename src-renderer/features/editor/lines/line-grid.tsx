@@ -7,17 +7,17 @@ import { cx } from '../../../ui/cx.ts';
 import { isMac } from '../../../ui/shortcut-parts.ts';
 import { useIsFinding } from '../find/finding.ts';
 import { useGradually } from '../use-gradually.ts';
+import { dropEdgeOf, useGripDrag } from '../use-grip-drag.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { copyCells } from './copy-cells.ts';
 import { keyInGrid } from './grid-keys.ts';
 import { isRowIn, isSingle, wholeGrid } from './grid-range.ts';
-import { dropEdgeOf, gridColumnsClass, hairlineClass, LineRow } from './line-row.tsx';
+import { gridColumnsClass, hairlineClass, LineRow } from './line-row.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { pasteRows, type PastedRow } from './paste-rows.ts';
 import { SectionSum } from './section-sum.tsx';
 import { useLineGrid } from './use-line-grid.ts';
 import { useRangeDrag } from './use-range-drag.ts';
-import { useRowDrag } from './use-row-drag.ts';
 
 interface Props {
   readonly content: SectionWithItems;
@@ -35,6 +35,10 @@ const headings = [
   'lines.total',
 ] as const;
 
+const linesAround = (grip: Element): readonly Element[] => [
+  ...(grip.closest('[role="grid"]')?.querySelectorAll('[data-line]') ?? []),
+];
+
 /** How many lines a screen shows, and how many of the rest are drawn at once. */
 const atFirst = 30;
 const atOnce = 40;
@@ -51,7 +55,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
   const [pasted, setPasted] = useState<readonly PastedRow[] | null>(null);
   const { rows, cell, range, focusRequest, edit, actions } = grid;
   const rangeDrag = useRangeDrag(grid);
-  const { drag, gripProps } = useRowDrag(actions.move);
+  const { drag, gripProps } = useGripDrag({ itemsAround: linesAround, onDrop: actions.move });
   const isBlock = !isSingle(range);
   const { drawn, drawAll } = useGradually(rows.length, atFirst, atOnce);
 

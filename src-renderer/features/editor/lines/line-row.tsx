@@ -11,8 +11,8 @@ import { ChargeCell } from './charge-cell.tsx';
 import { columns, type Column } from './grid-keys.ts';
 import { TextCell } from './text-cell.tsx';
 import type { GridRow } from './line-rows.ts';
+import type { GripProps } from '../use-grip-drag.ts';
 import type { CellEdit, LineActions } from './use-line-grid.ts';
-import type { GripProps, useRowDrag } from './use-row-drag.ts';
 
 /** The columns' widths, shared by heading and rows. */
 export const gridColumnsClass =
@@ -42,15 +42,6 @@ interface Props {
   readonly gripProps: GripProps;
   /** Where a line that is being dragged would go in. */
   readonly dropEdge: 'above' | 'below' | null;
-}
-
-type RowDragging = ReturnType<typeof useRowDrag>;
-
-/** The edge of a row at which a dragged line would go in; the last row also has a lower one. */
-export function dropEdgeOf(drag: RowDragging['drag'], row: number, rows: number): Props['dropEdge'] {
-  if (drag === null || drag.gap === drag.from || drag.gap === drag.from + 1) return null;
-  if (drag.gap === row) return 'above';
-  return drag.gap === rows && row === rows - 1 ? 'below' : null;
 }
 
 const names = {

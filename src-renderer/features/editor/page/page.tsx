@@ -7,10 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ConflictMark } from '../conflict-mark.tsx';
 import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
+import { dropEdgeOf } from '../use-grip-drag.ts';
 import type { SectionActions } from '../use-section-actions.ts';
 import { GrowingField } from './growing-field.tsx';
 import { SectionBlock } from './section-block.tsx';
 import { Totals } from './totals.tsx';
+import { useSectionDrag } from './use-section-drag.ts';
 
 interface Props {
   readonly document: ProposalDocument;
@@ -45,6 +47,7 @@ export function Page({
     (next, seen) => edits.updateProposal(proposal.localId, { title: next }, { title: seen }),
     [proposal.localId],
   );
+  const { drag, gripProps } = useSectionDrag(sections);
   const [drawnAtFirst] = useState(drawn);
   // Whoever has just begun a proposal gives it a name first.
   const isUnnamed =
@@ -88,6 +91,9 @@ export function Page({
           locked={locked}
           actions={actions}
           onActivate={onActivate}
+          gripProps={sections.length > 1 ? gripProps : undefined}
+          isDragged={index === drag?.from}
+          dropEdge={dropEdgeOf(drag, index, sections.length)}
         />
       ))}
       {!locked && (

@@ -8,7 +8,9 @@ import { BodyEditor } from '../body/body-editor.tsx';
 import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { LineGrid } from '../lines/line-grid.tsx';
+import type { GripProps } from '../use-grip-drag.ts';
 import type { SectionActions } from '../use-section-actions.ts';
+import { SectionGrip } from './section-grip.tsx';
 import { GrowingField } from './growing-field.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { SourceMark } from './source-mark.tsx';
@@ -28,12 +30,17 @@ interface Props {
   readonly locked: boolean;
   readonly actions: SectionActions;
   readonly onActivate: (sectionId: string) => void;
+  /** Where it stands among others that it can be dragged between. */
+  readonly gripProps?: GripProps | undefined;
+  readonly isDragged?: boolean;
+  /** Where a section that is being dragged would go in. */
+  readonly dropEdge?: 'above' | 'below' | null;
 }
 
 /** One section on the page: its title, its text and, when it has prices, its lines. */
 export const SectionBlock = memo(function SectionBlock(props: Props) {
   const { content, holderId, source, isFirst, isLast, isActive, isLate = false } = props;
-  const { style, locked, actions, onActivate } = props;
+  const { style, locked, actions, onActivate, gripProps, isDragged = false, dropEdge = null } = props;
   const { section } = content;
   const { localId, fields } = section;
   const edits = useEdits();
@@ -54,12 +61,24 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
         'group/section relative scroll-mt-4 border-line py-7',
         !isFirst && 'border-t',
         fields.page_break && !isFirst && 'border-dashed border-control',
+        isDragged && 'opacity-50',
+        dropEdge !== null && 'before:absolute before:inset-x-0 before:z-10 before:h-0.5 before:bg-accent',
+        dropEdge === 'above' && 'before:-top-px',
+        dropEdge === 'below' && 'before:-bottom-px',
       )}
     >
       <ConflictMark ids={[localId, ...content.items.map((item) => item.localId)]} />
       <SectionMarks fields={fields} isFirst={isFirst} />
       {source !== undefined && !locked && <SourceMark copy={content} source={source} />}
       <div className="flex items-start gap-2">
+        {!locked && gripProps !== undefined && (
+          <SectionGrip
+            name={name}
+            isActive={isActive}
+            gripProps={gripProps}
+            shift={(by) => actions.shift(localId, by)}
+          />
+        )}
         <GrowingField
           {...title}
           label={t('editor.sectionTitle')}

@@ -111,6 +111,7 @@ export const editor = {
   outline: 'Outline',
   untitledSection: 'Untitled section',
   move: 'Move {{title}}',
+  dragSection: 'Drag, or press ↑ and ↓',
   proposalTitle: 'Proposal title',
   noClient: 'No client yet',
   forClient: 'For {{client}}',

@@ -111,6 +111,7 @@ export const editor = {
   outline: 'Esquema',
   untitledSection: 'Sección sin título',
   move: 'Mover {{title}}',
+  dragSection: 'Arrastrar, o pulsar ↑ y ↓',
   proposalTitle: 'Título de la propuesta',
   noClient: 'Aún sin cliente',
   forClient: 'Para {{client}}',

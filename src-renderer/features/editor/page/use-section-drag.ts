@@ -1,0 +1,21 @@
+import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { runEdit } from '../run-edit.ts';
+import { useGripDrag } from '../use-grip-drag.ts';
+
+const sectionsAround = (grip: Element): readonly Element[] => [
+  ...(grip.closest('article')?.querySelectorAll('[data-section]') ?? []),
+];
+
+/** Lets the sections of a page be dragged to another place among them. */
+export function useSectionDrag(sections: readonly SectionWithItems[]): ReturnType<typeof useGripDrag> {
+  const edits = useEdits();
+  return useGripDrag({
+    itemsAround: sectionsAround,
+    onDrop(from, to) {
+      const moved = sections[from]?.section.localId;
+      if (moved === undefined) return;
+      const others = sections.filter((_, index) => index !== from);
+      runEdit(edits.moveSection(moved, others[to - 1]?.section.localId ?? null));
+    },
+  });
+}
