@@ -48,6 +48,9 @@ export interface UndoOptions {
   readonly isRepeat?: boolean;
 }
 
+/** Undoes one step and no other. Null when there is nothing to undo. */
+export type StepUndo = () => Promise<HistoryResult | null>;
+
 /** This window's undo stack (S20). */
 export interface History {
   readonly state: Observable<HistoryState>;
@@ -61,6 +64,11 @@ export interface History {
   /** Null when there is nothing to take back. */
   undo(options?: UndoOptions): Promise<HistoryResult | null>;
   redo(): Promise<HistoryResult | null>;
+  /**
+   * The undo of the step that is newest now, for a toast that offers it later: it undoes that step and no other, and where
+   * something was done since, it says so instead.
+   */
+  undoOfNewest(): StepUndo;
   /** Somebody has pulled these operations back outside the stack: they are nothing to undo any more. */
   forget(...opIds: readonly string[]): void;
   /** As `forget`, in another window: this one says so when it comes to it, and takes nothing else back instead. */

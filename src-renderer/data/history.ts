@@ -246,6 +246,12 @@ export function createHistory(dependencies: HistoryDependencies): History {
     };
   }
 
+  async function undoOnly(entry: HistoryEntry): Promise<HistoryResult | null> {
+    if (past.at(-1) === entry) return await travel('undo', {});
+    const problem = t('edits.somethingElse');
+    return { label: entry.label, problem, question: null, stopped: false, ...changesOf([]) };
+  }
+
   /** Makes anew what an undo or redo has found deleted at the service, for a person who wants that. */
   async function makeAnew(
     direction: 'undo' | 'redo',
@@ -327,6 +333,10 @@ export function createHistory(dependencies: HistoryDependencies): History {
     },
     undo: (options = {}) => inTurn(() => travel('undo', options)),
     redo: () => inTurn(() => travel('redo', {})),
+    undoOfNewest() {
+      const entry = past.at(-1);
+      return () => inTurn(async () => (entry === undefined ? null : await undoOnly(entry)));
+    },
     forget(...opIds) {
       const gone = new Set(opIds);
       const kept = (entry: HistoryEntry): boolean =>

@@ -8,7 +8,7 @@ export { lineItemValues } from './copies.ts';
 export type { LineItemValues, SectionValues } from './edit.ts';
 export type { InsightFacts } from './insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection } from './library.ts';
-export type { HistoryResult } from './history-types.ts';
+export type { HistoryResult, StepUndo } from './history-types.ts';
 export {
   useAcceptedSince,
   useActivities,
@@ -45,7 +45,7 @@ export {
   useSession,
   useSyncStatus,
   useAnewQuestion,
-  useUndo,
+  useUndoOfNewest,
 } from './hooks/state-hooks.ts';
 export { useConflictCount } from './hooks/use-conflicts.ts';
 export { useReadSoon, useUnread } from './hooks/use-unread.ts';

@@ -96,3 +96,20 @@ test('a key that is held down stops before what was made, and says what the next
   await expect(undoneAll(page)).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'Held', exact: true })).toBeHidden();
 });
+
+test('the undo of a toast undoes what the toast says, and nothing that was done since', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Dock');
+  await addSection(page, 'text', 'Introduction');
+  await waitUntilSaved(page);
+  await page.getByRole('button', { name: 'Section menu' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete section' }).click();
+  await expect(page.getByText('Section deleted')).toBeVisible();
+  await titleOf(page).fill('Harbor dock');
+  await waitUntilSaved(page);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Something else was done since.')).toBeVisible();
+  await expect(titleOf(page)).toHaveValue('Harbor dock');
+  await page.screenshot({ path: 'out/undo-of-toast.png' });
+});

@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox-reader.ts';
 import type { Commands } from '../commands.ts';
 import { useAppData, useStore } from '../data-context.tsx';
 import type { MirrorPhase } from '../data-store.ts';
-import type { AnewQuestion, HistoryResult, UndoOptions } from '../history-types.ts';
+import type { AnewQuestion, HistoryResult, StepUndo, UndoOptions } from '../history-types.ts';
 import type { SaveState } from '../save-state.ts';
 
 /** Whom the app speaks to; undefined until the main process has said so. */
@@ -60,9 +60,9 @@ export function useEdits(): Commands {
   return useStore().commands;
 }
 
-/** Takes the newest step back. Whoever only offers it does not have to hear of every step. */
-export function useUndo(): () => Promise<HistoryResult | null> {
-  return useStore().history.undo;
+/** Gives the undo of the step that is newest when it is asked for: that step and no other. */
+export function useUndoOfNewest(): () => StepUndo {
+  return useStore().history.undoOfNewest;
 }
 
 /** The id that a record has now: an undo or redo, in any window, may have made it anew. */

@@ -9,7 +9,7 @@ import {
   useEdits,
   useProposals,
   useSaveState,
-  useStore,
+  useUndoOfNewest,
   type ClientRecord,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showUndoToast } from '../../ui/undo-toast.ts';
 import { ClientFieldsForm } from './client-fields.tsx';
 import { duplicateOf } from './client-form-schema.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';
@@ -58,7 +58,7 @@ function SaveWords({ id, held }: SaveWordsProps) {
 function ClientRecordView({ client, ...props }: Props & { readonly client: ClientRecord }) {
   const { clientId, onGone, onOpenClient, onNewProposal, proposals, activity } = props;
   const edits = useEdits();
-  const { history } = useStore();
+  const undoOfNewest = useUndoOfNewest();
   const clients = useClients() ?? [];
   const related = useProposals({ view: 'all', clientId });
   const draft = useClientDraft(clientId, client.fields);
@@ -70,13 +70,10 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
 
   async function remove(): Promise<void> {
     await edits.deleteClient(clientId);
+    const undo = undoOfNewest();
     onGone();
-    showToast({
-      id: 'history',
-      title: t('clients.deleted', { name }),
-      durationMs: 10_000,
-      action: { label: t('common.undo'), run: () => void history.undo() },
-    });
+    const title = t('clients.deleted', { name });
+    showUndoToast({ id: 'history', title, durationMs: 10_000, undo });
   }
 
   return (

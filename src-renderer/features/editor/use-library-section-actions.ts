@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useEdits, useUndo, type LibrarySection } from '../../data/index.ts';
+import { useEdits, useUndoOfNewest, type LibrarySection } from '../../data/index.ts';
 import { runEdit } from './run-edit.ts';
 import { newSection, removeSection, type SectionActions } from './use-section-actions.ts';
 
@@ -15,7 +15,7 @@ export function useLibrarySectionActions(
   onAdded: (sectionId: string) => void,
 ): SectionActions {
   const edits = useEdits();
-  const undo = useUndo();
+  const undoOfNewest = useUndoOfNewest();
   return useMemo(
     () => ({
       add(after, type) {
@@ -31,8 +31,8 @@ export function useLibrarySectionActions(
         const original = sections.find(({ section }) => section.localId === id);
         if (original !== undefined) runEdit(edits.duplicateLibrarySection(original).then(onAdded));
       },
-      remove: (id) => removeSection(edits.deleteSection(id), undo),
+      remove: (id) => removeSection(edits.deleteSection(id), undoOfNewest),
     }),
-    [edits, undo, sections, templateId, onAdded],
+    [edits, undoOfNewest, sections, templateId, onAdded],
   );
 }

@@ -1,10 +1,10 @@
-import { useEdits, useUndo, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import { useEdits, useUndoOfNewest, useWorkspace, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/archive-request.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
 import { usePreviewRequests } from '../../state/preview-requests.ts';
 import { usePrintRequests } from '../../state/print-requests.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showUndoToast } from '../../ui/undo-toast.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
 import { runEdit } from './run-edit.ts';
 
@@ -35,28 +35,19 @@ export function useProposalActions(
   ways: Ways,
 ): ProposalActions {
   const edits = useEdits();
-  const undo = useUndo();
+  const undoOfNewest = useUndoOfNewest();
   const ask = useExportRequests((store) => store.ask);
   const show = usePreviewRequests((store) => store.ask);
   const print = usePrintRequests((store) => store.ask);
   const canUnarchive = useWorkspace()?.canUnarchive === true;
   const id = proposal.localId;
 
-  async function takeBack(): Promise<void> {
-    const problem = (await undo())?.problem ?? null;
-    if (problem !== null) showToast({ id: 'proposal-gone', title: problem, tone: 'error' });
-  }
-
   async function leave(edit: () => Promise<void>, title: string): Promise<void> {
     await flushDrafts();
     await edit();
+    const undo = undoOfNewest();
     ways.onClose();
-    showToast({
-      id: 'proposal-gone',
-      title,
-      durationMs: 10_000,
-      action: { label: t('common.undo'), run: () => runEdit(takeBack()) },
-    });
+    showUndoToast({ id: 'proposal-gone', title, durationMs: 10_000, undo });
   }
 
   return {

@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import type { SectionType } from '#shared/domain/section.ts';
 import {
   useEdits,
-  useUndo,
+  useUndoOfNewest,
   type ProposalDocument,
   type SectionValues,
   type SectionWithItems,
+  type StepUndo,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showUndoToast } from '../../ui/undo-toast.ts';
 import { runEdit } from './run-edit.ts';
 
 /** What can be done to sections, by menu, key or drag. */
@@ -33,16 +34,16 @@ export function newSection(type: SectionType): SectionValues {
 }
 
 /** Deletes a section and offers the way back. */
-export function removeSection(removal: Promise<void>, undo: () => Promise<unknown>): void {
+export function removeSection(removal: Promise<void>, undoOfNewest: () => StepUndo): void {
   runEdit(
-    removal.then(() => {
-      showToast({
+    removal.then(() =>
+      showUndoToast({
         id: 'section-deleted',
         title: t('editor.sectionDeleted'),
         durationMs: 10_000,
-        action: { label: t('common.undo'), run: () => runEdit(undo()) },
-      });
-    }),
+        undo: undoOfNewest(),
+      }),
+    ),
   );
 }
 
@@ -52,7 +53,7 @@ export function useSectionActions(
   onAdded: (sectionId: string) => void,
 ): ProposalSectionActions {
   const edits = useEdits();
-  const undo = useUndo();
+  const undoOfNewest = useUndoOfNewest();
   const proposalId = document.proposal.localId;
 
   return useMemo(
@@ -76,8 +77,8 @@ export function useSectionActions(
           }),
         );
       },
-      remove: (id) => removeSection(edits.deleteSection(id), undo),
+      remove: (id) => removeSection(edits.deleteSection(id), undoOfNewest),
     }),
-    [edits, undo, proposalId, onAdded],
+    [edits, undoOfNewest, proposalId, onAdded],
   );
 }

@@ -1,7 +1,8 @@
 import { isAppError } from '#shared/errors/app-error.ts';
-import { useEdits, useStore, type LibrarySection } from '../../data/index.ts';
+import { useEdits, useUndoOfNewest, type LibrarySection } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { showUndoToast } from '../../ui/undo-toast.ts';
 import { nameOf, type TemplateRow } from './library-rows.ts';
 
 /** What the library can do with what it holds, each with its way back. */
@@ -23,7 +24,7 @@ interface Options {
 /** The actions over the edits of this window. */
 export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): LibraryActions {
   const edits = useEdits();
-  const { history } = useStore();
+  const undoOfNewest = useUndoOfNewest();
 
   function run(edit: Promise<unknown>): void {
     edit.catch((error: unknown) => {
@@ -33,13 +34,7 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
   }
 
   function offerUndo(title: string): void {
-    const label = t('common.undo');
-    showToast({
-      id: 'history',
-      title,
-      durationMs: 10_000,
-      action: { label, run: () => run(history.undo()) },
-    });
+    showUndoToast({ id: 'history', title, durationMs: 10_000, undo: undoOfNewest() });
   }
 
   return {

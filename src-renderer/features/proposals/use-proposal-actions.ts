@@ -5,6 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/archive-request.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { showUndoToast } from '../../ui/undo-toast.ts';
 
 /** The toast that offers the way back stays as long as the change waits here, and long enough to be read (ms). */
 const shortestToast = 4000;
@@ -39,31 +40,9 @@ export function useProposalActions(): ProposalActions {
   const bridge = useBridge();
   const isUnread = useUnread();
 
-  /** Offers the last step back, as long as nothing was done since. */
   function offerUndo(title: string): void {
-    const label = history.state.get().undo;
-    showToast({
-      id: 'history',
-      title,
-      durationMs: Math.max(undoWindow(), shortestToast),
-      action: {
-        label: t('common.undo'),
-        run: () => {
-          if (history.state.get().undo !== label) {
-            showToast({
-              id: 'history',
-              title: t('proposals.somethingElse'),
-            });
-            return;
-          }
-          void history.undo().then((result) => {
-            if (result?.problem !== null && result !== null) {
-              showToast({ id: 'history', title: result.problem, tone: 'error' });
-            }
-          });
-        },
-      },
-    });
+    const durationMs = Math.max(undoWindow(), shortestToast);
+    showUndoToast({ id: 'history', title, durationMs, undo: history.undoOfNewest() });
   }
 
   /** A copy of what has not come yet would be an empty one. */

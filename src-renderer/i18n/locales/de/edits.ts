@@ -54,6 +54,7 @@ export const edits = {
   stillGoingOut_other: '{{count}} werden noch übertragen. Machen Sie es gleich noch einmal rückgängig.',
   changedSince: 'Bleibt, wie es ist, weil es seither geändert wurde: „{{label}}“.',
   takenBackAlready: 'Nichts mehr rückgängig zu machen: „{{label}}“ wurde bereits zurückgenommen.',
+  somethingElse: 'Seither wurde etwas anderes getan. Machen Sie es Schritt für Schritt rückgängig.',
   notUndone: 'Das ließ sich nicht rückgängig machen. Ihre Arbeit bleibt erhalten.',
   notConnected: 'Kein Konto ist verbunden.',
   busy: 'Layover ist beschäftigt und hat noch nicht geantwortet.',

@@ -69,7 +69,6 @@ export const proposals = {
   blank: 'Leeres Angebot',
   openCopy: 'Kopie öffnen',
   duplicateAsDraft: 'Als Entwurf duplizieren',
-  somethingElse: 'Seither wurde etwas anderes getan. Machen Sie es Schritt für Schritt rückgängig.',
   viewAll: 'Alle',
   viewDraft: 'Entwürfe',
   viewPending: 'Ausstehend',

@@ -52,6 +52,7 @@ export const edits = {
   stillGoingOut_other: '{{count}} are still going out. Undo again in a moment.',
   changedSince: 'Left as it is, because it has been changed since: “{{label}}”.',
   takenBackAlready: 'Nothing is left to undo: “{{label}}” was taken back already.',
+  somethingElse: 'Something else was done since. Undo it step by step instead.',
   notUndone: 'This could not be undone. Your work is kept.',
   notConnected: 'No account is connected.',
   busy: 'Layover is busy and has not answered yet.',

@@ -68,7 +68,6 @@ export const proposals = {
   blank: 'Blank proposal',
   openCopy: 'Open copy',
   duplicateAsDraft: 'Duplicate as draft',
-  somethingElse: 'Something else was done since. Undo it step by step instead.',
   viewAll: 'All',
   viewDraft: 'Drafts',
   viewPending: 'Waiting',

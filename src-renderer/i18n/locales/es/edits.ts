@@ -52,6 +52,7 @@ export const edits = {
   stillGoingOut_other: '{{count}} todavía se están enviando. Vuelva a deshacer en un momento.',
   changedSince: 'Se deja como está, porque ha cambiado desde entonces: «{{label}}».',
   takenBackAlready: 'No queda nada que deshacer: «{{label}}» ya se ha retirado.',
+  somethingElse: 'Desde entonces se ha hecho otra cosa. Deshágalo paso a paso.',
   notUndone: 'No se ha podido deshacer. Su trabajo se conserva.',
   notConnected: 'No hay ninguna cuenta conectada.',
   busy: 'Layover está ocupado y aún no ha respondido.',

@@ -68,7 +68,6 @@ export const proposals = {
   blank: 'Propuesta en blanco',
   openCopy: 'Abrir la copia',
   duplicateAsDraft: 'Duplicar como borrador',
-  somethingElse: 'Desde entonces se ha hecho otra cosa. Deshágalo paso a paso.',
   viewAll: 'Todas',
   viewDraft: 'Borradores',
   viewPending: 'Pendientes',

@@ -53,6 +53,7 @@ export const edits = {
   stillGoingOut_other: '{{count}} sont encore en cours. Annulez de nouveau dans un instant.',
   changedSince: 'Laissé tel quel, car modifié depuis : « {{label}} ».',
   takenBackAlready: 'Plus rien à annuler : « {{label}} » a déjà été repris.',
+  somethingElse: 'Autre chose a été fait depuis. Annulez plutôt étape par étape.',
   notUndone: 'Annulation impossible. Votre travail est conservé.',
   notConnected: 'Aucun compte n’est connecté.',
   busy: 'Layover est occupé et n’a pas encore répondu.',

@@ -68,7 +68,6 @@ export const proposals = {
   blank: 'Proposition vierge',
   openCopy: 'Ouvrir la copie',
   duplicateAsDraft: 'Dupliquer comme brouillon',
-  somethingElse: 'Autre chose a été fait depuis. Annulez plutôt étape par étape.',
   viewAll: 'Toutes',
   viewDraft: 'Brouillons',
   viewPending: 'En attente',

@@ -53,6 +53,7 @@ export const edits = {
   stillGoingOut_other: '{{count}} zijn nog onderweg. Maak het zo nog eens ongedaan.',
   changedSince: 'Blijft zoals het is, omdat het sindsdien is gewijzigd: ‘{{label}}’.',
   takenBackAlready: 'Er is niets meer ongedaan te maken: ‘{{label}}’ is al teruggenomen.',
+  somethingElse: 'Sindsdien is er iets anders gedaan. Maak het stap voor stap ongedaan.',
   notUndone: 'Dit kon niet ongedaan worden gemaakt. Uw werk blijft bewaard.',
   notConnected: 'Er is geen account verbonden.',
   busy: 'Layover is bezig en heeft nog niet geantwoord.',

@@ -68,7 +68,6 @@ export const proposals = {
   blank: 'Lege offerte',
   openCopy: 'Kopie openen',
   duplicateAsDraft: 'Dupliceren als concept',
-  somethingElse: 'Sindsdien is er iets anders gedaan. Maak het stap voor stap ongedaan.',
   viewAll: 'Alle',
   viewDraft: 'Concepten',
   viewPending: 'In afwachting',
