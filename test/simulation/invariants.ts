@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 /** One thing that must never be, and was. */
 export interface Breach {
-  /** I1 … I14, as sync.md numbers them. */
+  /** I1 … I14, as `shared/sync/SPEC.md` numbers them. */
   readonly invariant: string;
   readonly detail: string;
 }

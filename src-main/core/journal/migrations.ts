@@ -85,7 +85,7 @@ export const migrations: readonly string[] = [
     entity TEXT NOT NULL, server_id TEXT NOT NULL, PRIMARY KEY (entity, server_id)
   ) STRICT, WITHOUT ROWID;
   `,
-  /* 2: numbers the transactions, so that those of the redo log can be told apart (recovery/README.md). */ `
+  /* 2: numbers the transactions, so that those of the redo log can be told apart (src-main/core/recovery/README.md). */ `
   CREATE TABLE redo (id INTEGER PRIMARY KEY CHECK (id = 1), seq INTEGER NOT NULL) STRICT;
   INSERT INTO redo (id, seq) VALUES (1, 0);
   `,

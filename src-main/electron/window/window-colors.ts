@@ -6,7 +6,7 @@ export interface WindowColors {
   readonly symbols: string;
 }
 
-// The renderer's tokens `canvas` and `text` (experience.md, "Colour"), as the sRGB values that a window takes.
+// The renderer's tokens `canvas` and `text` (`src-renderer/styles`), as the sRGB values that a window takes.
 const light: WindowColors = { background: '#fbfaf8', symbols: '#181b1f' };
 const dark: WindowColors = { background: '#111315', symbols: '#ebedef' };
 

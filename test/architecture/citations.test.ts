@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from './cruise.ts';
+import { sourceFiles } from './source-files.ts';
+
+/** A document, and the section or the numbered row of a table that is named behind it. */
+const citation = /(?<file>[\w./-]*[\w-]\.md)`?(?:,? ?§(?<section>\d+(?:\.\d+)?)(?: #(?<number>\d+))?)?/gu;
+
+const listed = [
+  ...sourceFiles(),
+  ...globSync(['*.md', '{docs,shared,src-*,test,build}/**/*.md'], { cwd: repository }).map((file) =>
+    file.replaceAll(path.sep, '/'),
+  ),
+];
+
+const textOf = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
+const documents = listed.filter((file) => file.endsWith('.md'));
+
+function documentOf(cited: string, from: string): string | undefined {
+  const beside = path.posix.normalize(path.posix.join(path.posix.dirname(from), cited));
+  return (
+    documents.find((file) => file === beside || file === cited) ??
+    documents.find((file) => file === `docs/${cited}` || path.posix.basename(file) === cited)
+  );
+}
+
+function sectionOf(text: string, section: string): string | undefined {
+  return text
+    .split(/^(?=#{2,3} )/mu)
+    .find((part) => new RegExp(`^#{2,3} ${section.replace('.', '\\.')}\\.? `, 'u').test(part));
+}
+
+/** What is wrong with a citation; null where the document, its section and its row are there. */
+function problemOf(cited: string, from: string, section?: string, number?: string): string | null {
+  const file = documentOf(cited, from);
+  if (file === undefined) return 'no such document';
+  if (section === undefined) return null;
+  const part = sectionOf(textOf(file), section);
+  if (part === undefined) return 'no such section';
+  if (number === undefined || new RegExp(`^\\| ${number} +\\|`, 'mu').test(part)) return null;
+  return 'no such row';
+}
+
+function brokenIn(file: string, text: string): readonly string[] {
+  return [...text.matchAll(citation)].flatMap(({ 0: words, groups }) => {
+    const problem = problemOf(groups?.['file'] ?? '', file, groups?.['section'], groups?.['number']);
+    return problem === null ? [] : [`${file}: ${words}: ${problem}`];
+  });
+}
+
+test('what a comment or a document cites is in the repository', () => {
+  expect(listed.length).toBeGreaterThan(1000);
+  expect(
+    listed.filter((file) => !file.endsWith('citations.test.ts')).flatMap((f) => brokenIn(f, textOf(f))),
+  ).toEqual([]);
+});
+
+test('a citation of what is not there is found', () => {
+  const lines = [
+    '/** `service-api.md §4.5` and `field-notes.md §1 #9` are there. */',
+    '/** `nowhere.md` is not. */',
+    '/** `service-api.md §4.99` is not. */',
+    '/** `field-notes.md §1 #99` is not. */',
+  ];
+  expect(brokenIn('src-main/a.ts', lines.join('\n'))).toEqual([
+    'src-main/a.ts: nowhere.md`: no such document',
+    'src-main/a.ts: service-api.md §4.99: no such section',
+    'src-main/a.ts: field-notes.md §1 #99: no such row',
+  ]);
+});
