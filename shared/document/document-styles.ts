@@ -39,7 +39,7 @@ h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .items .name p{margin:0}.items .name{width:100%}
 .items th.n::before{content:"";display:block;width:104px}.items th.n:nth-child(2)::before{width:48px}
 .items small{display:block;color:var(--soft);font-size:13px}
-.items tfoot td{border-bottom:0;font-weight:600}
+.items .sum td{border-bottom:0;font-weight:600}
 .tag{display:inline-block;margin-left:10px;padding:1px 8px;border:1px solid var(--line);border-radius:999px;font:500 12px/18px var(--sans);letter-spacing:0;color:var(--soft);vertical-align:4px}
 .totals{margin:56px 0 0;padding-top:20px;border-top:2px solid var(--ink)}
 .totals table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
@@ -49,7 +49,7 @@ h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .totals tbody+tbody tr:first-child>*{padding-top:16px}
 footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);text-align:center}
 @media (max-width:640px){.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
-@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto}h2,h3,h4,h5,h6{break-after:avoid}.items tr,.totals{break-inside:avoid}.page-break{break-before:page}}
+@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals{break-inside:avoid}.page-break{break-before:page}}
 `;
 
 const byTheme: Readonly<Record<DocumentTheme, string>> = {

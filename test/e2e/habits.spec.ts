@@ -189,3 +189,33 @@ test('archiving says first what it means, can be left, and is asked about no mor
   await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue(/Second of two/u);
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
 });
+
+test('who formats with the toolbar goes on typing in the text, and italics are italic', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Format');
+  const section = await addSection(page, 'text', 'Introduction');
+  const body = section.getByRole('textbox', { name: /^Text of/u });
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  await body.click();
+  await toolbar.getByRole('button', { name: 'Text' }).click();
+  await page.getByRole('menuitem', { name: 'Heading', exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.type('Brand');
+  await expect(body.getByRole('heading', { name: 'Brand' })).toBeVisible();
+  await toolbar.getByRole('button', { name: 'Heading' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.type(' and site');
+  await expect(body.getByRole('heading', { name: 'Brand and site' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await toolbar.getByRole('button', { name: /^Italic/u }).click();
+  await page.keyboard.type('an opening page');
+  await expect(body.locator('em')).toHaveText('an opening page');
+  const faces = () =>
+    page.evaluate(
+      () => [...document.fonts].filter((face) => face.style === 'italic' && face.status === 'loaded').length,
+    );
+  await expect.poll(faces).toBeGreaterThan(0);
+  await page.screenshot({ path: 'out/toolbar-format.png' });
+});
