@@ -6,9 +6,20 @@ type ClientRecord = RecordOf<'client'>;
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base' });
 
+/** The names that are shown, made once for each state of a client. */
+const shown = new WeakMap<ClientRecord, string>();
+
+function nameOf(client: ClientRecord): string {
+  const known = shown.get(client);
+  if (known !== undefined) return known;
+  const name = clientDisplayName(client.fields);
+  shown.set(client, name);
+  return name;
+}
+
 /** By the name that is shown. */
 function compareClients(a: ClientRecord, b: ClientRecord): number {
-  return names.compare(clientDisplayName(a.fields), clientDisplayName(b.fields));
+  return names.compare(nameOf(a), nameOf(b));
 }
 
 /**

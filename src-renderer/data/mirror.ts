@@ -1,13 +1,14 @@
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { createRecordMap } from '#shared/sync/record-map.ts';
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { Edit } from './edit.ts';
+import { createBreath } from './breath.ts';
 import { everyKind, type ChangeKind, type MirrorChange, type MirrorChanges } from './mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
 import type { Places } from './places.ts';
-import { planEdits, type Done, type Stamp } from './plan-edits.ts';
-import type { Shelf, Written } from './shelf.ts';
+import { planEdits, planManyEdits, type Done, type Stamp } from './plan-edits.ts';
+import type { Appended, Shelf, Written } from './shelf.ts';
 import { layOnTop, listedOf, readContents, writeChanges, type ScopedChange } from './stored-records.ts';
 
 /** Everything that the mirror holds, as the journal's snapshot gave it. */
@@ -86,6 +87,9 @@ export interface Mirror {
 function isRecordChange(change: FeedChange): change is ScopedChange {
   return change.type === 'put' || change.type === 'remove';
 }
+
+/** So many edits are worked out in the task of the key that asks for them. */
+const few = 20;
 
 /** As what queries know records of a kind. */
 function kindOf(entity: Operation['entity']): ChangeKind {
@@ -166,15 +170,23 @@ export function createMirror(
     if (numbers.length > 0) await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
   }
 
+  function appendedOf(done: readonly Done[]): Appended<readonly Done[]> {
+    const rows = done.map(({ operation, scope }): RelayRow => {
+      places.learn(scope, [operation]);
+      return { deviceSeq: operation.deviceSeq, operation, scope, state: 0, refusal: null };
+    });
+    return { rows, change: editChange(done), result: done };
+  }
+
+  async function appendMany(view: RecordMap, edits: readonly Edit[], newest: number, stamp: Stamp) {
+    return appendedOf((await planManyEdits(view, edits, newest, stamp, createBreath())).done);
+  }
+
   async function submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
     return await shelf.append(places.atHand(edits) ?? (await places.of(edits)), ({ tip, view }) => {
       if (tip.position.generation === null) throw new MirrorWiped('The mirror is empty.');
-      const { done } = planEdits(view, edits, tip.lastDeviceSeq, stamp);
-      const rows = done.map(({ operation, scope }): RelayRow => {
-        places.learn(scope, [operation]);
-        return { deviceSeq: operation.deviceSeq, operation, scope, state: 0, refusal: null };
-      });
-      return { rows, change: editChange(done), result: done };
+      if (edits.length > few) return appendMany(view, edits, tip.lastDeviceSeq, stamp);
+      return appendedOf(planEdits(view, edits, tip.lastDeviceSeq, stamp).done);
     });
   }
 
@@ -308,7 +320,7 @@ export function createMirror(
           if (from.cursor !== after) return null;
           const news = entries.flatMap((entry) => entry.changes);
           const records = news.filter(isRecordChange);
-          const written = await writeChanges(database, records, false);
+          const rows = await writeChanges(database, records, false);
           await writeOthers(news);
           const forgotten = await forget(last.deviceSeq, known.unsaid);
           // In the transaction that is written anyway: what stays is hardly ever more than a few.
@@ -323,7 +335,7 @@ export function createMirror(
             position: at,
             forgotten,
             marked: new Set(marked),
-            contents: written,
+            rows,
           };
         }),
       );

@@ -115,3 +115,27 @@ export function planEdits(
   }
   return { done, lastDeviceSeq: newest };
 }
+
+/**
+ * As `planEdits`, for many: the window has its turns in between. Nobody else may change the view meanwhile.
+ *
+ * @param breath is asked before each edit
+ */
+export async function planManyEdits(
+  view: RecordMap,
+  edits: readonly Edit[],
+  lastDeviceSeq: number,
+  stamp: Stamp,
+  breath: () => Promise<void> | null,
+): Promise<EditPlan> {
+  const done: Done[] = [];
+  let newest = lastDeviceSeq;
+  for (const edit of edits) {
+    const pause = breath();
+    if (pause !== null) await pause;
+    const plan = planEdits(view, [edit], newest, stamp);
+    done.push(...plan.done);
+    newest = plan.lastDeviceSeq;
+  }
+  return { done, lastDeviceSeq: newest };
+}

@@ -1,11 +1,11 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { proposalStatuses, type ProposalStatus } from '#shared/domain/proposal.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
-import { createRecordMap } from '#shared/sync/record-map.ts';
 import type { RelayRow } from './mirror-database.ts';
+import { createOverlay, withOnTop, type Overlay } from './overlay.ts';
 import { compareRanks, rankOf } from './rank.ts';
 import type { Shelf } from './shelf.ts';
-import { layOnTop, type Listed } from './stored-records.ts';
+import type { Listed } from './stored-records.ts';
 
 /** A client as the mirror holds it, edits on their way included. */
 export type ClientRecord = RecordOf<'client'>;
@@ -50,34 +50,18 @@ function isQuick(filter: ProposalFilter): filter is ProposalFilter & { readonly 
   return filter.limit !== undefined && filter.clientId === undefined && filter.view !== 'archived';
 }
 
-/** The rows of lists with what is on its way laid on top of those that it concerns. */
-export function withOperations<R extends ProposalRecord | ClientRecord>(
-  stored: readonly R[],
-  entity: R['entity'],
+/** What is on its way on top, in the order of lists: only what an operation has touched moves. */
+async function listedNow(
+  sorted: readonly Listed[],
   operations: readonly RelayRow[],
-): readonly R[] {
-  const concerning = operations.filter(({ operation }) => operation.entity === entity);
-  if (concerning.length === 0) return stored;
-  const touched = new Set(concerning.map(({ scope }) => scope));
-  const view = layOnTop(createRecordMap(stored.filter(({ localId }) => touched.has(localId))), concerning);
-  const changed = view.values().filter((record): record is R => record.entity === entity);
-  return [...stored.filter(({ localId }) => !touched.has(localId)), ...changed];
-}
-
-/** As `withOperations`, in the order of lists: only what an operation has touched moves. */
-function listedNow(sorted: readonly Listed[], operations: readonly RelayRow[]): readonly Listed[] {
-  const concerning = operations.filter(({ operation }) => operation.entity === 'proposal');
-  if (concerning.length === 0) return sorted;
-  const touched = new Set(concerning.map(({ scope }) => scope));
-  const [before, untouched] = [
-    sorted.filter(({ record }) => touched.has(record.localId)),
-    sorted.filter(({ record }) => !touched.has(record.localId)),
-  ];
-  const changed = withOperations(
-    before.map(({ record }) => record),
-    'proposal',
-    concerning,
+  overlay: Overlay<ProposalRecord>,
+): Promise<readonly Listed[]> {
+  const { touched, changed } = await overlay(
+    sorted.map(({ record }) => record),
+    operations,
   );
+  if (touched.size === 0) return sorted;
+  const untouched = sorted.filter(({ record }) => !touched.has(record.localId));
   // Sorting what is in order but for its end is one walk.
   return [...untouched, ...changed.map((record) => ({ record, rank: rankOf(record) }))].sort(compareRanks);
 }
@@ -90,6 +74,7 @@ function statusesOf(view: ProposalFilter['view']): readonly string[] {
 export function createProposalLists(shelf: Shelf): ProposalLists {
   let inOrder: { readonly of: readonly Listed[]; readonly sorted: readonly Listed[] } | null = null;
   const items = new WeakMap<ProposalRecord, ProposalListItem>();
+  const overlay = createOverlay<ProposalRecord>('proposal');
 
   return {
     async listed(filter) {
@@ -100,7 +85,7 @@ export function createProposalLists(shelf: Shelf): ProposalLists {
           : await shelf.proposals();
       if (inOrder?.of !== rows) inOrder = { of: rows, sorted: rows.toSorted(compareRanks) };
       const { sorted } = inOrder;
-      return listedNow(sorted, tip.operations)
+      return (await listedNow(sorted, tip.operations, overlay))
         .filter(
           ({ record }) =>
             isInView(record, view) && (clientId === undefined || record.fields.client_id === clientId),
@@ -121,7 +106,7 @@ export function createProposalLists(shelf: Shelf): ProposalLists {
       };
       const { rows, tip } = await shelf.proposals();
       const stored = rows.map(({ record }) => record);
-      for (const { fields } of withOperations(stored, 'proposal', tip.operations)) {
+      for (const { fields } of withOnTop(stored, await overlay(stored, tip.operations))) {
         if (fields.archived_at === null) {
           counts.all += 1;
           counts[fields.status] += 1;

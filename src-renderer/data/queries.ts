@@ -18,10 +18,10 @@ import {
   type LibrarySection,
 } from './library.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
+import { createOverlay, withOnTop } from './overlay.ts';
 import type { Places } from './places.ts';
 import {
   createProposalLists,
-  withOperations,
   type ClientRecord,
   type ProposalCounts,
   type ProposalFilter,
@@ -116,6 +116,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
   const lists = createProposalLists(shelf);
   /** The sidebar, the palette and the editor ask for the same. */
   const clientsInOrder = createClientsInOrder();
+  const overlay = createOverlay<ClientRecord>('client');
 
   async function workspace(): Promise<Workspace | null> {
     const row = await database.meta.get('workspace');
@@ -152,7 +153,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
 
   async function allClients(): Promise<readonly ClientRecord[]> {
     const { rows, tip } = await shelf.clients();
-    return withOperations(rows, 'client', tip.operations);
+    return withOnTop(rows, await overlay(rows, tip.operations));
   }
 
   /** By their ids. All of them are only asked for where the list has no limit. */

@@ -19,6 +19,22 @@ function endOf(transaction: IDBTransaction): Promise<'committed' | DOMException 
   });
 }
 
+/** So many rows are handed over in one piece: each is copied in the window's own turn. */
+const lot = 200;
+
+/** Adds rows, and lets the window have its turns where there are many. In one turn, up to the commit, where there are few. */
+async function addAll(transaction: IDBTransaction, table: string, rows: readonly unknown[]): Promise<void> {
+  const store = transaction.objectStore(table);
+  for (let start = 0; start < rows.length; start += lot) {
+    const last = rows
+      .slice(start, start + lot)
+      .map((row) => store.add(row))
+      .at(-1);
+    if (start + lot < rows.length && last !== undefined) await answerOf(last);
+  }
+  transaction.commit();
+}
+
 /**
  * Adds rows to a table, each under a key of its own, in one strict transaction that is committed without waiting for
  * an answer. False when one of the keys was there already: then nothing was added. Rejects with whatever else went
@@ -31,11 +47,14 @@ export async function addRows(
 ): Promise<boolean> {
   const transaction = connection.transaction(table, 'readwrite', { durability: 'strict' });
   const end = endOf(transaction);
-  const store = transaction.objectStore(table);
-  for (const row of rows) store.add(row);
-  transaction.commit();
+  let failure: Error | null = null;
+  addAll(transaction, table, rows).catch((error: unknown) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+    // All or nothing; one that has failed by itself has ended already.
+    if (transaction.error === null) transaction.abort();
+  });
   const reason = await end;
   if (reason === 'committed') return true;
   if (reason?.name === 'ConstraintError') return false;
-  throw reason ?? new Error('IndexedDB gave a transaction up.');
+  throw reason ?? failure ?? new Error('IndexedDB gave a transaction up.');
 }

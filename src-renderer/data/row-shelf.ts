@@ -5,6 +5,8 @@ export interface RowShelf<R> {
   /** Null when there is no such row; undefined when it has to be read. */
   get(id: LocalId): R | null | undefined;
   set(id: LocalId, row: R | null): void;
+  /** As `set`, for what nobody has asked for: only where all of them are here. */
+  offer(id: LocalId, row: R): void;
   /** From now on what is not here is nowhere. */
   setAll(rows: Iterable<readonly [LocalId, R | null]>): void;
   /** What has to be read before `all` can answer: nothing, some rows, or everything. */
@@ -26,15 +28,20 @@ export function createRowShelf<R>(): RowShelf<R> {
   let dropped = new Set<LocalId>();
   let list: readonly R[] | null = null;
 
+  function set(id: LocalId, row: R | null): void {
+    rows.set(id, row);
+    dropped.delete(id);
+    list = null;
+  }
+
   return {
     get(id) {
       const row = rows.get(id);
       return row === undefined && isComplete && !dropped.has(id) ? null : row;
     },
-    set(id, row) {
-      rows.set(id, row);
-      dropped.delete(id);
-      list = null;
+    set,
+    offer(id, row) {
+      if (isComplete) set(id, row);
     },
     setAll(all) {
       rows = new Map(all);

@@ -4,11 +4,19 @@ import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { createContentsShelf } from './contents-shelf.ts';
 import { createKeptView } from './kept-view.ts';
 import type { MirrorChange, MirrorChanges } from './mirror-changes.ts';
-import type { ContentsRow, MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
+import type { MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
 import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
 import { addRows } from './requests.ts';
 import { createRowShelf } from './row-shelf.ts';
-import { layOnTop, readContents, type Listed, type Part, type Reach } from './stored-records.ts';
+import {
+  layOnTop,
+  listedOf,
+  readContents,
+  type Listed,
+  type Part,
+  type Reach,
+  type WrittenRows,
+} from './stored-records.ts';
 import { tipOf, withAppended, type Tip } from './tip.ts';
 
 /** Records as they are visible at one moment. Only an edit that is worked out may change the view. */
@@ -40,8 +48,8 @@ export interface Written {
   readonly forgotten: ReadonlySet<number>;
   /** The numbers of operations of which the relay log says now that the journal has them. */
   readonly marked?: ReadonlySet<number>;
-  /** Contents as they lie there now, where they are at hand. */
-  readonly contents?: readonly Pick<ContentsRow, 'scope' | 'text'>[];
+  /** What lies there now, where it is at hand. */
+  readonly rows?: WrittenRows;
 }
 
 /**
@@ -65,9 +73,12 @@ export interface Shelf {
   tip(): Promise<Tip>;
   /**
    * Works an edit out from what is visible of these and appends it, in one strict transaction with nothing else.
-   * Where its numbers are taken it is worked out again: `work` may be called several times.
+   * Where its numbers are taken it is worked out again: `work` may be called several times. One edit at a time.
    */
-  append<T>(reached: readonly Reach[], work: (sight: Sight) => Appended<T>): Promise<T>;
+  append<T>(
+    reached: readonly Reach[],
+    work: (sight: Sight) => Appended<T> | Promise<Appended<T>>,
+  ): Promise<T>;
   /** Does what changes rows; null when nothing was changed. Nobody reads from the disk meanwhile. */
   write(task: () => Promise<Written | null>): Promise<void>;
   /** What is here may not be what is on the disk: whatever is asked for is read anew. */
@@ -184,14 +195,20 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     }
   }
 
-  /** Whether something on its way may reach beyond contents: it may stand in the proposal itself, or make it. */
-  function hasOnTop(scope: LocalId): boolean {
-    return known === null || known.operations.some((row) => row.scope === scope);
+  /** What something on its way may reach beyond contents of: it may stand in the proposal itself, or make it. */
+  function onTopOf(reached: readonly Reach[]): { has(scope: LocalId): boolean } {
+    const operations = known?.operations;
+    if (operations === undefined) return { has: () => true };
+    const [only, ...more] = reached;
+    if (more.length > 0) return new Set(operations.map(({ scope }) => scope));
+    const isOnTop = operations.some(({ scope }) => scope === only?.scope);
+    return { has: () => isOnTop };
   }
 
   function missingOf(reached: readonly Reach[]): Missing {
+    const onTop = onTopOf(reached);
     const ofProposals = reached.filter(
-      ({ scope, parts }) => parts.has('proposal') || (parts.has('contents') && hasOnTop(scope)),
+      ({ scope, parts }) => parts.has('proposal') || (parts.has('contents') && onTop.has(scope)),
     );
     return {
       clients: idsIn(reached, 'client').filter((id) => clients.get(id) === undefined),
@@ -225,7 +242,9 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
         .filter(({ deviceSeq }) => !forgotten.has(deviceSeq))
         .map((row): RelayRow => (marked?.has(row.deviceSeq) === true ? { ...row, state: 1 } : row));
       known = tipOf(position, left);
-      for (const { scope, text } of written.contents ?? []) contents.offer(scope, text);
+      for (const { scope, text } of written.rows?.contents ?? []) contents.offer(scope, text);
+      for (const row of written.rows?.clients ?? []) clients.offer(row.localId, row);
+      for (const row of written.rows?.proposals ?? []) proposals.offer(row.localId, listedOf(row));
     }
     changes.publish(change);
   }
@@ -234,9 +253,10 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
   async function appendTo<T>(
     { tip, view }: Sight,
     reached: readonly Reach[],
-    work: (sight: Sight) => Appended<T>,
+    work: (sight: Sight) => Appended<T> | Promise<Appended<T>>,
   ): Promise<{ readonly result: T } | null> {
-    const { rows, change, result } = work({ tip, view });
+    const working = work({ tip, view });
+    const { rows, change, result } = working instanceof Promise ? await working : working;
     if (rows.length === 0) return { result };
     const connection = database.connectionAtHand ?? (await database.connection());
     const isAdded = await addRows(connection, 'relayLog', rows);

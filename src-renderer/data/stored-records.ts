@@ -80,8 +80,15 @@ export interface Reach {
   readonly parts: ReadonlySet<Part>;
 }
 
+/** Rows as they were written. */
+export interface WrittenRows {
+  readonly clients: readonly RecordOf<'client'>[];
+  readonly proposals: readonly ProposalRow[];
+  readonly contents: readonly ContentsRow[];
+}
+
 /**
- * Writes changes, inside the caller's transaction. Gives the contents that there are now.
+ * Writes changes, inside the caller's transaction. Gives the rows that there are now.
  *
  * @param anew whether nothing is stored that they would have to be put together with
  */
@@ -89,7 +96,7 @@ export async function writeChanges(
   database: MirrorDatabase,
   changes: readonly ScopedChange[],
   anew: boolean,
-): Promise<readonly ContentsRow[]> {
+): Promise<WrittenRows> {
   const byScope = Map.groupBy(changes, ({ scope }) => scope);
   const inContents = [...byScope].filter(([, of]) => of.some((change) => isContent(change)));
   const stored = anew ? [] : await database.contents.bulkGet(inContents.map(([scope]) => scope));
@@ -121,7 +128,7 @@ export async function writeChanges(
     await database.clients.bulkDelete(removed);
     await database.proposals.bulkDelete(removed);
   }
-  return contents;
+  return { clients, proposals, contents };
 }
 
 /** Whether a change is of something that stands in another record, or of a section of the library. */

@@ -63,3 +63,33 @@ test('what is known already is given at once, and asked for when something chang
   changes.publish({ by: 'feed', kinds: everyKind, scopes: null, revisions: null });
   await vi.waitFor(() => expect(next).toHaveBeenLastCalledWith('rows again'));
 });
+
+test('what the feed brings on and on is asked for once in a while where it takes long, and an edit at once', async () => {
+  vi.useFakeTimers();
+  const store = { phase: createCell<MirrorPhase>({ phase: 'ready' }), changes: createMirrorChanges('busy') };
+  const ask = vi.fn<() => Promise<string>>(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return 'rows';
+  });
+  const stop = watchQuery(store, { kinds: everyKind }, ask).subscribe(vi.fn(), vi.fn());
+  const change = (by: 'feed' | 'edit'): void =>
+    store.changes.publish({ by, kinds: everyKind, scopes: null, revisions: null });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ask).toHaveBeenCalledTimes(1);
+  for (let lot = 0; lot < 20; lot += 1) {
+    change('feed');
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(150);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(100);
+  change('feed');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(ask).toHaveBeenCalledTimes(2);
+  change('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(3);
+  stop();
+  vi.useRealTimers();
+});

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { benchBacklog } from './backlog.ts';
 import { benchData } from './data.ts';
+import { benchMass } from './mass.ts';
 import type { Measurement } from './measurement.ts';
 import { benchProcesses } from './processes.ts';
 import { benchScreens } from './screens.ts';
@@ -12,12 +13,13 @@ import { benchStart } from './start.ts';
 const usage = `Usage: npm run bench -- [--size small|main|large] [--only NAME] [--json FILE]
 
 Measures Layover on this machine, against floors measured in the same run.
-Benchmarks: data, backlog, screens, start, processes, service`;
+Benchmarks: data, backlog, mass, screens, start, processes, service`;
 
 const sizes = { small: 100, main: 1_000, large: 10_000 } as const;
 const benchmarks = {
   data: benchData,
   backlog: benchBacklog,
+  mass: benchMass,
   screens: benchScreens,
   start: benchStart,
   processes: benchProcesses,
@@ -28,8 +30,8 @@ const flagsSchema = z.object({
   size: z.enum(['small', 'main', 'large'], '--size takes small, main or large').default('main'),
   only: z
     .enum(
-      ['data', 'backlog', 'screens', 'start', 'processes', 'service'],
-      '--only takes one of: data, backlog, screens, start, processes, service',
+      ['data', 'backlog', 'mass', 'screens', 'start', 'processes', 'service'],
+      '--only takes one of: data, backlog, mass, screens, start, processes, service',
     )
     .optional(),
   json: z.string().min(1).optional(),

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { RecordOf } from '#shared/domain/record.ts';
+import { makeRecord } from '#shared/sync/record-from-create.ts';
+import type { RelayRow } from './mirror-database.ts';
+import { createOverlay, withOnTop } from './overlay.ts';
+
+type Client = RecordOf<'client'>;
+
+function clientOf(localId: string, name: string): Client {
+  const record = makeRecord('client', localId, '1', { name, email: `${localId}@x.example` });
+  if (record.entity !== 'client') throw new Error('It is no client.');
+  return record;
+}
+
+function renamed(deviceSeq: number, localId: string, name: string, state: RelayRow['state'] = 0): RelayRow {
+  return {
+    deviceSeq,
+    scope: localId,
+    state,
+    refusal: null,
+    operation: {
+      opId: `op-${deviceSeq}`,
+      deviceSeq,
+      createdAt: 0,
+      kind: 'update',
+      entity: 'client',
+      localId,
+      proposalId: null,
+      fields: { name: [null, name] },
+    },
+  };
+}
+
+const deleted = (deviceSeq: number, localId: string): RelayRow => {
+  const { operation, ...row } = renamed(deviceSeq, localId, '');
+  const { opId, createdAt } = operation;
+  return {
+    ...row,
+    operation: {
+      opId,
+      deviceSeq,
+      createdAt,
+      kind: 'delete',
+      entity: 'client',
+      localId,
+      proposalId: null,
+      notBefore: null,
+    },
+  };
+};
+
+const stored = [clientOf('a', 'Ann'), clientOf('b', 'Ben'), clientOf('c', 'Cem')];
+
+async function namesOf(
+  operations: readonly RelayRow[],
+  rows: readonly Client[] = stored,
+  overlay = createOverlay<Client>('client'),
+) {
+  return withOnTop(rows, await overlay(rows, operations))
+    .map(({ fields }) => fields.name)
+    .toSorted();
+}
+
+test('what is on its way lies on top of the rows, and what was refused does not', async () => {
+  expect(await namesOf([])).toEqual(['Ann', 'Ben', 'Cem']);
+  expect(await namesOf([renamed(1, 'a', 'Anna'), deleted(2, 'b'), renamed(3, 'c', 'Cemal', 2)])).toEqual([
+    'Anna',
+    'Cem',
+  ]);
+});
+
+test('what was worked out once is not taken for what has changed since', async () => {
+  const overlay = createOverlay<Client>('client');
+  const first = renamed(1, 'a', 'Anna');
+  expect(await namesOf([first], stored, overlay)).toEqual(['Anna', 'Ben', 'Cem']);
+  const second = renamed(2, 'a', 'Annabel');
+  expect(await namesOf([first, second], stored, overlay)).toEqual(['Annabel', 'Ben', 'Cem']);
+  // The journal has refused the second, and the rows contain the first by now.
+  expect(await namesOf([first, { ...second, state: 2 }], stored, overlay)).toEqual(['Anna', 'Ben', 'Cem']);
+  const newer = [clientOf('a', 'Anna'), clientOf('b', 'Bernd'), clientOf('c', 'Cem')];
+  expect(await namesOf([deleted(3, 'c')], newer, overlay)).toEqual(['Anna', 'Bernd']);
+  expect(await namesOf([], newer, overlay)).toEqual(['Anna', 'Bernd', 'Cem']);
+});
+
+test('of thousands only what has changed is worked out again, in the same objects', async () => {
+  const overlay = createOverlay<Client>('client');
+  const many = Array.from({ length: 3_000 }, (_, index) => clientOf(`m${index}`, 'Old'));
+  const operations = many.map(({ localId }, index) => renamed(index + 1, localId, 'New'));
+  const before = await overlay(many, operations);
+  const after = await overlay(many, operations.slice(1));
+  expect(after.changed).toHaveLength(2_999);
+  expect(after.changed.every((record, index) => record === before.changed[index + 1])).toBe(true);
+});

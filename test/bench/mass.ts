@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { callBridge } from '../support/bridge.ts';
+import { launchApp } from '../support/launch-app.ts';
+import { goTo } from '../support/screens.ts';
+import { startService } from '../support/service-process.ts';
+import { waitUntilSettled } from '../support/settled.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { bundleForBrowser } from './in-chromium.ts';
+import type { Measurement } from './measurement.ts';
+import { percentile } from './percentile.ts';
+import { firstSync, syncOnce } from './processes/first-sync.ts';
+import type { KeyTimes } from './processes/in-page.ts';
+import { watchLongTasks } from './processes/long-tasks.ts';
+
+/** So many clients are imported for each proposal of the size that was asked for: 10,000 for the main one. */
+const perProposal = 10;
+const keys = 100;
+/** Milliseconds between two keys of somebody who types fast. */
+const pace = 100;
+const openings = 25;
+/** Milliseconds that anything is waited for. */
+const patience = 600_000;
+
+/** Milliseconds. */
+interface Felt {
+  /** From a key that is an edit to the word that it is on the disk. */
+  readonly edits: readonly number[];
+  /** From asking for a proposal to the frame that shows it. */
+  readonly opened: readonly number[];
+}
+
+async function openRow(page: Page, index: number): Promise<void> {
+  await page.evaluate(() => location.assign('#/proposals'));
+  await page.locator('[data-row-id]').first().waitFor();
+  await page
+    .locator('[data-row-id]')
+    .nth(index % 10)
+    .dblclick();
+  await page.locator('[data-line] [role="gridcell"]').first().waitFor();
+}
+
+async function feel(page: Page): Promise<Felt> {
+  const opened: number[] = [];
+  const screens = await bundleForBrowser('screens/in-page/index.ts', 'iife');
+  await page.evaluate(() => location.assign('#/proposals'));
+  await page.locator('[data-row-id]').first().waitFor();
+  opened.push(...(await page.evaluate<readonly number[]>(`${screens};program.openRows(${openings})`)));
+  await openRow(page, 0);
+  await page.locator('[data-line] [role="gridcell"]').first().click();
+  await page.keyboard.press('Escape');
+  const program = await bundleForBrowser('processes/in-page.ts', 'iife');
+  await page.evaluate(`${program};program.watchJournal()`);
+  for (let key = 0; key < keys; key += 1) {
+    await page.keyboard.press(key % 2 === 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp', { delay: pace });
+  }
+  const times = await page.evaluate<readonly KeyTimes[]>(`${program};program.keyTimes()`);
+  return { edits: times.map(({ pressed, acknowledged }) => acknowledged - pressed), opened };
+}
+
+function clientsFile(count: number): Buffer {
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `Client ${index},client${index}@mass.example,Town ${index % 90}`,
+  );
+  return Buffer.from(['Name,Email,City', ...rows].join('\n'));
+}
+
+/** How many changes wait in the journal. */
+async function waiting(page: Page): Promise<number> {
+  return (await callBridge(page, 'sync.status', {})).pendingChanges;
+}
+
+async function clientsInMirror(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const { name = '' } =
+      (await indexedDB.databases()).find((found) => found.name?.startsWith('layover:')) ?? {};
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('The mirror cannot be opened.')));
+    });
+    try {
+      return await new Promise<number>((resolve) => {
+        const request = database.transaction('clients').objectStore('clients').count();
+        request.addEventListener('success', () => resolve(request.result));
+      });
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** Milliseconds until something is so. */
+async function until(since: number, holds: () => Promise<boolean>): Promise<number> {
+  while (!(await holds())) {
+    if (performance.now() - since > patience) throw new Error('It takes longer than anybody waits.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return performance.now() - since;
+}
+
+/**
+ * The built app with all its processes, while thousands of clients are imported in one step, while these wait, and while
+ * they are taken back: what the person feels who goes on working. The floor is the same window with nothing that waits.
+ *
+ * @param proposals how many there are, and a tenth of how many clients are imported
+ */
+export async function benchMass(proposals: number): Promise<readonly Measurement[]> {
+  const count = proposals * perProposal;
+  const folder = await makeTemporaryFolder('bench-mass');
+  const flags = ['--seed', `proposals:${proposals}`, '--rate-limit', 'off'];
+  const service = await startService({ folder: folder.path, flags });
+  const env = { LAYOVER_API_URL: service.url, LAYOVER_API_KEY: service.key };
+  try {
+    await syncOnce(folder.path, env);
+    const app = await launchApp({ dataDir: folder.path, env });
+    try {
+      const { page } = app;
+      await page.locator('[data-row-id]').first().waitFor();
+      await waitUntilSettled(page, firstSync);
+      await callBridge(page, 'sync.setPaused', { paused: true });
+      const tasks = await watchLongTasks(page);
+      await feel(page);
+      await tasks.take();
+      const alone = await feel(page);
+      const aloneTasks = await tasks.take();
+      const before = { waiting: await waiting(page), clients: await clientsInMirror(page) };
+      await goTo(page, 'Clients');
+      await page.getByRole('button', { name: 'Import…' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Import clients' });
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: clientsFile(count) });
+      const button = dialog.getByRole('button', { name: /^Import [\d,]+ clients/ });
+      await button.waitFor();
+      const reviewing = await tasks.take();
+      let since = performance.now();
+      await button.press('Enter');
+      const journaled = await until(since, async () => (await waiting(page)) >= before.waiting + count);
+      const mirrored = await until(
+        since,
+        async () => (await clientsInMirror(page)) >= before.clients + count,
+      );
+      const importing = await tasks.take();
+      await dialog.waitFor({ state: 'hidden' });
+      const beside = await feel(page);
+      const besideTasks = await tasks.take();
+      since = performance.now();
+      await goTo(page, 'Clients');
+      await page.getByRole('grid').focus();
+      for (let key = 0; key < 3 * keys && (await waiting(page)) >= count; key += 1) {
+        await page.keyboard.press('ControlOrMeta+z');
+      }
+      const undone = await until(since, async () => (await waiting(page)) < count / 2);
+      const undoing = await tasks.take();
+      const longest = (name: string, times: readonly number[], bar = '≤ 50 ms'): Measurement => ({
+        name: `${name}, longest task of the window`,
+        value: Math.max(0, ...times),
+        unit: 'ms',
+        bar: `${bar}; ${times.length} over 50 ms`,
+      });
+      const beyond = (name: string, share: number, of: (felt: Felt) => readonly number[], bar?: string) => ({
+        name: `${name}, p${share * 100}`,
+        value: percentile(of(beside), share),
+        floor: percentile(of(alone), share),
+        ratio: percentile(of(beside), share) / percentile(of(alone), share),
+        unit: 'ms',
+        ...(bar !== undefined && { bar }),
+      });
+      return [
+        longest('with nothing that waits', aloneTasks, ''),
+        longest(`${count} clients, read and tried`, reviewing),
+        {
+          name: `${count} clients imported, until the journal has them`,
+          value: journaled,
+          unit: 'ms',
+          bar: '≤ 10 s',
+        },
+        { name: 'the same, until the mirror has them', value: mirrored, unit: 'ms', bar: '≤ 10 s' },
+        longest('the same', importing),
+        beyond('an edit while they wait', 0.5, ({ edits }) => edits),
+        beyond('an edit while they wait', 0.95, ({ edits }) => edits, '≤ 100 ms'),
+        beyond('a proposal opened while they wait', 0.5, ({ opened }) => opened, '≤ 1.2 ×'),
+        beyond('a proposal opened while they wait', 0.95, ({ opened }) => opened),
+        longest('while they wait', besideTasks),
+        { name: 'all of them undone', value: undone, unit: 'ms' },
+        longest('the same', undoing),
+      ];
+    } finally {
+      await app.close().catch(() => undefined);
+    }
+  } finally {
+    await service.stop();
+    await folder.remove();
+  }
+}
