@@ -119,7 +119,7 @@ describe('the cursor between two windows', () => {
     const edit = { kind: 'create', entity: 'client', localId: 'own', values: { name: 'Own' } } as const;
     const [done] = await first.mirror.submit([edit], stamp);
     await second.mirror.applyEntries(0, [{ ...entryOf(1, 'other'), deviceSeq: 9 }]);
-    const left = await second.mirror.unacknowledged(10);
+    const left = await second.mirror.unacknowledged();
     expect(left.map(({ opId }) => opId)).toEqual([done?.operation.opId]);
     // Once the journal has it, the rows that contain it make it pointless.
     second.shelf.distrust();
@@ -216,7 +216,7 @@ describe('a journal that was restored in part', () => {
         expect(lots.map(({ isLast }) => isLast)).toEqual([...Array<boolean>(lotCount - 1).fill(false), true]);
         // What the journal has now needs no relay any more.
         shelf.distrust();
-        const left = (await mirror.unacknowledged(500)).map(({ opId }) => opId);
+        const left = (await mirror.unacknowledged()).map(({ opId }) => opId);
         expect(left.filter((opId) => lost.some((one) => one.opId === opId))).toEqual([]);
       }),
       { numRuns: 12 },
@@ -242,7 +242,7 @@ describe('a journal that was restored in part', () => {
     });
     await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
     shelf.distrust();
-    expect((await mirror.unacknowledged(10)).map(({ opId }) => opId)).toEqual(operations.slice(0, 1));
+    expect((await mirror.unacknowledged()).map(({ opId }) => opId)).toEqual(operations.slice(0, 1));
   });
 
   test.each([

@@ -1,16 +1,10 @@
-import type { Operation } from '#shared/sync/operation.ts';
+import { createHandOverQueue, type Unsettled } from './hand-over-queue.ts';
 import type { Mirror } from './mirror.ts';
 import type { RelayRow } from './mirror-database.ts';
 import { reasonOf } from './reason-of.ts';
 import type { Relay } from './relay.ts';
 import { createRetry } from './retry.ts';
 import type { SaveTracker } from './save-state.ts';
-
-/** An edit on its way, and what ends its mark of not being saved. */
-interface Unsettled {
-  readonly operations: readonly Operation[];
-  readonly end: () => void;
-}
 
 /** Hands this window's edits over to the journal until it has them. */
 export interface HandOver {
@@ -45,7 +39,7 @@ const pause = 8;
 
 /** The way of one window's edits to the journal, tried until it works. */
 export function createHandOver({ relay, mirror, saves, ready, onTried }: Dependencies): HandOver {
-  let unsettled: readonly Unsettled[] = [];
+  const queue = createHandOverQueue();
 
   const isUnsafe = ({ state, operation }: RelayRow): boolean =>
     state === 2 || !relay.isSettled(operation.opId);
@@ -57,13 +51,15 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
   const carrying = createRetry(
     async () => {
       await ready();
-      const carried = unsettled;
-      const wasBehind = await relay.carry(carried.flatMap(({ operations }) => operations));
-      saves.setRelayFailure(null);
-      const rows = wasBehind ? await unsafeRows() : saves.rows();
-      saves.setRows(rows.filter(isUnsafe));
-      unsettled = unsettled.filter((edit) => !carried.includes(edit));
-      for (const { end } of carried) end();
+      do {
+        // What has come meanwhile is looked at before each of them.
+        const batch = queue.next();
+        const wasBehind = await relay.carry(batch);
+        saves.setRelayFailure(null);
+        const rows = wasBehind ? await unsafeRows() : saves.rows();
+        saves.setRows(rows.filter(isUnsafe));
+        queue.done(batch);
+      } while (!queue.isEmpty());
       onTried();
     },
     (error) => {
@@ -82,7 +78,7 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
 
   return {
     add(edit) {
-      unsettled = [...unsettled, edit];
+      queue.add(edit);
       if (timer !== undefined) return;
       const wait = lastBatch + pause - performance.now();
       if (wait > 0) timer = setTimeout(sendBatch, wait);

@@ -46,7 +46,7 @@ export interface Mirror {
    */
   submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]>;
   /** Operations that the journal is not known to have, oldest first. */
-  unacknowledged(limit: number): Promise<readonly Operation[]>;
+  unacknowledged(): Promise<readonly Operation[]>;
   /** Operations on their way, or refused: those that the journal does not have. */
   unsafe(): Promise<readonly RelayRow[]>;
   /** The journal has these on its disk, although the mirror does not say so until `acknowledge`. */
@@ -203,10 +203,10 @@ export function createMirror(
       return submitted;
     },
 
-    async unacknowledged(limit) {
+    async unacknowledged() {
       // From the disk: a window that has died may have left some that nobody has told of.
       const rows = (await database.relayLog.toArray()).filter((row) => row.state === 0 && !isTaken(row));
-      return rows.slice(0, limit).map((row) => row.operation);
+      return rows.map((row) => row.operation);
     },
 
     unsafe: async () => (await shelf.tip()).operations.filter((row) => row.state !== 1),

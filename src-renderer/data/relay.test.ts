@@ -39,7 +39,7 @@ function setUp(bad: ReadonlySet<string>) {
   });
   const gone = new Set<string>();
   const mirror: Pick<Mirror, 'unacknowledged' | 'refuse' | 'take' | 'acknowledge'> = {
-    unacknowledged: async (limit) => lying.filter(({ opId }) => !gone.has(opId)).slice(0, limit),
+    unacknowledged: async () => lying.filter(({ opId }) => !gone.has(opId)),
     async refuse(opId, reason) {
       refused.set(opId, reason);
       gone.add(opId);

@@ -69,6 +69,12 @@ export function createRelay(
     }
   }
 
+  async function submitInBatches(operations: readonly Operation[]): Promise<void> {
+    for (let start = 0; start < operations.length; start += batchSize) {
+      await submitBatch(operations.slice(start, start + batchSize));
+    }
+  }
+
   async function tidy(): Promise<void> {
     const operations = [...settled.values()];
     if (operations.length === 0) return;
@@ -78,9 +84,9 @@ export function createRelay(
 
   async function pass(): Promise<void> {
     for (;;) {
-      const operations = await mirror.unacknowledged(batchSize);
+      const operations = await mirror.unacknowledged();
       if (operations.length === 0) return;
-      await submitBatch(operations);
+      await submitInBatches(operations);
     }
   }
 
@@ -92,11 +98,9 @@ export function createRelay(
       const wasBehind = behind;
       behind = false;
       try {
-        // What the flush has carried is sent once more, which is harmless; what was wiped under it is saved (I1, I9).
+        // What was wiped under the flush is saved (I1, I9).
         if (wasBehind) await flush();
-        for (let start = 0; start < operations.length; start += batchSize) {
-          await submitBatch(operations.slice(start, start + batchSize));
-        }
+        await submitInBatches(operations.filter(({ opId }) => !settled.has(opId)));
       } catch (error) {
         behind = true;
         throw error;

@@ -21,6 +21,7 @@ import { mended } from './mended.ts';
 import { approvalOf } from './send-approval.ts';
 import { stepBack } from './step-back.ts';
 import { keepSuperseded } from './superseded.ts';
+import { takenInOrder } from './taken-in-order.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { entriesOf, scopeOf, visibleScope, withKnownChange } from './visible.ts';
 
@@ -189,13 +190,14 @@ export function submitOperations(context: SubmitContext, operations: readonly Op
     for (const operation of operations) {
       if (!journal.operations.markRelayed(operation)) continue;
       const last = journal.meta.get('lastDeviceSeq') ?? 0;
+      const isLate = takenInOrder(journal).note(operation, last);
       if (operation.deviceSeq > last) journal.meta.set('lastDeviceSeq', operation.deviceSeq);
       const { proposalId } = operation;
       if (proposalId !== null && journal.sessions.begins(proposalId, context.clock.now())) {
         takeSnapshot(context, proposalId, 'session');
       }
       withKnownChange(journal, scopeOf(operation), (before) =>
-        enqueue(context, operation, operation.deviceSeq < last) ? applyOperation(before, operation) : null,
+        enqueue(context, operation, isLate) ? applyOperation(before, operation) : null,
       );
     }
     context.failpoint('submit:before-commit');

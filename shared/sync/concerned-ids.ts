@@ -1,0 +1,21 @@
+import type { LocalId } from '../domain/ids.ts';
+import type { FieldValue, Operation } from './operation.ts';
+
+/** Fields that name another record. */
+const references = ['client_id', 'source_id', 'section_id', 'proposal_id', 'template_id', 'prepared_by_id'];
+
+function named(value: FieldValue): readonly LocalId[] {
+  return typeof value === 'string' ? [value] : [];
+}
+
+/**
+ * The local ids of all that an operation may have to do with: what it changes, what that stands in, and what it names.
+ * Two operations that have none in common can come in either order.
+ */
+export function concernedIds(operation: Operation): readonly LocalId[] {
+  const { localId, proposalId, librarySectionId } = operation;
+  const own = [localId, ...named(proposalId), ...named(librarySectionId ?? null)];
+  if (operation.kind !== 'create' && operation.kind !== 'update') return own;
+  const inFields = references.flatMap((name) => (operation.fields[name] ?? []).flatMap(named));
+  return [...own, ...inFields];
+}
