@@ -1,5 +1,6 @@
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { secondsFor } from '#shared/sync/forecast.ts';
+import { durationWords, locale, t } from '../../i18n/index.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -46,6 +47,7 @@ function lossWords({ decided, archived, orphaned }: RestorePlan['counts']): stri
 export function RestoreChoices({ backup, restore }: Props) {
   const { choice, change, plan, missing, hasPresent } = restore;
   const { counts, emails } = backup;
+  const seconds = secondsFor(plan?.counts.edits ?? 0);
   return (
     <>
       <ul aria-label={t('backup.content')} className="divide-y divide-line border-y border-line">
@@ -107,6 +109,7 @@ export function RestoreChoices({ backup, restore }: Props) {
                 clients: plan.counts.clients.toLocaleString(locale()),
                 calls: plan.counts.edits.toLocaleString(locale()),
               })}
+          {seconds >= 60 && ` ${t('backup.takes', { time: durationWords(seconds) })}`}
         </p>
       )}
     </>

@@ -19,6 +19,10 @@ const titles = {
   archivedProposals: 'outbox.bulkArchivedProposals',
   unarchivedProposals: 'outbox.bulkUnarchivedProposals',
   deletedProposals: 'outbox.bulkDeletedProposals',
+  changedTemplates: 'outbox.bulkChangedTemplates',
+  newLibrary: 'outbox.bulkNewLibrary',
+  changedLibrary: 'outbox.bulkChangedLibrary',
+  deletedLibrary: 'outbox.bulkDeletedLibrary',
 } as const satisfies Readonly<Record<BulkKind, string>>;
 
 const counted = (count: number): { readonly count: number; readonly number: string } => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localIdOfTemplate } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { peakOf, takeTogether, type Card } from './bulk.ts';
@@ -42,6 +43,44 @@ test('many equal cards are one, and few are not', () => {
   expect(bulks).toMatchObject([
     { kind: 'archivedProposals', cards: { length: 500 }, opIds: { length: 500 } },
   ]);
+});
+
+function inLibrary(number: number, kind: 'create' | 'delete'): Card {
+  const localId = `s${number}`;
+  const common = { opId: `l${number}`, deviceSeq: number, createdAt: 1, localId, proposalId: null };
+  const does = { kind: 'create', entity: 'section', fields: {}, after: null } as const;
+  if (kind === 'delete') return [localId, [entry({ ...common, kind, entity: 'section', notBefore: null })]];
+  const line: Operation = {
+    ...{ ...common, opId: `i${number}`, localId: `i${number}`, librarySectionId: localId },
+    ...{ kind: 'create', entity: 'line_item', fields: {}, after: null },
+  };
+  return [localId, [entry({ ...common, ...does }), entry(line)]];
+}
+
+function templateWith(number: number): Card {
+  const template = localIdOfTemplate(String(number));
+  const update: Operation = {
+    ...{ opId: `t${number}`, deviceSeq: number, createdAt: 1, localId: `ts${number}`, proposalId: template },
+    ...{ kind: 'update', entity: 'section', fields: {} },
+  };
+  return [template, [entry(update)]];
+}
+
+test('sections of the library and templates are taken together among themselves, and not as proposals', () => {
+  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+  const { bulks, others } = takeTogether([
+    ...numbers.map((number) => inLibrary(number, 'create')),
+    ...numbers.map((number) => inLibrary(number + 20, 'delete')),
+    ...numbers.map(templateWith),
+    ...archives(3),
+  ]);
+  expect(bulks.map(({ kind, cards }) => [kind, cards.length])).toEqual([
+    ['newLibrary', 12],
+    ['deletedLibrary', 12],
+    ['changedTemplates', 12],
+  ]);
+  expect(bulks[0]?.opIds).toHaveLength(24);
+  expect(others).toHaveLength(3);
 });
 
 test('what needs a person stays a card of its own', () => {

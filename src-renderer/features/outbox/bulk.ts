@@ -1,3 +1,4 @@
+import { templateIdOf } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 
@@ -10,7 +11,11 @@ export type BulkKind =
   | 'changedProposals'
   | 'archivedProposals'
   | 'unarchivedProposals'
-  | 'deletedProposals';
+  | 'deletedProposals'
+  | 'changedTemplates'
+  | 'newLibrary'
+  | 'changedLibrary'
+  | 'deletedLibrary';
 
 /** What waits for one record, and what stands in it. */
 export type Card = readonly [id: string, entries: readonly OutboxEntry[]];
@@ -26,6 +31,13 @@ export interface Bulk {
 /** From so many on, equal cards are one. */
 const fromCount = 10;
 
+/** What is done to a record, by what it is. What stands in it has a part in that. */
+const kinds = {
+  client: { made: 'newClients', changed: 'changedClients', deleted: 'deletedClients' },
+  proposal: { made: 'newProposals', changed: 'changedProposals', deleted: 'deletedProposals' },
+  section: { made: 'newLibrary', changed: 'changedLibrary', deleted: 'deletedLibrary' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, BulkKind>>>>;
+
 /** What one card is about; null where it needs a look of its own: an e-mail, or what a person has to decide. */
 function kindOf([, entries]: Card): BulkKind | null {
   const isPlain = entries.every(
@@ -36,17 +48,17 @@ function kindOf([, entries]: Card): BulkKind | null {
   );
   const first = entries[0]?.operation;
   if (!isPlain || first === undefined) return null;
-  const isOfProposal = first.proposalId !== null;
-  if (!isOfProposal && first.entity !== 'client') return null;
-  const root = entries.filter(
-    ({ operation: { entity } }) => entity === (isOfProposal ? 'proposal' : 'client'),
-  );
-  const does = (kind: string): boolean => root.some(({ operation }) => operation.kind === kind);
-  if (does('delete')) return isOfProposal ? 'deletedProposals' : 'deletedClients';
-  if (does('create')) return isOfProposal ? 'newProposals' : 'newClients';
+  const { proposalId, entity } = first;
+  if (proposalId !== null && templateIdOf(proposalId) !== null) return 'changedTemplates';
+  const root = proposalId !== null ? 'proposal' : entity === 'client' ? 'client' : 'section';
+  const does = (kind: string): boolean =>
+    entries.some(({ operation }) => operation.entity === root && operation.kind === kind);
+  const { made, changed, deleted } = kinds[root];
+  if (does('delete')) return deleted;
+  if (does('create')) return made;
   if (does('archive')) return 'archivedProposals';
   if (does('unarchive')) return 'unarchivedProposals';
-  return isOfProposal ? 'changedProposals' : 'changedClients';
+  return changed;
 }
 
 /** Takes together what would be many equal cards; the others stay as they are, in their order. */

@@ -37,6 +37,7 @@ export const backup = {
   emailsWait_one: '{{count}} E-Mail wartete; sie wird zum Entwurf und geht nicht von selbst hinaus.',
   emailsWait_other: '{{count}} E-Mails warteten; sie werden zu Entwürfen und gehen nicht von selbst hinaus.',
   nothing: 'Alles darin ist schon hier.',
+  takes: 'Die Synchronisierung dauert etwa {{time}}. Sie können währenddessen weiterarbeiten.',
   outcome:
     'Angebote: {{proposals}}. Neue Kunden: {{clients}}. Aufrufe des Dienstes: {{calls}}. Ein Schritt beim Widerrufen.',
   restore: 'Wiederherstellen',

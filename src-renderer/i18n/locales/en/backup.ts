@@ -36,6 +36,7 @@ export const backup = {
   emailsWait_one: '{{count}} e-mail was waiting; it becomes a draft and does not go out by itself.',
   emailsWait_other: '{{count}} e-mails were waiting; they become drafts and do not go out by themselves.',
   nothing: 'Everything in it is here already.',
+  takes: 'Syncing takes about {{time}}. You can keep working meanwhile.',
   outcome:
     'Proposals: {{proposals}}. New clients: {{clients}}. Calls to the service: {{calls}}. One step of undo.',
   restore: 'Restore',

@@ -35,6 +35,7 @@ export const backup = {
   emailsWait_one: '{{count}} correo esperaba; pasa a ser un borrador y no sale solo.',
   emailsWait_other: '{{count}} correos esperaban; pasan a ser borradores y no salen solos.',
   nothing: 'Todo lo que contiene ya está aquí.',
+  takes: 'La sincronización tardará aproximadamente {{time}}. Puede seguir trabajando mientras tanto.',
   outcome:
     'Propuestas: {{proposals}}. Clientes nuevos: {{clients}}. Llamadas al servicio: {{calls}}. Un solo paso al deshacer.',
   restore: 'Restaurar',

@@ -38,6 +38,7 @@ export const backup = {
   emailsWait_other:
     '{{count}} e-mails attendaient ; ils deviennent des brouillons et ne partent pas d’eux-mêmes.',
   nothing: 'Tout ce qu’elle contient est déjà ici.',
+  takes: 'La synchronisation prend environ {{time}}. Vous pouvez continuer à travailler.',
   outcome:
     'Propositions : {{proposals}}. Nouveaux clients : {{clients}}. Appels au service : {{calls}}. Une seule étape d’annulation.',
   restore: 'Restaurer',

@@ -35,6 +35,7 @@ export const backup = {
   emailsWait_one: '{{count}} e-mail wachtte; die wordt een concept en gaat niet vanzelf weg.',
   emailsWait_other: '{{count}} e-mails wachtten; die worden concepten en gaan niet vanzelf weg.',
   nothing: 'Alles wat erin zit, is al hier.',
+  takes: 'Synchroniseren duurt ongeveer {{time}}. U kunt intussen doorwerken.',
   outcome:
     'Offertes: {{proposals}}. Nieuwe klanten: {{clients}}. Aanroepen van de dienst: {{calls}}. Eén stap bij ongedaan maken.',
   restore: 'Terugzetten',
