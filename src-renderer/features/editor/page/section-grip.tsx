@@ -32,7 +32,7 @@ export function SectionGrip({ name, isActive, gripProps, shift }: Props) {
       {...gripProps}
       type="button"
       aria-label={t('editor.move', { title: name })}
-      aria-keyshortcuts="ArrowUp ArrowDown"
+      aria-keyshortcuts={['ArrowUp', 'ArrowDown'].join(' ')}
       title={t('editor.dragSection')}
       onKeyDown={handleKey}
       className={cx(
