@@ -11,6 +11,8 @@ interface MenuProps {
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
+  /** What has the focus when it closes, instead of the button. */
+  readonly focusAfter?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ const LeaveContext = createContext<() => void>(() => undefined);
  * A menu under a button. Its children are `MenuItem`s and `MenuSeparator`s. When it closes, the button has the focus
  * again, unless the chosen item leads elsewhere: what it opens may come before the menu is gone, or after.
  */
-export function Menu({ trigger, align = 'start', side = 'bottom', children }: MenuProps) {
+export function Menu({ trigger, align = 'start', side = 'bottom', focusAfter, children }: MenuProps) {
   const { seek, landmark } = useLandmark();
   const leads = useRef(false);
   const leave = useCallback(() => {
@@ -32,7 +34,10 @@ export function Menu({ trigger, align = 'start', side = 'bottom', children }: Me
       <Base.Trigger ref={seek} render={trigger} />
       <Base.Portal container={landmark}>
         <Base.Positioner align={align} side={side} sideOffset={4} className="z-40 outline-none">
-          <Base.Popup className={cx(popupClass, 'min-w-44')} finalFocus={() => !leads.current}>
+          <Base.Popup
+            className={cx(popupClass, 'min-w-44')}
+            finalFocus={() => !leads.current && (focusAfter?.() ?? true)}
+          >
             <LeaveContext value={leave}>{children}</LeaveContext>
           </Base.Popup>
         </Base.Positioner>

@@ -23,6 +23,8 @@ export function BlockSelect({ editor }: { readonly editor: Editor | null }) {
   const current = useEditorState({ editor, selector: (state) => kindOf(state.editor) }) ?? 'editor.blockText';
   return (
     <Menu
+      // The typing goes on in the text, whether a kind was chosen or not.
+      focusAfter={() => (editor === null || editor.isDestroyed ? null : editor.view.dom)}
       trigger={
         <Button
           variant="quiet"
