@@ -10,6 +10,9 @@ export const ENTRIES = [
   'src-service/main.ts',
 ];
 
+/** What Vite takes in by a pattern of names, which the bundler here does not read (`read-font.ts`). */
+const BY_PATTERN = ['node_modules/@fontsource/inter'];
+
 /** Run by the toolchain's Node, since these scripts themselves import no package. Nothing is written. */
 const PROGRAM = `
   import { build } from 'esbuild';
@@ -42,7 +45,8 @@ export async function findBundledPackages(node) {
   const { code, output } = await capture(node, ['--input-type=module', '--eval', PROGRAM], { cwd: ROOT });
   if (code !== 0) throw new UserError(`${output}\nThe packages in the bundles could not be found.`);
   const inputs = /** @type {string[]} */ (JSON.parse(output));
-  return [...new Set(inputs.map((input) => packageFolder(input)).filter((folder) => folder !== null))].sort();
+  const folders = inputs.map((input) => packageFolder(input)).filter((folder) => folder !== null);
+  return [...new Set([...folders, ...BY_PATTERN])].sort();
 }
 
 /**

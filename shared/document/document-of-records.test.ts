@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Acceptance } from '../domain/acceptance.ts';
 import type { DocumentDates } from '../domain/proposal-dates.ts';
 import type { RecordOf } from '../domain/record.ts';
 import { documentOf, placeholdersOf, type ProposalRecords } from './document-of-records.ts';
@@ -109,7 +110,7 @@ const records: ProposalRecords = {
 };
 
 const march = '2026-03-01T12:00:00Z';
-const sources = { workspace, dates: { date: march, expiresAt: null } };
+const sources = { workspace, dates: { date: march, expiresAt: null }, acceptance: null };
 const sanitize = (html: string): string => html;
 
 describe('the document of records', () => {
@@ -138,9 +139,7 @@ describe('the document of records', () => {
       ['Subtotaal € 1.200,00', 'VAT 21% € 252,00', 'Totaal, eenmalig € 1.452,00'],
       ['Subtotaal € 40,00', 'VAT 21% € 8,40', 'Totaal per maand € 48,40'],
     ]);
-    expect(proposalFile(taxed, { expiresAt: null }, '2026-03-01').taxes).toEqual([
-      { name: 'VAT', percentage: '21' },
-    ]);
+    expect(proposalFile(taxed, sources, '2026-03-01').taxes).toEqual([{ name: 'VAT', percentage: '21' }]);
   });
 
   it('carries the dates of its sending, and leaves out what nobody knows', () => {
@@ -150,7 +149,7 @@ describe('the document of records', () => {
       sections: [{ section: section('s1', { body }), items: [] }],
     };
     const textWith = (dates: DocumentDates): string =>
-      renderDocument(documentOf(offer, { workspace, dates }, { purpose: 'pdf', sanitize })).text;
+      renderDocument(documentOf(offer, { ...sources, dates }, { purpose: 'pdf', sanitize })).text;
     const known = textWith({ date: '2026-02-03T09:00:00Z', expiresAt: '2026-04-05T12:00:00Z' });
     expect(known).toContain('3 februari 2026');
     expect(known).toContain('Dit aanbod geldt tot 5 april 2026.');
@@ -160,6 +159,19 @@ describe('the document of records', () => {
       expect(unknown).toContain('<p>Betaling in twee delen. </p>');
       expect(unknown).not.toMatch(/Datum|Geldig tot|geldt tot/u);
     }
+  });
+
+  it('says who accepted it and when, as far as that is known', () => {
+    const at = '2026-03-02T10:00:00Z';
+    const textWith = (acceptance: Acceptance | null): string =>
+      renderDocument(documentOf(records, { ...sources, acceptance }, { purpose: 'pdf', sanitize })).text;
+    expect(textWith({ by: 'Iris Bakker', at })).toMatch(
+      /Geaccepteerd door<\/dt>\s*<dd>Iris Bakker<[^]*Geaccepteerd op<\/dt>\s*<dd>2 maart 2026</u,
+    );
+    expect(textWith({ by: 'Iris Bakker', at: null })).not.toContain('Geaccepteerd op');
+    expect(textWith(null)).not.toContain('Geaccepteerd');
+    const file = proposalFile(records, { ...sources, acceptance: { by: 'Iris Bakker', at } }, '2026-11-23');
+    expect(file).toMatchObject({ date: march, acceptance: { by: 'Iris Bakker', at } });
   });
 
   it('is signed by whom the service takes for the owner where nobody is chosen', () => {

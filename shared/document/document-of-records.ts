@@ -1,3 +1,4 @@
+import type { Acceptance } from '../domain/acceptance.ts';
 import type { RecordOf } from '../domain/record.ts';
 import type { PlaceholderValues } from '../domain/placeholders.ts';
 import type { DocumentDates } from '../domain/proposal-dates.ts';
@@ -26,6 +27,8 @@ export interface DocumentSources {
   /** Null before the first sync. */
   readonly workspace: Workspace | null;
   readonly dates: DocumentDates;
+  /** Null where it is not accepted, and where nothing is known of that. */
+  readonly acceptance: Acceptance | null;
 }
 
 /** The language, and the forms of dates and money, that the client reads: the client's, else the account's. */
@@ -69,7 +72,7 @@ function userOf(
  */
 export function placeholdersOf(
   records: ProposalRecords,
-  { workspace, dates }: DocumentSources,
+  { workspace, dates }: Pick<DocumentSources, 'workspace' | 'dates'>,
   senderId: string | null,
 ): PlaceholderValues {
   const { proposal, client, currency } = records;
@@ -95,7 +98,7 @@ export function documentOf(
   { purpose, sanitize }: { readonly purpose: 'page' | 'pdf'; readonly sanitize: (html: string) => string },
 ): DocumentView {
   const { proposal, client, sections, currency } = records;
-  const { workspace, dates } = sources;
+  const { workspace, dates, acceptance } = sources;
   const { fields } = proposal;
   const locale = documentLocale(records, workspace);
   const values = placeholdersOf(records, sources, fields.sender_id ?? fields.prepared_by_id);
@@ -112,6 +115,8 @@ export function documentOf(
     clientBusiness: client?.fields.business ?? '',
     date: dates.date === null ? null : formatDate(dates.date, locale),
     expires: dates.expiresAt == null ? null : formatDate(dates.expiresAt, locale),
+    acceptedBy: acceptance?.by || null,
+    acceptedOn: acceptance?.at == null ? null : formatDate(acceptance.at, locale),
     sections: sections.map(({ section, items }) => ({
       id: section.localId,
       title: section.fields.title,

@@ -36,6 +36,9 @@ export interface DocumentView {
   readonly date: string | null;
   /** In words; null for no end, and where it is not known. */
   readonly expires: string | null;
+  /** Of one that was accepted: the name that the client gave, and the day in words; null where they are not known. */
+  readonly acceptedBy: string | null;
+  readonly acceptedOn: string | null;
   readonly sections: readonly DocumentSection[];
   readonly totals: ProposalTotals;
   /** Whether the sum at the end is shown; the page and the PDF each have their own switch. */

@@ -6,6 +6,8 @@ export interface DocumentWords {
   readonly preparedBy: string;
   readonly date: string;
   readonly validUntil: string;
+  readonly acceptedBy: string;
+  readonly acceptedOn: string;
   readonly description: string;
   readonly quantity: string;
   readonly price: string;
@@ -25,6 +27,8 @@ const en: DocumentWords = {
   preparedBy: 'Prepared by',
   date: 'Date',
   validUntil: 'Valid until',
+  acceptedBy: 'Accepted by',
+  acceptedOn: 'Accepted on',
   description: 'Description',
   quantity: 'Quantity',
   price: 'Price',
@@ -59,6 +63,8 @@ const de: DocumentWords = {
   preparedBy: 'Erstellt von',
   date: 'Datum',
   validUntil: 'Gültig bis',
+  acceptedBy: 'Angenommen von',
+  acceptedOn: 'Angenommen am',
   description: 'Beschreibung',
   quantity: 'Menge',
   price: 'Preis',
@@ -93,6 +99,8 @@ const fr: DocumentWords = {
   preparedBy: 'Préparée par',
   date: 'Date',
   validUntil: 'Valable jusqu’au',
+  acceptedBy: 'Acceptée par',
+  acceptedOn: 'Acceptée le',
   description: 'Description',
   quantity: 'Quantité',
   price: 'Prix',
@@ -127,6 +135,8 @@ const es: DocumentWords = {
   preparedBy: 'Preparada por',
   date: 'Fecha',
   validUntil: 'Válida hasta',
+  acceptedBy: 'Aceptada por',
+  acceptedOn: 'Aceptada el',
   description: 'Descripción',
   quantity: 'Cantidad',
   price: 'Precio',
@@ -161,6 +171,8 @@ const nl: DocumentWords = {
   preparedBy: 'Opgesteld door',
   date: 'Datum',
   validUntil: 'Geldig tot',
+  acceptedBy: 'Geaccepteerd door',
+  acceptedOn: 'Geaccepteerd op',
   description: 'Omschrijving',
   quantity: 'Aantal',
   price: 'Prijs',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { clientFieldsSchema } from '../domain/client.ts';
 import { lineItemFieldsSchema } from '../domain/line-item.ts';
-import type { DocumentDates } from '../domain/proposal-dates.ts';
 import { proposalFieldsSchema } from '../domain/proposal.ts';
 import { sectionFieldsSchema } from '../domain/section.ts';
 import { areTaxesUnknown, taxationFieldsSchema } from '../domain/taxation.ts';
-import type { ProposalRecords } from './document-of-records.ts';
+import type { DocumentSources, ProposalRecords } from './document-of-records.ts';
 
 /** References and places are this computer's own; what a reader needs is who and in which order. */
 const proposalSchema = proposalFieldsSchema.omit({
@@ -26,6 +25,10 @@ export const proposalFileSchema = z.object({
   /** ISO 8601. */
   exported_at: z.string(),
   currency: z.string(),
+  /** Of the document, ISO 8601; null where it is not known. */
+  date: z.string().nullable().optional(),
+  /** Null where it is not accepted, and where nothing is known of that; `at` ISO 8601. */
+  acceptance: z.object({ by: z.string(), at: z.string().nullable() }).nullable().optional(),
   proposal: proposalSchema,
   client: clientFieldsSchema.nullable(),
   sections: z.array(sectionSchema),
@@ -38,7 +41,7 @@ export type ProposalFile = z.infer<typeof proposalFileSchema>;
 /** The file of a proposal's records. */
 export function proposalFile(
   records: ProposalRecords,
-  { expiresAt }: Pick<DocumentDates, 'expiresAt'>,
+  { dates, acceptance }: Pick<DocumentSources, 'dates' | 'acceptance'>,
   exportedAt: string,
 ): ProposalFile {
   const { proposal, client, sections, taxes, currency } = records;
@@ -47,7 +50,9 @@ export function proposalFile(
     version: 1,
     exported_at: exportedAt,
     currency,
-    proposal: { ...proposal.fields, expires_at: expiresAt },
+    date: dates.date,
+    acceptance,
+    proposal: { ...proposal.fields, expires_at: dates.expiresAt },
     client: client?.fields ?? null,
     sections: sections.map(({ section, items }) => ({
       ...section.fields,

@@ -73,7 +73,9 @@ function renderHeader(view: DocumentView, words: DocumentWords, more: Html | nul
       }
       ${fact(words.preparedBy, view.preparedBy)}
       ${view.date !== null && fact(words.date, view.date)}
-      ${view.expires !== null && fact(words.validUntil, view.expires)} ${more}
+      ${view.expires !== null && fact(words.validUntil, view.expires)}
+      ${view.acceptedBy !== null && fact(words.acceptedBy, view.acceptedBy)}
+      ${view.acceptedOn !== null && fact(words.acceptedOn, view.acceptedOn)} ${more}
     </dl>
   </header>`;
 }
@@ -105,6 +107,19 @@ export function optionalTag(section: DocumentSection, words: DocumentWords): str
 
 function renderItems(section: DocumentSection, view: DocumentView, words: DocumentWords): Html {
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
+  const row = (item: DocumentItem): Html =>
+    html`<tr>
+      <td class="name">${item.name}</td>
+      <td class="n">${itemQuantity(item, view.locale)}</td>
+      <td class="n">${money(item.amount ?? 0)}<small>${itemRhythm(item, words)}</small></td>
+      <td class="n">${money(lineTotal(item))}</td>
+    </tr>`;
+  const sum = ({ label, amount }: SumRow): Html =>
+    html`<tr class="sum">
+      <td colspan="3">${label}</td>
+      <td class="n">${amount}</td>
+    </tr>`;
+  // A sum stays with the last line. It is no foot of the table: that would stand on every page.
   return html`<table class="items">
     <thead>
       <tr>
@@ -114,29 +129,11 @@ function renderItems(section: DocumentSection, view: DocumentView, words: Docume
         <th scope="col" class="n">${words.total}</th>
       </tr>
     </thead>
-    <tbody>
-      ${section.items.map(
-        (item) =>
-          html`<tr>
-            <td class="name">${item.name}</td>
-            <td class="n">${itemQuantity(item, view.locale)}</td>
-            <td class="n">${money(item.amount ?? 0)}<small>${itemRhythm(item, words)}</small></td>
-            <td class="n">${money(lineTotal(item))}</td>
-          </tr>`,
-      )}
+    ${section.items.length > 1 && html`<tbody>${section.items.slice(0, -1).map(row)}</tbody>`}
+    <tbody class="end">
+      ${section.items.slice(-1).map(row)}
+      ${section.includeTotal && subtotalRows(section, view).map(sum)}
     </tbody>
-    ${
-      section.includeTotal &&
-      html`<tfoot>
-        ${subtotalRows(section, view).map(
-          ({ label, amount }) =>
-            html`<tr>
-              <td colspan="3">${label}</td>
-              <td class="n">${amount}</td>
-            </tr>`,
-        )}
-      </tfoot>`
-    }
   </table>`;
 }
 

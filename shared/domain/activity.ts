@@ -29,6 +29,8 @@ export const activitySchema = z.object({
   activity_type: z.string(),
   /** Milliseconds since the epoch. */
   at: z.number(),
+  /** Whether `at` is the service's own word; absent where it is only when this computer first saw it, or nobody noted that. */
+  is_dated: z.boolean().optional(),
   ip_address: z.string(),
   to: z.string().optional(),
   cc: z.string().optional(),

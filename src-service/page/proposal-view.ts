@@ -75,6 +75,9 @@ export function viewProposal(
     clientBusiness: client?.business ?? '',
     date: formatDate(proposal.display_date ?? proposal.sent_at ?? proposal.created_at, locale),
     expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),
+    // The page says so above its sections, on paper as well.
+    acceptedBy: null,
+    acceptedOn: null,
     sections: sections.map(({ row, items, optional, selected }) => ({
       id: String(row.id),
       title: row.title,

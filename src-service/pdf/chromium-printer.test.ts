@@ -63,4 +63,35 @@ describe('PDF', () => {
       await test.service.close();
     },
   );
+
+  it.skipIf(findChromium() === null)(
+    'is set in a face that it embeds, and leaves no heading at the foot of a page with its prices on the next',
+    { timeout: 120_000 },
+    async () => {
+      const test = createTestService({ pdf: chromiumPrinter(systemTimers) });
+      const path = await sent(test);
+      await test.call('PUT', '/sections/2', {
+        page_break: false,
+        section_type: 'cost',
+        title: 'Prices',
+        body: '<p>As agreed.</p>',
+      });
+      await test.call('POST', '/sections/2/line_items', { name: 'Łódź', amount: 4200 });
+      // Enough lines to push the heading over the edge of the first page, one by one.
+      for (let lines = 14; lines < 34; lines += 2) {
+        await test.call('PUT', '/sections/1', { body: `<p>${'line<br>'.repeat(lines)}</p>` });
+        const text = Buffer.from(await (await test.page(path)).arrayBuffer()).toString('latin1');
+        expect(text.match(/\/BaseFont \/[A-Z]{6}\+Inter-/gu)?.length).toBeGreaterThan(1);
+        expect(text.match(/\/BaseFont/gu)).toHaveLength(
+          text.match(/\/BaseFont \/[A-Z]{6}\+Inter-/gu)?.length ?? 0,
+        );
+        // Points above the lower edge of the paper: the margin, and the heading with its text and a line of the table.
+        const height = Number(
+          /\/Title \(Prices\)\s+\/Dest \[\d+ 0 R \/XYZ [\d.]+ ([\d.]+) 0\]/u.exec(text)?.[1],
+        );
+        expect(height).toBeGreaterThan(57 + 105);
+      }
+      await test.service.close();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type * as Playwright from 'playwright-core';
 import type { Timers } from '../ports.ts';
+import { withFonts } from './embedded-fonts.ts';
 import { findChromium } from './find-chromium.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
 
@@ -72,7 +73,7 @@ async function printIn(browser: Playwright.Browser, document: string, pageSize: 
     await page.route('**/*', (route) =>
       route.request().url().startsWith('data:') ? route.continue() : route.abort(),
     );
-    await page.setContent(document, { timeout, waitUntil: 'load' });
+    await page.setContent(await withFonts(document), { timeout, waitUntil: 'load' });
     return await page.pdf({
       format: pageSize,
       tagged: true,

@@ -15,7 +15,7 @@ describe('which packages ship', () => {
   test('what the app imports is among them', () => {
     const names = shipped.map(({ name }) => name);
     const some = ['react', 'react-dom', 'dexie', 'zod', 'ky', 'hono', 'nodemailer', 'electron'];
-    const styles = ['tailwindcss', '@fontsource-variable/inter'];
+    const styles = ['tailwindcss', '@fontsource-variable/inter', '@fontsource/inter'];
     expect(names).toEqual(
       expect.arrayContaining([...some, ...styles, ...Object.keys(manifest.dependencies)]),
     );

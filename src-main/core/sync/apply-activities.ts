@@ -37,6 +37,7 @@ export function applyActivities(
         ...activity.fields,
         id: activity.id,
         at: activityTime(activity, now),
+        ...(activity.createdAt !== null && { is_dated: true }),
       }));
     const taken = [...completed(journal, activities), ...fresh];
     for (const activity of taken) journal.activities.save(activity);

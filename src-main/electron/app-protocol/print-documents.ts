@@ -4,10 +4,11 @@ import { appScheme } from './origin.ts';
 export const printHost = 'print';
 
 /**
- * What a document that is printed may do: nothing but show its own text, styles and inline pictures. `sandbox`
+ * What a document that is printed may do: nothing but show its own text, styles, and pictures and fonts that stand in it. `sandbox`
  * takes away scripts, forms and its origin, whatever stands in it.
  */
-const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'";
+const policy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'";
 
 /** A document that waits to be printed. */
 interface PrintDocument {

@@ -1,5 +1,6 @@
 import type { DocumentSources, ProposalRecords } from '#shared/document/document-of-records.ts';
 import type { Activity } from '#shared/domain/activity.ts';
+import { acceptanceInTimeline } from '#shared/domain/acceptance.ts';
 import { datesInTimeline, documentDates } from '#shared/domain/proposal-dates.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import type { DataStore } from '../../data/index.ts';
@@ -30,6 +31,7 @@ export function sourcesOf(
   return {
     workspace,
     dates: documentDates(dated, datesInTimeline(activities, approvedAt ?? undefined), now),
+    acceptance: acceptanceInTimeline(dated.fields, activities),
   };
 }
 

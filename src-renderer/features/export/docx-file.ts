@@ -10,6 +10,7 @@ import {
   Paragraph,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
   TextRun,
   WidthType,
@@ -28,6 +29,7 @@ import {
 import { formatMoney } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/totals.ts';
 import { bodyBlocks, type Block } from './docx-body.ts';
+import { columnWidths } from './docx-columns.ts';
 import { parseSafely } from './sanitize-html.ts';
 
 /** Widths and heights of the papers, in twentieths of a point. */
@@ -47,14 +49,29 @@ const soft = '5B5F69';
 
 type Line = ConstructorParameters<typeof TextRun>[0];
 
-function cell(lines: readonly Line[], right: boolean, columnSpan = 1): TableCell {
+/** Space beside the text of a page and of a cell, in twentieths of a point. */
+const pageMargin = 1021;
+const cellMargin = 60;
+
+interface CellOptions {
+  readonly right?: boolean;
+  readonly columnSpan?: number;
+  /** Whether it stays on the page of the row below it. */
+  readonly keepNext?: boolean;
+}
+
+function cell(
+  lines: readonly Line[],
+  { right = false, columnSpan = 1, keepNext = false }: CellOptions,
+): TableCell {
   return new TableCell({
     borders: rowBorders,
     columnSpan,
-    margins: { top: 80, bottom: 80, left: 60, right: 60 },
+    margins: { top: 80, bottom: 80, left: cellMargin, right: cellMargin },
     children: lines.map(
       (line) =>
         new Paragraph({
+          keepNext,
           alignment: right ? AlignmentType.RIGHT : AlignmentType.LEFT,
           children: [new TextRun(line)],
         }),
@@ -62,47 +79,79 @@ function cell(lines: readonly Line[], right: boolean, columnSpan = 1): TableCell
   });
 }
 
-function itemRow(item: DocumentItem, view: DocumentView, words: DocumentWords): TableRow {
+/** The texts of a line's cells: its name, how much of it, its price with its rhythm, its sum. */
+function itemTexts(
+  item: DocumentItem,
+  view: DocumentView,
+  words: DocumentWords,
+): readonly (readonly string[])[] {
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
-  const name = (parseSafely(item.name.text).textContent ?? '').trim();
   const rhythm = itemRhythm(item, words);
+  return [
+    [(parseSafely(item.name.text).textContent ?? '').trim()],
+    [itemQuantity(item, view.locale)],
+    [money(item.amount ?? 0), ...(rhythm === '' ? [] : [rhythm])],
+    [money(lineTotal(item))],
+  ];
+}
+
+function itemRow(texts: readonly (readonly string[])[], keepNext: boolean): TableRow {
+  return new TableRow({
+    cantSplit: true,
+    children: texts.map(([text = '', small], index) =>
+      cell([text, ...(small === undefined ? [] : [{ text: small, size: 18, color: soft }])], {
+        right: index > 0,
+        keepNext,
+      }),
+    ),
+  });
+}
+
+function sumRow({ label, amount, isSum }: SumRow, labelSpan: number, keepNext: boolean): TableRow {
   return new TableRow({
     cantSplit: true,
     children: [
-      cell([name], false),
-      cell([itemQuantity(item, view.locale)], true),
-      cell(
-        [money(item.amount ?? 0), ...(rhythm === '' ? [] : [{ text: rhythm, size: 18, color: soft }])],
-        true,
-      ),
-      cell([money(lineTotal(item))], true),
+      cell([{ text: label, bold: isSum || labelSpan > 1 }], { columnSpan: labelSpan, keepNext }),
+      cell([{ text: amount, bold: isSum || labelSpan > 1 }], { right: true, keepNext }),
     ],
   });
 }
 
-function sumRow({ label, amount, isSum }: SumRow, labelSpan: number): TableRow {
-  return new TableRow({
-    cantSplit: true,
-    children: [
-      cell([{ text: label, bold: isSum || labelSpan > 1 }], false, labelSpan),
-      cell([{ text: amount, bold: isSum || labelSpan > 1 }], true),
-    ],
-  });
-}
-
-function itemTable(section: DocumentSection, view: DocumentView, words: DocumentWords): Table {
-  const head = [words.description, words.quantity, words.price, words.total];
+/** What every table of prices is: as wide as the text, its columns as wide as they say. */
+function priceTable(widths: readonly number[], rows: readonly TableRow[]): Table {
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
-    rows: [
-      new TableRow({
-        tableHeader: true,
-        children: head.map((text, index) => cell([{ text, size: 18, color: soft }], index > 0)),
-      }),
-      ...section.items.map((item) => itemRow(item, view, words)),
-      ...(section.includeTotal ? subtotalRows(section, view).map((row) => sumRow(row, 3)) : []),
-    ],
+    layout: TableLayoutType.FIXED,
+    columnWidths: widths,
+    rows,
   });
+}
+
+function itemTable(
+  section: DocumentSection,
+  view: DocumentView,
+  words: DocumentWords,
+  textWidth: number,
+): Table {
+  const head = [words.description, words.quantity, words.price, words.total];
+  const texts = section.items.map((item) => itemTexts(item, view, words));
+  const sums = section.includeTotal ? subtotalRows(section, view) : [];
+  const columns = head.map((title, index) => [
+    title,
+    ...texts.flatMap((row) => row[index] ?? []),
+    ...(index === head.length - 1 ? sums.map(({ amount }) => amount) : []),
+  ]);
+  return priceTable(columnWidths(columns, textWidth, 2 * cellMargin), [
+    new TableRow({
+      tableHeader: true,
+      children: head.map((text, index) =>
+        cell([{ text, size: 18, color: soft }], { right: index > 0, keepNext: true }),
+      ),
+    }),
+    // The sum stays with the last line.
+    ...texts.map((row, index) => itemRow(row, sums.length > 0 && index === texts.length - 1)),
+    ...sums.map((row, index) => sumRow(row, 3, index < sums.length - 1)),
+  ]);
 }
 
 function headBlocks(view: DocumentView, words: DocumentWords): readonly Block[] {
@@ -111,6 +160,8 @@ function headBlocks(view: DocumentView, words: DocumentWords): readonly Block[] 
     [words.preparedBy, view.preparedBy],
     [words.date, view.date ?? ''],
     [words.validUntil, view.expires ?? ''],
+    [words.acceptedBy, view.acceptedBy ?? ''],
+    [words.acceptedOn, view.acceptedOn ?? ''],
   ];
   return [
     new Paragraph({ children: [new TextRun({ text: view.accountName, bold: true, color: soft })] }),
@@ -133,6 +184,7 @@ function sectionBlocks(
   view: DocumentView,
   words: DocumentWords,
   counter: { lists: number },
+  textWidth: number,
 ): readonly Block[] {
   const tag = section.optional ? ` (${optionalTag(section, words)})` : '';
   const heading = new Paragraph({
@@ -145,21 +197,28 @@ function sectionBlocks(
   return [
     ...(section.title === '' ? breakOnly : [heading]),
     ...bodyBlocks(section.body.text, counter),
-    ...(section.items.length === 0 ? [] : [itemTable(section, view, words), new Paragraph({})]),
+    ...(section.items.length === 0 ? [] : [itemTable(section, view, words, textWidth), new Paragraph({})]),
   ];
 }
 
-function totalBlocks(view: DocumentView): readonly Block[] {
+function totalBlocks(view: DocumentView, textWidth: number): readonly Block[] {
   const isPriced = view.sections.some((section) => section.items.length > 0);
   if (!isPriced || !view.showsTotals) return [];
-  const rows = totalGroups(view).flatMap((group) => group.map((row) => sumRow(row, 1)));
-  return [new Table({ width: { size: 100, type: WidthType.PERCENTAGE }, rows })];
+  const rows = totalGroups(view).flat();
+  const columns = [rows.map(({ label }) => label), rows.map(({ amount }) => amount)];
+  return [
+    priceTable(
+      columnWidths(columns, textWidth, 2 * cellMargin),
+      rows.map((row, index) => sumRow(row, 1, index < rows.length - 1)),
+    ),
+  ];
 }
 
 /** A proposal as a Word document (Office Open XML), base64. Headings make its outline; nothing in it can run. */
 export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<string> {
   const words = documentWords(view.locale);
   const counter = { lists: 0 };
+  const textWidth = papers[pageSize].width - 2 * pageMargin;
   const document = new Document({
     title: view.title,
     creator: view.preparedBy,
@@ -171,16 +230,18 @@ export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<
         title: { run: { size: 52, bold: true, color: '23252B' }, paragraph: { spacing: { after: 320 } } },
         heading1: {
           run: { size: 32, bold: true, color: '23252B' },
-          paragraph: { spacing: { before: 360, after: 160 } },
+          paragraph: { keepNext: true, spacing: { before: 360, after: 160 } },
         },
         heading2: {
           run: { size: 27, bold: true, color: '23252B' },
-          paragraph: { spacing: { before: 240, after: 80 } },
+          paragraph: { keepNext: true, spacing: { before: 240, after: 80 } },
         },
         heading3: {
           run: { size: 23, bold: true, color: '23252B' },
-          paragraph: { spacing: { before: 200, after: 60 } },
+          paragraph: { keepNext: true, spacing: { before: 200, after: 60 } },
         },
+        heading4: { paragraph: { keepNext: true } },
+        heading5: { paragraph: { keepNext: true } },
       },
     },
     numbering: {
@@ -200,7 +261,10 @@ export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<
     sections: [
       {
         properties: {
-          page: { size: papers[pageSize], margin: { top: 1134, bottom: 1134, left: 1021, right: 1021 } },
+          page: {
+            size: papers[pageSize],
+            margin: { top: 1134, bottom: 1134, left: pageMargin, right: pageMargin },
+          },
         },
         footers: {
           default: new Footer({
@@ -220,8 +284,8 @@ export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<
         },
         children: [
           ...headBlocks(view, words),
-          ...view.sections.flatMap((section) => sectionBlocks(section, view, words, counter)),
-          ...totalBlocks(view),
+          ...view.sections.flatMap((section) => sectionBlocks(section, view, words, counter, textWidth)),
+          ...totalBlocks(view, textWidth),
         ],
       },
     ],

@@ -54,8 +54,11 @@ export async function printJob(
   sources: DocumentSources,
   choices: Paper = { totals: 'as-set', paper: 'as-set' },
 ): Promise<PrintJob> {
-  const { htmlFile } = await import('./html-file.ts');
-  const html = await htmlFile(viewOf(records, sources, { ...choices, format: 'pdf' }));
+  const [{ htmlFile }, { readFont }] = await Promise.all([
+    import('./html-file.ts'),
+    import('./read-font.ts'),
+  ]);
+  const html = await htmlFile(viewOf(records, sources, { ...choices, format: 'pdf' }), readFont);
   const { kind: _, ...job } = checkLength({ kind: 'print', html, pageSize: paperOf(records, choices.paper) });
   return job;
 }
@@ -91,7 +94,7 @@ export async function exportContent(
     case 'json':
       return checkLength({
         kind: 'text',
-        text: `${JSON.stringify(proposalFile(first, sources.dates, new Date().toISOString()), null, 2)}\n`,
+        text: `${JSON.stringify(proposalFile(first, sources, new Date().toISOString()), null, 2)}\n`,
       });
   }
 }

@@ -41,6 +41,7 @@ async function proposalRows(queries: Queries): Promise<readonly Row[]> {
       recurring_before_taxes: (sums?.totals.recurring ?? [])
         .map(({ cadence, net }) => `${toDecimalText(net, currency)} ${cadence}`)
         .join('; '),
+      sent_at: dates.sentAt,
       // Left empty where nobody knows, as where there is none.
       expires_at: expiryOf(proposal, dates) ?? null,
       archived_at: fields.archived_at,
@@ -56,10 +57,12 @@ async function rowsOf(list: ExportedList, queries: Queries): Promise<readonly Ro
     case 'proposals':
       return await proposalRows(queries);
     case 'activities':
-      return (await queries.activities({ of: 'all' }, allActivities)).map(({ at, ...activity }) => ({
-        at: new Date(at).toISOString(),
-        ...activity,
-      }));
+      return (await queries.activities({ of: 'all' }, allActivities)).map(
+        ({ at, is_dated: _, ...activity }) => ({
+          at: new Date(at).toISOString(),
+          ...activity,
+        }),
+      );
   }
 }
 
@@ -75,6 +78,7 @@ const knownColumns: Readonly<Record<ExportedList, readonly string[]>> = {
     'currency',
     'one_off_before_taxes',
     'recurring_before_taxes',
+    'sent_at',
     'expires_at',
     'archived_at',
   ],

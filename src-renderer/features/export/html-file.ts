@@ -1,3 +1,4 @@
+import { documentFonts } from '#shared/document/document-fonts.ts';
 import { documentStyles } from '#shared/document/document-styles.ts';
 import type { DocumentView } from '#shared/document/document-view.ts';
 import { html } from '#shared/document/html.ts';
@@ -11,17 +12,24 @@ async function sha256(text: string): Promise<string> {
 /**
  * A proposal as one HTML file: its styles and pictures inside, no script. Its own policy forbids scripts, forms and
  * every load, for whatever the sanitizer might have missed.
+ *
+ * @param readFont for paper: the faces that it is set in stand in it as well (`documentFonts`)
  */
-export async function htmlFile(view: DocumentView): Promise<string> {
-  const styles = documentStyles(view.theme);
+export async function htmlFile(
+  view: DocumentView,
+  readFont: ((file: string) => Promise<string | null>) | null = null,
+): Promise<string> {
+  const content = renderDocument(view);
+  const fonts = readFont === null ? '' : await documentFonts(content.text, readFont);
+  const styles = fonts + documentStyles(view.theme);
   const policy =
     `default-src 'none'; style-src 'sha256-${await sha256(styles)}'; img-src data:; ` +
-    "base-uri 'none'; form-action 'none'";
+    `${fonts === '' ? '' : 'font-src data:; '}base-uri 'none'; form-action 'none'`;
   return renderFile({
     title: view.title,
     locale: view.locale,
     styles,
     head: html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
-    content: renderDocument(view),
+    content,
   }).text;
 }

@@ -7,7 +7,7 @@ import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 export interface ServerActivity {
   readonly id: string;
   /** All of an `Activity` but its time, which the caller decides: `createdAt`, else when it was first seen. */
-  readonly fields: Readonly<Omit<Activity, 'id' | 'at'>>;
+  readonly fields: Readonly<Omit<Activity, 'id' | 'at' | 'is_dated'>>;
   /** Milliseconds since the epoch, for the services that say. */
   readonly createdAt: number | null;
   /** The copies of client and proposal data, and anything unknown. */
