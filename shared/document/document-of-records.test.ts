@@ -124,7 +124,7 @@ describe('the document of records', () => {
       date: '1 maart 2026',
     });
     expect(text).toContain('Dag Iris &lt;b&gt;Bakker&lt;/b&gt;, €: € 1.200,00');
-    expect(text).toContain('Totaal per maand');
+    expect(text).toContain('Maandelijks totaal');
     expect(text).toContain('class="page-break"');
     expect(text).not.toContain('1.240');
   });
@@ -136,8 +136,8 @@ describe('the document of records', () => {
       group.map(({ label, amount }) => `${label} ${amount}`.replaceAll('\u00a0', ' ')),
     );
     expect(rows).toEqual([
-      ['Subtotaal € 1.200,00', 'VAT 21% € 252,00', 'Totaal, eenmalig € 1.452,00'],
-      ['Subtotaal € 40,00', 'VAT 21% € 8,40', 'Totaal per maand € 48,40'],
+      ['Subtotaal € 1.200,00', 'VAT 21% € 252,00', 'Eenmalig totaal € 1.452,00'],
+      ['Subtotaal € 40,00', 'VAT 21% € 8,40', 'Maandelijks totaal € 48,40'],
     ]);
     expect(proposalFile(taxed, sources, '2026-03-01').taxes).toEqual([{ name: 'VAT', percentage: '21' }]);
   });

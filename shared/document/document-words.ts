@@ -13,12 +13,15 @@ export interface DocumentWords {
   readonly price: string;
   readonly total: string;
   readonly subtotal: string;
-  readonly oneOff: string;
+  /** What is paid once, beside what is paid in a rhythm. */
+  readonly totalOnce: string;
   readonly optional: string;
   /** What follows `optional` once the client has chosen, or has not. */
   readonly included: string;
   readonly notIncluded: string;
   readonly cadence: Readonly<Record<RecurringType, string>>;
+  readonly totals: Readonly<Record<RecurringType, string>>;
+  readonly subtotals: Readonly<Record<RecurringType, string>>;
   readonly per: Readonly<Record<PerType, string>>;
 }
 
@@ -34,18 +37,36 @@ const en: DocumentWords = {
   price: 'Price',
   total: 'Total',
   subtotal: 'Subtotal',
-  oneOff: 'One-off',
+  totalOnce: 'One-time total',
   optional: 'Optional',
   included: 'included',
   notIncluded: 'not included',
   cadence: {
     yearly: 'per year',
-    semiannually: 'per half-year',
-    trimester: 'per quarter',
+    semiannually: 'every 6 months',
+    trimester: 'every 3 months',
     monthly: 'per month',
     weekly: 'per week',
     daily: 'per day',
     hourly: 'per hour',
+  },
+  totals: {
+    yearly: 'Yearly total',
+    semiannually: 'Semiannual total',
+    trimester: 'Quarterly total',
+    monthly: 'Monthly total',
+    weekly: 'Weekly total',
+    daily: 'Daily total',
+    hourly: 'Hourly total',
+  },
+  subtotals: {
+    yearly: 'Yearly subtotal',
+    semiannually: 'Semiannual subtotal',
+    trimester: 'Quarterly subtotal',
+    monthly: 'Monthly subtotal',
+    weekly: 'Weekly subtotal',
+    daily: 'Daily subtotal',
+    hourly: 'Hourly subtotal',
   },
   per: {
     year: 'per year',
@@ -68,9 +89,9 @@ const de: DocumentWords = {
   description: 'Beschreibung',
   quantity: 'Menge',
   price: 'Preis',
-  total: 'Gesamt',
+  total: 'Summe',
   subtotal: 'Zwischensumme',
-  oneOff: 'Einmalig',
+  totalOnce: 'Einmalige Summe',
   optional: 'Optional',
   included: 'enthalten',
   notIncluded: 'nicht enthalten',
@@ -82,6 +103,24 @@ const de: DocumentWords = {
     weekly: 'pro Woche',
     daily: 'pro Tag',
     hourly: 'pro Stunde',
+  },
+  totals: {
+    yearly: 'Jährliche Summe',
+    semiannually: 'Halbjährliche Summe',
+    trimester: 'Vierteljährliche Summe',
+    monthly: 'Monatliche Summe',
+    weekly: 'Wöchentliche Summe',
+    daily: 'Tägliche Summe',
+    hourly: 'Stündliche Summe',
+  },
+  subtotals: {
+    yearly: 'Jährliche Zwischensumme',
+    semiannually: 'Halbjährliche Zwischensumme',
+    trimester: 'Vierteljährliche Zwischensumme',
+    monthly: 'Monatliche Zwischensumme',
+    weekly: 'Wöchentliche Zwischensumme',
+    daily: 'Tägliche Zwischensumme',
+    hourly: 'Stündliche Zwischensumme',
   },
   per: {
     year: 'pro Jahr',
@@ -106,7 +145,7 @@ const fr: DocumentWords = {
   price: 'Prix',
   total: 'Total',
   subtotal: 'Sous-total',
-  oneOff: 'Paiement unique',
+  totalOnce: 'Total du paiement unique',
   optional: 'En option',
   included: 'incluse',
   notIncluded: 'non incluse',
@@ -119,14 +158,32 @@ const fr: DocumentWords = {
     daily: 'par jour',
     hourly: 'par heure',
   },
+  totals: {
+    yearly: 'Total annuel',
+    semiannually: 'Total semestriel',
+    trimester: 'Total trimestriel',
+    monthly: 'Total mensuel',
+    weekly: 'Total hebdomadaire',
+    daily: 'Total quotidien',
+    hourly: 'Total par heure',
+  },
+  subtotals: {
+    yearly: 'Sous-total annuel',
+    semiannually: 'Sous-total semestriel',
+    trimester: 'Sous-total trimestriel',
+    monthly: 'Sous-total mensuel',
+    weekly: 'Sous-total hebdomadaire',
+    daily: 'Sous-total quotidien',
+    hourly: 'Sous-total par heure',
+  },
   per: {
     year: 'par an',
     month: 'par mois',
     week: 'par semaine',
     day: 'par jour',
     hour: 'par heure',
-    item: 'pièce',
-    unit: 'par unité',
+    item: 'la pièce',
+    unit: 'l’unité',
   },
 };
 
@@ -142,7 +199,7 @@ const es: DocumentWords = {
   price: 'Precio',
   total: 'Total',
   subtotal: 'Subtotal',
-  oneOff: 'Pago único',
+  totalOnce: 'Total del pago único',
   optional: 'Opcional',
   included: 'incluida',
   notIncluded: 'no incluida',
@@ -154,6 +211,24 @@ const es: DocumentWords = {
     weekly: 'a la semana',
     daily: 'al día',
     hourly: 'por hora',
+  },
+  totals: {
+    yearly: 'Total anual',
+    semiannually: 'Total semestral',
+    trimester: 'Total trimestral',
+    monthly: 'Total mensual',
+    weekly: 'Total semanal',
+    daily: 'Total diario',
+    hourly: 'Total por hora',
+  },
+  subtotals: {
+    yearly: 'Subtotal anual',
+    semiannually: 'Subtotal semestral',
+    trimester: 'Subtotal trimestral',
+    monthly: 'Subtotal mensual',
+    weekly: 'Subtotal semanal',
+    daily: 'Subtotal diario',
+    hourly: 'Subtotal por hora',
   },
   per: {
     year: 'al año',
@@ -178,7 +253,7 @@ const nl: DocumentWords = {
   price: 'Prijs',
   total: 'Totaal',
   subtotal: 'Subtotaal',
-  oneOff: 'Eenmalig',
+  totalOnce: 'Eenmalig totaal',
   optional: 'Optioneel',
   included: 'inbegrepen',
   notIncluded: 'niet inbegrepen',
@@ -190,6 +265,24 @@ const nl: DocumentWords = {
     weekly: 'per week',
     daily: 'per dag',
     hourly: 'per uur',
+  },
+  totals: {
+    yearly: 'Jaarlijks totaal',
+    semiannually: 'Halfjaarlijks totaal',
+    trimester: 'Totaal per kwartaal',
+    monthly: 'Maandelijks totaal',
+    weekly: 'Wekelijks totaal',
+    daily: 'Dagelijks totaal',
+    hourly: 'Totaal per uur',
+  },
+  subtotals: {
+    yearly: 'Jaarlijks subtotaal',
+    semiannually: 'Halfjaarlijks subtotaal',
+    trimester: 'Subtotaal per kwartaal',
+    monthly: 'Maandelijks subtotaal',
+    weekly: 'Wekelijks subtotaal',
+    daily: 'Dagelijks subtotaal',
+    hourly: 'Subtotaal per uur',
   },
   per: {
     year: 'per jaar',

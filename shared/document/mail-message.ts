@@ -32,25 +32,25 @@ const byLanguage: Readonly<Record<string, MailWords>> = {
     view: 'Angebot ansehen',
     subject: 'Angebot: {{proposal_title}}',
     message:
-      'Guten Tag {{client_first_name}},\n\nhier ist das Angebot „{{proposal_title}}“. Sie können es hier lesen, Fragen stellen und annehmen:\n\n{{proposal_url}}\n\nMit freundlichen Grüßen\n{{sender_name}}',
+      'Guten Tag {{client_first_name}},\n\nhier finden Sie das Angebot „{{proposal_title}}“. Über diesen Link können Sie es lesen, Fragen stellen und es annehmen:\n\n{{proposal_url}}\n\nMit freundlichen Grüßen\n{{sender_name}}',
   },
   fr: {
     view: 'Voir la proposition',
     subject: 'Proposition : {{proposal_title}}',
     message:
-      'Bonjour {{client_first_name}},\n\nvoici la proposition « {{proposal_title}} ». Vous pouvez la lire, poser vos questions et l’accepter ici :\n\n{{proposal_url}}\n\nCordialement,\n{{sender_name}}',
+      'Bonjour {{client_first_name}},\n\nVoici la proposition « {{proposal_title}} ». Vous pouvez la lire, poser vos questions et l’accepter ici :\n\n{{proposal_url}}\n\nCordialement,\n{{sender_name}}',
   },
   es: {
     view: 'Ver la propuesta',
     subject: 'Propuesta: {{proposal_title}}',
     message:
-      'Hola, {{client_first_name}}:\n\naquí tiene la propuesta «{{proposal_title}}». Puede leerla, hacer preguntas y aceptarla aquí:\n\n{{proposal_url}}\n\nUn cordial saludo,\n{{sender_name}}',
+      'Hola, {{client_first_name}}:\n\nAquí tiene la propuesta «{{proposal_title}}». Puede leerla, hacer preguntas y aceptarla aquí:\n\n{{proposal_url}}\n\nUn cordial saludo,\n{{sender_name}}',
   },
   nl: {
     view: 'Offerte bekijken',
     subject: 'Offerte: {{proposal_title}}',
     message:
-      'Beste {{client_first_name}},\n\nhierbij de offerte ‘{{proposal_title}}’. U kunt deze hier lezen, vragen stellen en accepteren:\n\n{{proposal_url}}\n\nMet vriendelijke groet,\n{{sender_name}}',
+      'Beste {{client_first_name}},\n\nHierbij de offerte ‘{{proposal_title}}’. Via deze link kunt u de offerte lezen, vragen stellen en akkoord gaan:\n\n{{proposal_url}}\n\nMet vriendelijke groet,\n{{sender_name}}',
   },
 };
 

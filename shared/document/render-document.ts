@@ -155,10 +155,7 @@ export function subtotalRows({ items }: DocumentSection, view: DocumentView): re
     isSum: false,
   });
   const once = recurring.length === 0 || oneOff.net !== 0 ? [row(words.subtotal, oneOff.net)] : [];
-  return [
-    ...once,
-    ...recurring.map(({ cadence, net }) => row(`${words.subtotal} ${words.cadence[cadence]}`, net)),
-  ];
+  return [...once, ...recurring.map(({ cadence, net }) => row(words.subtotals[cadence], net))];
 }
 
 /** The sums of the whole, a group for what is paid once and one for each rhythm: they are never added up. */
@@ -176,10 +173,10 @@ export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] 
     row(label, total, true),
   ];
   const showsOneOff = recurring.length === 0 || oneOff.net !== 0;
-  const oneOffLabel = recurring.length === 0 ? words.total : `${words.total}, ${words.oneOff.toLowerCase()}`;
+  const oneOffLabel = recurring.length === 0 ? words.total : words.totalOnce;
   return [
     ...(showsOneOff ? [group(oneOff, oneOffLabel)] : []),
-    ...recurring.map((part) => group(part, `${words.total} ${words.cadence[part.cadence]}`)),
+    ...recurring.map((part) => group(part, words.totals[part.cadence])),
   ];
 }
 

@@ -316,7 +316,7 @@ describe('an undo that fails', () => {
     await store.settle();
     journal.pushOne();
     expect(await store.history.undo()).toMatchObject({
-      problem: '2 of 3 brought back. 1 was already archived.',
+      problem: 'Restored 2 of 3. 1 was already archived.',
     });
     await until(async () => (await store.queries.proposals({ view: 'archived' })).length === 1);
     expect(await store.queries.proposals({ view: 'draft' })).toHaveLength(2);

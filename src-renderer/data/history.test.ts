@@ -203,7 +203,7 @@ describe('undo', () => {
     for (const label of ['Delete client', 'Delete section']) {
       expect(await history.undo()).toMatchObject({
         label,
-        problem: `Nothing is left to undo: “${label}” was taken back already.`,
+        problem: `“${label}” was already undone.`,
       });
     }
     await until(async () => (await sectionTitles(first.store, id))?.length === 2);
@@ -226,7 +226,7 @@ describe('undo', () => {
 
     expect(await first.store.history.undo()).toMatchObject({
       label: 'Delete client',
-      problem: 'Nothing is left to undo: “Delete client” was taken back already.',
+      problem: '“Delete client” was already undone.',
     });
     expect(await first.store.queries.clients()).toHaveLength(1);
   });
@@ -244,7 +244,7 @@ describe('undo', () => {
     for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await first.store.history.undo()).toMatchObject({
       label: 'Send proposal',
-      problem: 'Nothing is left to undo: “Send proposal” was taken back already.',
+      problem: '“Send proposal” was already undone.',
     });
   });
 
@@ -381,7 +381,7 @@ describe('undo', () => {
     journal.pushOne();
     journal.pushOne();
     const result = await store.history.undo();
-    expect(result?.problem).toBe('Too late to undo “Send proposal”.');
+    expect(result?.problem).toBe('It’s too late to undo “Send proposal”.');
   });
 
   test('I7: what somebody else changed since is left alone', async () => {
@@ -397,7 +397,7 @@ describe('undo', () => {
     journal.changeBase([{ type: 'put', record: { ...record, serverId: '1', fields } }]);
     await until(async () => (await store.queries.proposal(id))?.proposal.fields.title === 'Theirs');
     expect((await store.history.undo())?.problem).toBe(
-      'Left as it is, because it has been changed since: “Edit proposal”.',
+      'Couldn’t undo “Edit proposal” because it was changed since.',
     );
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Theirs');
   });

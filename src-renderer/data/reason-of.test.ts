@@ -8,12 +8,12 @@ describe('reasonOf', () => {
     [
       'a storage that is closed',
       new DOMException('', 'InvalidStateError'),
-      /copy of your data can’t be written, perhaps because the disk is full\. Free some space/u,
+      /can’t store its data, perhaps because the disk is full\. Free some space/u,
     ],
     [
       'a storage that fails',
       new DOMException('', 'UnknownError'),
-      /copy of your data can’t be written, perhaps because the disk is full\. Free some space/u,
+      /can’t store its data, perhaps because the disk is full\. Free some space/u,
     ],
     ['a refused value', new DOMException('', 'DataCloneError'), /went wrong in this window/u],
     ['a key that is there', new DOMException('', 'ConstraintError'), /went wrong in this window/u],

@@ -14,26 +14,26 @@ const status = (current: SyncPhase, change: Partial<SyncStatus> = {}): SyncStatu
 
 const cases: readonly (readonly [SyncStatus, string])[] = [
   [status({ phase: 'disconnected' }), 'Not connected'],
-  [status({ phase: 'idle' }), 'Starting'],
+  [status({ phase: 'idle' }), 'Starting…'],
   [status({ phase: 'idle' }, { lastPulledAt: 1 }), 'All changes synced'],
   [
     status({ phase: 'idle' }, { lastPulledAt: 1, pendingChanges: 1, pendingSends: 1 }),
-    'Saved on this computer: 1 change and 1 send waiting',
+    'Saved on this computer: 1 change and 1 email waiting',
   ],
-  [status({ phase: 'idle' }, { needsReview: 2 }), '2 need review'],
-  [status({ phase: 'syncing', done: 12, total: 27, secondsLeft: 9 }), 'Syncing 12/27, ~9 s'],
-  [status({ phase: 'syncing', done: 27, total: 27, secondsLeft: 0 }), 'Syncing 27/27'],
-  [status({ phase: 'pulling', stage: 'proposals', done: 120, total: 412 }), 'Reading proposals, 29%'],
-  [status({ phase: 'pulling', stage: 'account', done: 0, total: 0 }), 'Reading account'],
+  [status({ phase: 'idle' }, { needsReview: 2 }), '2 need your decision'],
+  [status({ phase: 'syncing', done: 12, total: 27, secondsLeft: 9 }), 'Syncing 12 of 27, about 9 s'],
+  [status({ phase: 'syncing', done: 27, total: 27, secondsLeft: 0 }), 'Syncing 27 of 27'],
+  [status({ phase: 'pulling', stage: 'proposals', done: 120, total: 412 }), 'Loading proposals, 29%'],
+  [status({ phase: 'pulling', stage: 'account', done: 0, total: 0 }), 'Loading account'],
   [status({ phase: 'offline' }), 'Offline'],
   [
     status({ phase: 'offline' }, { pendingChanges: 3, pendingSends: 1 }),
-    'Offline: 3 changes and 1 send waiting',
+    'Offline: 3 changes and 1 email waiting',
   ],
-  [status({ phase: 'captive-portal' }), 'Sign-in page blocks the connection'],
-  [status({ phase: 'rate-limited', secondsLeft: 14 }), 'Rate limited, 14 s'],
-  [status({ phase: 'unauthorized' }), 'API key rejected'],
-  [status({ phase: 'service-fault', message: 'Down', secondsLeft: 30 }), 'Service fault, next try in 30 s'],
+  [status({ phase: 'captive-portal' }), 'Network sign-in needed'],
+  [status({ phase: 'rate-limited', secondsLeft: 14 }), 'Server limit reached, resuming in 14 s'],
+  [status({ phase: 'unauthorized' }), 'Invalid API key'],
+  [status({ phase: 'service-fault', message: 'Down', secondsLeft: 30 }), 'Server problem, retrying in 30 s'],
   [status({ phase: 'paused' }, { pendingChanges: 1 }), 'Sync paused: 1 change waiting'],
 ];
 
@@ -43,14 +43,14 @@ test.each(cases)('%o is said as "%s"', (given, text) => {
 
 test('seconds run down between two reports and never below zero', () => {
   const limited = status({ phase: 'rate-limited', secondsLeft: 14 });
-  expect(syncWords(limited, 4.2).text).toBe('Rate limited, 10 s');
-  expect(syncWords(limited, 60).text).toBe('Rate limited, 0 s');
+  expect(syncWords(limited, 4.2).text).toBe('Server limit reached, resuming in 10 s');
+  expect(syncWords(limited, 60).text).toBe('Server limit reached, resuming in 0 s');
 });
 
 test('a fault of the service is told with what becomes of the work', () => {
   const fault = status({ phase: 'service-fault', message: 'The service is down (503).', secondsLeft: 3 });
   expect(syncWords(fault).advice).toBe(
-    'The service is down (503). Nothing is lost; Layover tries again by itself.',
+    'The service is down (503). Nothing is lost. Layover will try again automatically.',
   );
 });
 
@@ -61,7 +61,7 @@ test('what is spoken does not change from second to second', () => {
 
 test('counts are spelled one by one', () => {
   expect(waitingWords({ pendingChanges: 1, pendingSends: 0 })).toBe('1 change waiting');
-  expect(waitingWords({ pendingChanges: 0, pendingSends: 2 })).toBe('2 sends waiting');
+  expect(waitingWords({ pendingChanges: 0, pendingSends: 2 })).toBe('2 emails waiting');
   expect(waitingWords({ pendingChanges: 0, pendingSends: 0 })).toBe('');
-  expect(reviewWords(1)).toBe('1 needs review');
+  expect(reviewWords(1)).toBe('1 needs your decision');
 });

@@ -8,34 +8,32 @@ interface MailWords {
 
 const en: MailWords = {
   unknown:
-    'Nobody knows whether this e-mail has arrived: the connection was lost while it was handed over. It is not sent again by itself; please ask your client first.',
-  waits: 'This e-mail has not gone out yet. It is tried again by itself. The mail server says:',
+    'We don’t know whether this email arrived because the connection was lost. It won’t be sent again automatically. Ask your client first.',
+  waits: 'This email hasn’t been delivered yet. We’ll keep trying. The mail server’s response:',
 };
 
 const byLanguage: Readonly<Record<string, MailWords>> = {
   en,
   de: {
     unknown:
-      'Ob diese E-Mail angekommen ist, weiß niemand: Die Verbindung riss ab, während sie übergeben wurde. Sie wird nicht von selbst noch einmal gesendet; bitte fragen Sie zuerst nach.',
-    waits:
-      'Diese E-Mail ist noch nicht hinausgegangen. Es wird von selbst weiter versucht. Der Mailserver sagt:',
+      'Ob diese E-Mail angekommen ist, ist unklar, weil die Verbindung abbrach. Sie wird nicht automatisch erneut gesendet. Fragen Sie zuerst bei Ihrem Kunden nach.',
+    waits: 'Diese E-Mail wurde noch nicht zugestellt. Weitere Versuche folgen. Antwort des Mailservers:',
   },
   fr: {
     unknown:
-      'Impossible de savoir si cet e-mail est arrivé : la connexion a été coupée pendant sa remise. Il n’est pas renvoyé automatiquement ; demandez d’abord à votre client.',
+      'Nous ne savons pas si cet e-mail est arrivé, car la connexion a été coupée. Il ne sera pas renvoyé automatiquement. Demandez d’abord à votre client.',
     waits:
-      'Cet e-mail n’est pas encore parti. De nouvelles tentatives ont lieu automatiquement. Le serveur de messagerie répond :',
+      'Cet e-mail n’a pas encore été distribué. De nouveaux essais suivront. Réponse du serveur de messagerie :',
   },
   es: {
     unknown:
-      'No se sabe si este correo ha llegado: la conexión se cortó durante la entrega. No se envía de nuevo automáticamente; pregunte antes a su cliente.',
-    waits:
-      'Este correo aún no ha salido. Se sigue intentando automáticamente. El servidor de correo responde:',
+      'No sabemos si este correo ha llegado porque se perdió la conexión. No se volverá a enviar automáticamente. Pregunte antes a su cliente.',
+    waits: 'Este correo aún no se ha entregado. Seguiremos intentándolo. Respuesta del servidor de correo:',
   },
   nl: {
     unknown:
-      'Niemand weet of deze e-mail is aangekomen: de verbinding viel weg tijdens het overdragen. Hij wordt niet vanzelf opnieuw verzonden; vraag het eerst aan uw klant.',
-    waits: 'Deze e-mail is nog niet verzonden. Het wordt vanzelf opnieuw geprobeerd. De mailserver zegt:',
+      'We weten niet of deze e-mail is aangekomen, omdat de verbinding wegviel. De e-mail wordt niet automatisch opnieuw verzonden. Vraag het eerst aan uw klant.',
+    waits: 'Deze e-mail is nog niet bezorgd. We blijven het proberen. Antwoord van de mailserver:',
   },
 };
 

@@ -56,7 +56,7 @@ describe('client page', () => {
     await test.call('POST', '/sections/2/line_items', care);
     await test.call('PUT', '/sections/2', { include_total: true });
     const text = await (await test.page(test.path)).text();
-    expect(text).toContain('Subtotal per month');
+    expect(text).toContain('Monthly subtotal');
     expect(text).not.toContain('$1,250.00');
   });
 

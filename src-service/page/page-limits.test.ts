@@ -64,7 +64,7 @@ describe('limits of the public page', () => {
     expect(test.count('client_view_proposal')).toBe(60);
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await last?.text()).toContain('zu oft aufgerufen');
+    expect(await last?.text()).toContain('Zu viele Anfragen');
     test.clock.advance(minute);
     expect((await test.look('198.51.100.1')).status).toBe(200);
   });
@@ -144,7 +144,7 @@ describe('limits of the public page', () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     const ninth = await test.look('198.51.100.1', 'A', `${test.path}/pdf`);
     expect([ninth.status, ninth.headers.get('retry-after')]).toEqual([503, '10']);
-    expect(await ninth.text()).toContain('mehrere PDFs');
+    expect(await ninth.text()).toContain('viele PDFs');
     for (const end of finish) end();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   });

@@ -23,7 +23,7 @@ describe('PDF', () => {
     const test = createTestService();
     const response = await test.page(await sent(test));
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain('No PDF can be made here.');
+    expect(await response.text()).toContain('PDFs aren’t available here.');
   });
 
   it('exclude_total_in_pdf hides the total there and nowhere else', async () => {

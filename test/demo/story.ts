@@ -85,8 +85,8 @@ export async function tellStory({ dataDir, report, camera }: StoryOptions): Prom
       await writeText(scope, 'We plan, furnish and light forty places to work, with a view of the boats.');
       const prices = await addSection(app.page, 'prices', 'Investment');
       await addLine(prices, { name: 'Design and planning', price: '4800' });
-      await addLine(prices, { name: 'Workshop on site', charge: 'per day', quantity: '3', price: '1200' });
-      await addLine(prices, { name: 'Care and light bulbs', charge: 'every month', price: '250' });
+      await addLine(prices, { name: 'Workshop on site', charge: 'Per day', quantity: '3', price: '1200' });
+      await addLine(prices, { name: 'Care and light bulbs', charge: 'Monthly', price: '250' });
       await waitUntilSaved(app.page);
       await camera.app(app, 'editor');
       verify('the app says "Saved"', true);
@@ -99,7 +99,7 @@ export async function tellStory({ dataDir, report, camera }: StoryOptions): Prom
         message: 'Hi {{client_first_name}},\n\nhere is the plan: {{proposal_url}}\n\nUntil soon',
       });
       await goTo(app.page, 'Outbox');
-      await app.page.getByText(`Send to ${client.email}`).waitFor();
+      await app.page.getByText(`Email to ${client.email}`).waitFor();
       await camera.app(app, 'outbox');
       const { entries } = await callBridge(app.page, 'outbox.read', {});
       verify(`${entries.length} operations wait, one of them the send`, entries.length >= 7);

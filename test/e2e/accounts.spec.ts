@@ -57,7 +57,7 @@ test('two accounts on one computer: each keeps its work, and one is removed with
 
   await test.step('the settings say what waits, and switching brings it back', async () => {
     const row = await otherAccount(page);
-    await expect(row).toContainText('1 change waiting until it is opened.');
+    await expect(row).toContainText('1 change waiting until you open this account.');
     await row.getByRole('button', { name: 'Switch' }).press('Enter');
     await expect(page.getByRole('row', { name: /For the first alone/ })).toBeVisible({ timeout: 20_000 });
     await proxy.goOnline();
@@ -121,16 +121,16 @@ test('a list with nothing in it offers an import and the sample, which opens bes
     await page.getByRole('dialog', { name: 'Import clients' }).waitFor();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Look at a sample…' }).press('Enter');
+    await page.getByRole('button', { name: 'View a sample…' }).press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Open the sample workspace?' });
     await expect(question).toContainText('stays on this computer');
     await question.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'No proposals yet' })).toBeVisible();
-    await page.getByRole('button', { name: 'Look at a sample…' }).press('Enter');
+    await page.getByRole('button', { name: 'View a sample…' }).press('Enter');
     await question.getByRole('button', { name: 'Open' }).press('Enter');
     await question.waitFor({ state: 'hidden', timeout: 30_000 });
     await passFlightCheck(page);
-    await expect(page.getByText('On this computer, sample data')).toBeVisible();
+    await expect(page.getByText('Sample data on this computer')).toBeVisible();
     await expect(page.getByRole('row').nth(5)).toBeVisible();
 
     await (await otherAccount(page)).getByRole('button', { name: 'Switch' }).press('Enter');

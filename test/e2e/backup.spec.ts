@@ -59,7 +59,7 @@ test('in the workspace that it is of, nothing is missing, and nothing comes twic
   await page.getByRole('combobox').fill('restore a backup');
   await page.getByRole('option', { name: 'Restore a backup…' }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole('status')).toHaveText('Everything in it is here already.');
+  await expect(dialog.getByRole('status')).toHaveText('You already have everything in this backup.');
   await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
   await dialog.getByRole('radio', { name: /as new drafts$/ }).click();
   await expect(dialog.getByRole('status')).toContainText('One step of undo.');
@@ -105,7 +105,7 @@ test('opened from outside, it fills an empty workspace as drafts, sends nothing,
 
     await test.step('everything is here afterwards', async () => {
       await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-      await expect(dialog.getByText('The backup is restored')).toBeVisible({ timeout: 60_000 });
+      await expect(dialog.getByText('Backup restored')).toBeVisible({ timeout: 60_000 });
       // It is on the disk of the window by then, and reaches the journal in the moments that follow.
       await expect
         .poll(async () => (await readSnapshot(page)).records.length, { timeout: 30_000 })
@@ -135,7 +135,7 @@ test('opened from outside, it fills an empty workspace as drafts, sends nothing,
     });
 
     await test.step('the e-mail that waited is a draft that a person looks at', async () => {
-      await dialog.getByRole('button', { name: 'Look and send…' }).click();
+      await dialog.getByRole('button', { name: 'Review and send…' }).click();
       await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue('Waits in the outbox');
       await page.keyboard.press('Escape');
       expect(await into.service.mails()).toEqual([]);

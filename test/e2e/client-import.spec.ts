@@ -45,7 +45,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     await expect(dialog.getByText('This is a workbook of a spreadsheet program.')).toBeVisible();
     const names = Buffer.from('Name,Email\n');
     await choose.setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: names });
-    await expect(dialog.getByText('There are no rows below the names of the columns.')).toBeVisible();
+    await expect(dialog.getByText('There are no rows below the column names.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
@@ -55,23 +55,23 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer: file });
-    for (const tab of ['New 1', 'Changed 1', 'Repeated 1', 'Not usable 1', 'Unchanged 0']) {
+    for (const tab of ['New 1', 'Updated 1', 'Duplicate 1', 'Can’t import 1', 'Unchanged 0']) {
       await expect(dialog.getByRole('tab', { name: tab })).toBeVisible();
     }
     await expect(dialog.getByRole('status')).toHaveText('2 changes. One undo removes them all.');
     await expect(dialog.getByRole('cell', { name: 'José' })).toBeVisible();
-    await dialog.getByRole('tab', { name: 'Repeated' }).press('Enter');
-    await expect(dialog.getByRole('cell', { name: 'Row 2 has the same address.' })).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Duplicate' }).press('Enter');
+    await expect(dialog.getByRole('cell', { name: 'Row 2 has the same email address.' })).toBeVisible();
     expect(service.database.all('SELECT id FROM clients')).toHaveLength(1);
   });
 
   await test.step('what is left out can be saved with its reasons', async () => {
     const left = path.join(folder.path, 'left.csv');
     await answerSaveDialog(app, left);
-    await dialog.getByRole('button', { name: 'Save the 2 rows that are left out…' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Save 2 skipped rows…' }).press('Enter');
     await expect
       .poll(() => readFile(left, 'utf8').catch(() => ''))
-      .toContain('The e-mail address is not valid.');
+      .toContain('The email address isn’t valid.');
     expect(await readFile(left, 'utf8')).toContain("'=cmd,not an address,,,5,");
   });
 
@@ -117,10 +117,10 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
       .locator('input[type=file]')
       .setInputFiles({ name: 'many.tsv', mimeType: 'text/plain', buffer });
     await expect(dialog.getByRole('tab', { name: 'New 10,000' })).toBeVisible();
-    await expect(dialog.getByText('9,900 more rows are not shown.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Other file' }).press('Enter');
+    await expect(dialog.getByText('9,900 more rows')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Choose another file' }).press('Enter');
     await dialog.getByLabel('Or paste cells').fill('zoe@x.example\tZoe');
-    await dialog.getByRole('button', { name: 'Read what was pasted' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Continue' }).press('Enter');
     await expect(dialog.getByRole('cell', { name: 'zoe@x.example' })).toBeVisible();
   });
 });

@@ -20,8 +20,8 @@ test('a client is made and kept by keyboard offline: a second address is warned 
       await keyboard.type('Iris');
       await keyboard.press('Enter');
       // Refused, it leads to what is wrong.
-      await expect(dialog.getByLabel('E-mail')).toBeFocused();
-      await expect(dialog.getByText('Enter an e-mail address such as jane@example.com.')).toBeVisible();
+      await expect(dialog.getByLabel('Email')).toBeFocused();
+      await expect(dialog.getByText('Enter an email address such as jane@example.com.')).toBeVisible();
       await keyboard.type(String(known['email']).toUpperCase());
       await expect(dialog.getByRole('alert')).toContainText('has this address already');
       await expect(dialog.getByRole('button', { name: 'Create anyway' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a client is made and kept by keyboard offline: a second address is warned 
       const currency = String(won['currency']);
       const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
       const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
-      await expect(page.getByText(/^Won with \d+ proposals?, before taxes$/u)).toHaveCount(
+      await expect(page.getByText(/^\d+ proposals? won, before tax$/u)).toHaveCount(
         service.database.all(
           `SELECT DISTINCT p.currency FROM proposals p JOIN clients c ON c.id = p.client_id
            WHERE c.email = ? AND p.status = 'accepted' AND p.report = 0`,
@@ -94,7 +94,7 @@ test('a client is made and kept by keyboard offline: a second address is warned 
         ).length,
       );
       await expect(page.getByRole('definition').filter({ hasText: /\d/u })).toContainText([
-        money.format(Number(won['once']) / 10 ** digits),
+        money.format(Number(won['One-time']) / 10 ** digits),
       ]);
     });
     expect(app.errors).toEqual([]);

@@ -55,7 +55,7 @@ test('what stands between app and service is said in words and with what to do, 
     await test.step('paused: nothing is sent or read until somebody says so', async () => {
       await pill.press('Enter');
       await press('Pause');
-      await expect(details.getByText('Nothing is sent or read until you resume.')).toBeVisible();
+      await expect(details.getByText('Nothing syncs until you resume.')).toBeVisible();
       await write('Paused');
       await expect(pill).toContainText('Sync paused: 1 change waiting');
       await expect(spoken.first()).toHaveText('Sync paused: 1 change waiting');
@@ -72,8 +72,8 @@ test('what stands between app and service is said in words and with what to do, 
       await expectStopped(
         'Hotel',
         signInPage,
-        /^Sign-in page blocks the connection/u,
-        'Open any web page in your browser and sign in to this network. Layover then goes on by itself.',
+        /^Network sign-in needed/u,
+        'Open any web page in your browser and sign in to this network. Layover will continue automatically.',
       );
       proxy.setFault(null);
       await expectWritten('Hotel');
@@ -83,15 +83,15 @@ test('what stands between app and service is said in words and with what to do, 
       await expectStopped(
         'Patient',
         tooMany,
-        /^Rate limited, \d+ s/u,
-        'The service allows a set number of calls. Layover goes on as soon as it may.',
+        /^Server limit reached, resuming in \d+ s/u,
+        'The server limits how fast changes can sync. Layover will continue automatically.',
       );
       proxy.setFault(null);
       const secondsLeft = async () => Number(/\d+/u.exec(await pill.innerText())?.[0]);
       const first = await secondsLeft();
       expect(first).toBeLessThanOrEqual(9);
       await expect.poll(secondsLeft).toBeLessThan(first);
-      await expect(spoken.first()).toHaveText('Rate limited');
+      await expect(spoken.first()).toHaveText('Server limit reached');
       await expectWritten('Patient');
     });
 
@@ -111,8 +111,8 @@ test('what stands between app and service is said in words and with what to do, 
       await expectStopped(
         'Locked',
         refused,
-        /^API key rejected/u,
-        'The service does not accept this key. Your work is kept. Layover tries again by itself; if the key is no longer valid, enter another in the settings.',
+        /^Invalid API key/u,
+        'The server doesn’t accept this key. Your work is safe. Layover keeps trying; if the key has expired, enter a new one in Settings.',
       );
       const calls = proxy.calls.length;
       await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -124,7 +124,7 @@ test('what stands between app and service is said in words and with what to do, 
       await expect(dialog.getByLabel('New API key')).toBeFocused();
       await page.keyboard.type('not-the-key');
       await page.keyboard.press('Enter');
-      await expect(dialog.getByText(/^The service does not accept this key\./u)).toBeVisible();
+      await expect(dialog.getByText(/^The server doesn’t accept this key\./u)).toBeVisible();
       expect(written('Locked')).toEqual([]);
       await dialog.getByLabel('New API key').fill(service.key);
       await dialog.getByRole('button', { name: 'Test' }).press('Enter');
@@ -140,7 +140,7 @@ test('what stands between app and service is said in words and with what to do, 
       await goTo(page, 'Clients');
       await page.clock.setSystemTime(Date.now() + dayMs);
       await goTo(page, 'Proposals');
-      await expect(old).toHaveText(/^The service was last read: yesterday\./u);
+      await expect(old).toHaveText(/^Last synced: yesterday\./u);
       await expect(page.getByRole('grid')).toBeVisible();
       await goTo(page, 'Clients');
       await page.clock.setSystemTime(Date.now());
@@ -161,7 +161,7 @@ test('what stands between app and service is said in words and with what to do, 
         for (const { name } of await indexedDB.databases())
           if (name?.startsWith('layover:') === true) indexedDB.deleteDatabase(name);
       });
-      const notice = page.getByRole('alert').filter({ hasText: 'What the screens show may be out of date' });
+      const notice = page.getByRole('alert').filter({ hasText: 'This window may be out of date' });
       await expect(notice).toContainText('It is tried again.');
       await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows));
       await page.evaluate(() => (Reflect.get(window, 'mend') as () => void)());

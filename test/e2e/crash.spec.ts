@@ -111,17 +111,17 @@ test('of a create whose answer is lost, a person points at what it became: it is
   await keyboard.press('g');
   await keyboard.press('o');
   const card = page.getByRole('article', { name: 'Ada', exact: true });
-  const arrived = card.getByRole('button', { name: 'It arrived' });
+  const arrived = card.getByRole('button', { name: 'Mark as synced' });
   await arrived.waitFor({ timeout: 60_000 });
-  const dialog = page.getByRole('dialog', { name: 'Which one is it?' });
+  const dialog = page.getByRole('dialog', { name: 'Which copy is this?' });
   const choices = dialog.getByRole('radio');
-  const mine = dialog.getByRole('radio', { name: 'Ada, ada@pier.example, As you wrote it' });
+  const mine = dialog.getByRole('radio', { name: 'Ada, ada@pier.example, Same as yours' });
 
   // Without a connection it says so, and comes by itself once there is one.
   await proxy.goOffline();
   await arrived.focus();
   await keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('No connection to the service', { timeout: 30_000 });
+  await expect(dialog.getByRole('alert')).toContainText('You’re offline', { timeout: 30_000 });
   await proxy.goOnline();
   await workspace.syncNow();
   await expect(mine).toBeChecked({ timeout: 60_000 });
@@ -133,11 +133,11 @@ test('of a create whose answer is lost, a person points at what it became: it is
   await expect(choices.nth(1)).toBeChecked();
   await keyboard.press('ArrowUp');
   await expect(mine).toBeChecked();
-  const take = dialog.getByRole('button', { name: 'This is it' });
+  const take = dialog.getByRole('button', { name: 'Use this one' });
   while (!(await take.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('“Ada” was taken over')).toBeVisible();
+  await expect(page.getByText('“Ada” was matched')).toBeVisible();
 
   proxy.setFault(null);
   await workspace.settle();
@@ -163,11 +163,11 @@ test('of a create whose answer is lost, a person points at what it became: it is
     await submitEdits(page, [grace, moorings, newSend(moorings.localId, 'grace@pier.example', 'Moorings')]);
     await page
       .getByRole('article', { name: 'Grace', exact: true })
-      .getByRole('button', { name: 'Take back' })
+      .getByRole('button', { name: 'Cancel change' })
       .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel change' }).click();
     const question = page.getByRole('article', { name: '“Moorings” needs a client' });
-    await expect(question).toContainText('Its e-mail waits, and goes to the client that you choose.');
+    await expect(question).toContainText('The queued email goes to the client you choose.');
     await proxy.goOnline();
     await workspace.syncNow();
     const choice = question.getByRole('combobox', { name: 'Another client' });

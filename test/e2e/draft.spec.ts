@@ -28,8 +28,8 @@ async function draft(title: string): Promise<void> {
   await createClientInPicker(page, client);
   await writeText(await addSection(page, 'text', 'Scope'), 'Light for a whole street.');
   const prices = await addSection(page, 'prices', 'Prices');
-  await addLine(prices, { name: 'Lamps', charge: 'per item', quantity: '12', price: '340' });
-  await addLine(prices, { name: 'Care', charge: 'every month', price: '90' });
+  await addLine(prices, { name: 'Lamps', charge: 'Each', quantity: '12', price: '340' });
+  await addLine(prices, { name: 'Care', charge: 'Monthly', price: '90' });
   await waitUntilSaved(page);
 }
 
@@ -69,7 +69,7 @@ test('a queued send can be taken back while it waits, and then nothing goes out'
   const mailsBefore = (await service.mails()).length;
   await queueSend(app.page, { subject: 'Not this', message: 'Wait' });
   await goTo(app.page, 'Outbox');
-  await app.page.getByRole('button', { name: 'Take back' }).click();
+  await app.page.getByRole('button', { name: 'Cancel change' }).click();
   await workspace.settle();
   const said = app.page.getByText(/^Sent: /u);
   await expect(said).toBeHidden();

@@ -166,12 +166,12 @@ test('several proposals become files in a folder, none in the place of another, 
   const dialog = page.getByRole('dialog', { name: 'Export 3 proposals' });
   await dialog.getByRole('radio', { name: 'HTML' }).click();
   // Of proposals that nobody has opened the taxes are not here; the service is asked as soon as there is a way to it.
-  await expect(dialog).toContainText(/written before taxes/u);
+  await expect(dialog).toContainText(/exported before tax/u);
   // Until a slow service has answered, nothing is said to be out of reach.
   proxy.setFault((call) => (call.path.endsWith('/taxations') ? { kind: 'delay', ms: 2_000 } : null));
   await proxy.goOnline();
   await workspace.syncNow();
-  await expect(dialog).toContainText(/Reading the taxes/u);
+  await expect(dialog).toContainText(/Loading taxes/u);
   await expect(dialog).not.toContainText(/taxes/u, { timeout: 60_000 });
   proxy.setFault(null);
   await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
@@ -192,7 +192,7 @@ test('a proposal is printed as its client sees it; without a printer, another wa
     await page.keyboard.press('ControlOrMeta+P');
     await expect(page.getByRole('alert')).toContainText('There is no printer on this computer.');
     // Toasts are hidden from screen readers, which hear the alert, until the keyboard is in them.
-    await page.getByRole('button', { name: 'Export a PDF…', includeHidden: true }).click();
+    await page.getByRole('button', { name: 'Export PDF…', includeHidden: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Export/ });
     await expect(dialog.getByRole('radio', { name: 'PDF' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -221,7 +221,7 @@ test('a proposal is printed as its client sees it; without a printer, another wa
     await rm(sheet);
     await putPrinter(app, sheet, 'Print job canceled');
     await page.keyboard.press('ControlOrMeta+Shift+P');
-    const preview = page.getByRole('dialog', { name: 'As the client sees it' });
+    const preview = page.getByRole('dialog', { name: 'Client preview' });
     await preview.getByRole('button', { name: 'Print…' }).click();
     await expect.poll(() => readFile(sheet, 'latin1').catch(() => '')).toContain('%%EOF');
     await expect(page.getByText('Nothing was printed.')).toBeHidden();
@@ -244,7 +244,7 @@ test('what cannot be written is said, and nothing half is left', async () => {
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await dialog.getByRole('radio', { name: 'JSON' }).click();
   await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was written.' })).toContainText(
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was exported.' })).toContainText(
     'That folder cannot be reached any more',
   );
   await page.keyboard.press('Escape');

@@ -22,7 +22,7 @@ test('everything that a proposal, a section and a line can have is set by keyboa
     await proxy.goOffline();
     await startProposal(page, 'All of it');
     const prices = await addSection(page, 'prices', 'Prices');
-    const inspector = page.getByRole('complementary', { name: 'Inspector' });
+    const inspector = page.getByRole('complementary', { name: 'Details' });
     const flip = (name: string) => inspector.getByRole('switch', { name }).press('Space');
     const choose = async (name: string, index: number): Promise<string> => {
       await inspector.getByRole('combobox', { name, exact: true }).press('Enter');
@@ -37,7 +37,7 @@ test('everything that a proposal, a section and a line can have is set by keyboa
 
     await test.step('lines: sums, rhythms and units as they are typed', async () => {
       const grid = prices.getByRole('grid');
-      await prices.getByRole('button', { name: 'Add line' }).press('Enter');
+      await prices.getByRole('button', { name: 'Add item' }).press('Enter');
       for (const cells of [
         ['Masts', '=3*450'],
         ['Care', '40/mo'],
@@ -58,7 +58,7 @@ test('everything that a proposal, a section and a line can have is set by keyboa
         if (name !== 'Advice') await keyboard.press('ControlOrMeta+Enter');
       }
       const totals = page.getByRole('region', { name: 'Totals' });
-      await expect(totals).toContainText('Total, once');
+      await expect(totals).toContainText('One-time total');
       await expect(totals).toContainText('$1,440.00');
       await expect(totals).toContainText('$40.00');
     });
@@ -67,12 +67,7 @@ test('everything that a proposal, a section and a line can have is set by keyboa
       await prices.getByRole('textbox', { name: 'Section title' }).focus();
       await inspector.getByRole('radio', { name: 'Section' }).press('Space');
       await inspector.getByLabel('Internal name').fill('Price list');
-      for (const name of [
-        'Optional',
-        'Show its subtotal',
-        'Start a new page in the PDF',
-        'Keep in the library',
-      ])
+      for (const name of ['Optional', 'Show subtotal', 'Start on a new page in the PDF', 'Save to library'])
         await flip(name);
       await waitUntilSaved(page);
     });
@@ -82,15 +77,15 @@ test('everything that a proposal, a section and a line can have is set by keyboa
       await inspector.getByRole('radio', { name: 'Proposal' }).press('Space');
       await choose('Prepared by', 1);
       theme = await choose('Theme', 1);
-      for (const name of ['Show the total', 'Show the total in the PDF', 'Report']) {
+      for (const name of ['Show total', 'Show total in the PDF', 'Report']) {
         await inspector.getByRole('switch', { name, exact: true }).press('Space');
       }
       await inspector.getByLabel('Expires').fill('2099-01-31');
       await inspector.getByLabel('Expires').press('Enter');
       await inspector.getByRole('button', { name: 'More settings' }).press('Enter');
-      await inspector.getByLabel('Displayed date').fill('2098-12-24');
-      await inspector.getByLabel('Displayed date').press('Enter');
-      await inspector.getByLabel('Title of the documents section').fill('Drawings');
+      await inspector.getByLabel('Date shown').fill('2098-12-24');
+      await inspector.getByLabel('Date shown').press('Enter');
+      await inspector.getByLabel('Documents heading').fill('Drawings');
       await waitUntilSaved(page);
     });
 

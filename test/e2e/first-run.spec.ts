@@ -117,7 +117,7 @@ test.describe('with a service', () => {
       await test.step('a wrong key leads back to the key, a fault says what to do', async () => {
         proxy.setFault(null);
         await page.getByRole('button', { name: 'Test connection' }).press('Enter');
-        await expect(page.getByText('The service does not accept this key.')).toBeVisible();
+        await expect(page.getByText('The server doesn’t accept this key.')).toBeVisible();
         await expect(page.getByLabel('API key')).toBeFocused();
         proxy.setFault(() => answer(503, 'maintenance'));
         await page.getByLabel('API key').fill(service.key);
@@ -134,8 +134,10 @@ test.describe('with a service', () => {
         await keyboard.press('Enter');
         await page.getByText('The key opens this account').waitFor();
         await keyboard.press('Enter');
-        await expect(page.getByText(/^Service fault/u).first()).toBeVisible({ timeout: 30_000 });
-        await expect(page.getByText('Nothing is lost; Layover tries again by itself.').first()).toBeVisible();
+        await expect(page.getByText(/^Server problem/u).first()).toBeVisible({ timeout: 30_000 });
+        await expect(
+          page.getByText('Nothing is lost. Layover will try again automatically.').first(),
+        ).toBeVisible();
         await expect(
           page.getByRole('listitem').filter({ hasText: 'Clients' }).getByLabel('Done'),
         ).toBeVisible();
@@ -144,12 +146,12 @@ test.describe('with a service', () => {
       await test.step('a key that is refused meanwhile leads to the settings', async () => {
         proxy.setFault(() => answer(401, 'revoked'));
         await page
-          .getByRole('button', { name: 'Enter another key in the settings' })
+          .getByRole('button', { name: 'Enter another key in Settings' })
           .press('Enter', { timeout: 60_000 });
         await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
         // The pill leads there as well, and offers nothing that would not be done.
         await goTo(page, 'Proposals');
-        await page.getByRole('button', { name: 'API key rejected' }).press('Enter');
+        await page.getByRole('button', { name: 'Invalid API key' }).press('Enter');
         const details = page.getByRole('dialog', { name: 'Sync' });
         await expect(details.getByRole('button', { name: 'Sync now' })).toBeHidden();
         await details.getByRole('button', { name: 'Enter key…' }).press('Enter');
@@ -158,13 +160,13 @@ test.describe('with a service', () => {
         await page.getByRole('button', { name: 'Replace…' }).press('Enter');
         await page.getByLabel('New API key').fill(service.key);
         await keyboard.press('Enter');
-        await expect(page.getByText('The new key is in use')).toBeVisible();
+        await expect(page.getByText('API key replaced')).toBeVisible();
       });
 
       await test.step('what is not here yet is not called empty', async () => {
         for (const place of ['Library', 'Activity'] as const) {
           await goTo(page, place);
-          await expect(page.getByText('Not everything is here yet')).toBeVisible();
+          await expect(page.getByText('Still loading')).toBeVisible();
         }
         proxy.setFault(null);
         await waitUntilSettled(page);
@@ -184,10 +186,10 @@ test.describe('with a service', () => {
       await test.step('a test that gets no answer says so, and is given up', async () => {
         proxy.setFault(() => ({ kind: 'delay', ms: 30_000 }));
         await testConnection(page, proxy.url, service.key);
-        await expect(page.getByText('The service has not answered yet.')).toBeVisible();
+        await expect(page.getByText('The server hasn’t responded yet.')).toBeVisible();
         await page.getByRole('button', { name: 'Cancel' }).click();
         await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled();
-        await expect(page.getByText('The service has not answered yet.')).toBeHidden();
+        await expect(page.getByText('The server hasn’t responded yet.')).toBeHidden();
       });
 
       await test.step('while one account is being connected, no other is', async () => {
@@ -201,7 +203,7 @@ test.describe('with a service', () => {
 
       await test.step('what is being read is named although its first page is not here', async () => {
         proxy.setFault((call) => (call.path.startsWith('/clients') ? { kind: 'delay', ms: 30_000 } : null));
-        await expect(page.getByText('Reading clients')).toBeVisible();
+        await expect(page.getByText('Loading clients')).toBeVisible();
         await expect(
           page.getByRole('listitem').filter({ hasText: 'Account' }).getByLabel('Done'),
         ).toBeVisible();
@@ -213,7 +215,7 @@ test.describe('with a service', () => {
         await expect(page.getByText('the rest is read as soon as you are back online').first()).toBeVisible();
         await proxy.goOnline();
         await page.getByRole('button', { name: 'Try again' }).click();
-        await expect(page.getByText('Reading clients')).toBeVisible({ timeout: 5000 });
+        await expect(page.getByText('Loading clients')).toBeVisible({ timeout: 5000 });
       });
 
       await test.step('a key that went with the app is asked for, and the reading goes on', async () => {
@@ -223,11 +225,11 @@ test.describe('with a service', () => {
         await expect(
           app.page.getByText('The API key is not on this computer any more').first(),
         ).toBeVisible();
-        await app.page.getByRole('button', { name: 'Enter the key in the settings' }).click();
+        await app.page.getByRole('button', { name: 'Enter the key in Settings' }).click();
         await app.page.getByRole('button', { name: 'Replace…' }).click();
         await app.page.getByLabel('New API key').fill(service.key);
         await app.page.keyboard.press('Enter');
-        await expect(app.page.getByText('The new key is in use')).toBeVisible();
+        await expect(app.page.getByText('API key replaced')).toBeVisible();
         await waitUntilSettled(app.page);
         expect(await held()).toEqual(holdingsOfService(service.database));
       });
@@ -239,7 +241,7 @@ test.describe('with a service', () => {
   test('what is wrong is said where it is wrong, and nothing is kept', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByText('Enter the address of the service’s API.')).toBeVisible();
+    await expect(page.getByText('Enter the server address.')).toBeVisible();
 
     await testConnection(page, service.url, 'a-wrong-key');
     await expect(

@@ -87,12 +87,12 @@ test('Tab walks the price grid, makes a line behind its end, and Escape leads ou
     await keyboard.press('Enter');
     await page.getByRole('option', { name, exact: true }).click();
   };
-  await charge('every month');
-  await charge('per day');
+  await charge('Monthly');
+  await charge('Per day');
   await expect(cells.nth(2)).toHaveText('3');
   await cells.nth(2).focus();
   await keyboard.press('Escape');
-  await expect(section.getByRole('button', { name: 'Add line' })).toBeFocused();
+  await expect(section.getByRole('button', { name: 'Add item' })).toBeFocused();
 });
 
 test('what is pasted from Google Docs keeps its bold and italic words, and what is left out is said', async () => {

@@ -53,9 +53,9 @@ test('earlier versions are kept, compared, restored in one step of undo, and sur
 
   await test.step('it is compared with what is there now', async () => {
     await page.getByRole('radio', { name: 'History' }).press('Space');
-    await page.getByRole('button', { name: 'Before editing' }).last().press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Before editing' });
-    await expect(dialog.getByText('Section “Gone later” was deleted')).toBeVisible();
+    await page.getByRole('button', { name: 'Before your edits' }).last().press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Before your edits' });
+    await expect(dialog.getByText('Deleted section “Gone later”')).toBeVisible();
     await expect(dialog.locator('ins')).toContainText('And more.');
     await dialog.getByRole('button', { name: 'Restore this version' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
@@ -81,15 +81,15 @@ test('earlier versions are kept, compared, restored in one step of undo, and sur
     await title.blur();
     await waitUntilSaved(page);
     await page.getByRole('radio', { name: 'History' }).press('Space');
-    await page.getByRole('button', { name: /^As sent on/ }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: /^As sent on/ });
+    await page.getByRole('button', { name: /^Sent on/ }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Sent on/ });
     await expect(dialog.locator('ins')).toContainText('Renamed since');
     await dialog.getByRole('button', { name: 'Preview' }).press('Enter');
-    const preview = page.getByRole('dialog', { name: 'As the client sees it' });
+    const preview = page.getByRole('dialog', { name: 'Client preview' });
     await expect(preview.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Kept');
     await page.keyboard.press('Escape');
     await preview.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^As sent on/ }).press('Enter');
+    await page.getByRole('button', { name: /^Sent on/ }).press('Enter');
     const file = path.join(folder.path, 'sent.html');
     await answerSaveDialog(workspace.app, file);
     await dialog.getByRole('button', { name: 'Export…' }).press('Enter');

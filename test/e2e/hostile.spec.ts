@@ -167,7 +167,7 @@ test(`no screen of the app runs any of ${hostileTexts.length} hostile texts`, as
     await expect(letter).toBeHidden();
 
     await page.keyboard.press('ControlOrMeta+Shift+p');
-    const preview = page.getByRole('dialog', { name: 'As the client sees it' });
+    const preview = page.getByRole('dialog', { name: 'Client preview' });
     await expect(preview.locator('iframe')).toHaveAttribute('sandbox', '');
     await page.frameLocator('iframe').locator('main.page').waitFor();
     expect(await page.frameLocator('iframe').locator('script, iframe, object, embed, base').count()).toBe(0);

@@ -23,12 +23,12 @@ test('the insights count what the service knows, by keyboard, and need no connec
       String(service.database.one('SELECT count(*) AS n FROM proposals WHERE status = ?', status)['n']);
     const sumOf = (table: string, row: string) =>
       page.getByRole('table', { name: table }).getByRole('row', { name: row });
-    await expect(sumOf('Decisions by month', 'Altogether').getByRole('cell')).toContainText([
+    await expect(sumOf('Decisions by month', 'Total').getByRole('cell')).toContainText([
       count('accepted'),
       count('rejected'),
     ]);
     const all = String(service.database.one('SELECT count(*) AS n FROM proposals')['n']);
-    await expect(sumOf('How far proposals got', 'Written').getByRole('cell').first()).toHaveText(all);
+    await expect(sumOf('Proposals by step', 'Created').getByRole('cell').first()).toHaveText(all);
 
     // What is paid once is the sum of the lines that do not come back, in this currency alone.
     const { currency, once } = service.database.all(
@@ -39,9 +39,7 @@ test('the insights count what the service knows, by keyboard, and need no connec
     )[0] ?? { currency: '', once: 0 };
     const value = page.getByRole('table', { name: `Accepted value in ${String(currency)} by month` });
     const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: String(currency) });
-    await expect(value.getByRole('row', { name: 'Altogether' })).toContainText(
-      money.format(Number(once) / 100),
-    );
+    await expect(value.getByRole('row', { name: 'Total' })).toContainText(money.format(Number(once) / 100));
 
     // The charts are drawn: something of their own color is on each canvas.
     await expect(page.locator('.bar-chart canvas')).toHaveCount(3);
@@ -70,7 +68,7 @@ test('the insights count what the service knows, by keyboard, and need no connec
     await goTo(page, 'Clients');
     const importing = page.getByRole('button', { name: 'Import…' });
     await importing.click();
-    const problem = page.getByRole('dialog', { name: 'This could not be opened' });
+    const problem = page.getByRole('dialog', { name: 'Couldn’t open this' });
     await problem.getByRole('button', { name: 'Close' }).last().click();
     await expect(problem).toBeHidden();
     await importing.click();
@@ -82,10 +80,7 @@ test('the insights count what the service knows, by keyboard, and need no connec
     // What stands beside every screen says over it what is missing; the screen stays, and it can be tried again.
     await page.route(/\/(recovery|backup)-[^/]+\.js$/u, (route) => route.abort());
     await page.reload();
-    for (const words of [
-      'Notices about your data cannot be shown',
-      'Backups cannot be made or restored in this window',
-    ])
+    for (const words of ['Couldn’t show notices about your data', 'Backups aren’t available in this window'])
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
     await page.unroute(/\/(recovery|backup)-[^/]+\.js$/u);

@@ -169,7 +169,7 @@ const screens: readonly Screen[] = [
       'Keyboard shortcuts': dialog('Keyboard shortcuts'),
       'Dark appearance': theme('dark'),
       'Light appearance': theme('light'),
-      'Use the system’s appearance': (page) => expect(page.locator('html')).not.toHaveAttribute('data-theme'),
+      'Use system appearance': (page) => expect(page.locator('html')).not.toHaveAttribute('data-theme'),
       'Check my data': dialog(/data/u),
       'Pause sync': says('Sync paused'),
       'Resume sync': (page) => expect(page.getByText('Sync paused')).toHaveCount(0),
@@ -206,9 +206,9 @@ const screens: readonly Screen[] = [
       'Select all': selected(/^\d{2} selected/u),
       'Filter proposals': (page) =>
         expect(page.getByRole('textbox', { name: 'Filter proposals' })).toBeFocused(),
-      Peek: (page) => expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible(),
-      'Show or hide the peek panel': (page) =>
-        expect(page.getByRole('complementary', { name: 'Peek' })).toBeHidden(),
+      Preview: (page) => expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible(),
+      'Show or hide preview': (page) =>
+        expect(page.getByRole('complementary', { name: 'Preview' })).toBeHidden(),
       Send: dialog(/^Send /u),
       'Export selected proposals': dialog(/^Export/u),
       'Print selected proposals': says('There is no printer on this computer.'),
@@ -223,8 +223,8 @@ const screens: readonly Screen[] = [
     name: 'the editor',
     open: openDraft,
     commands: {
-      'Show or hide the inspector': (page) =>
-        expect(page.getByRole('complementary', { name: 'Inspector' })).toBeHidden(),
+      'Show or hide details': (page) =>
+        expect(page.getByRole('complementary', { name: 'Details' })).toBeHidden(),
       'Find in document': (page) =>
         expect(page.getByRole('textbox', { name: 'Find in document' })).toBeFocused(),
       'Next match': {
@@ -237,8 +237,8 @@ const screens: readonly Screen[] = [
       },
       'Send proposal': dialog(/^Send /u),
       'Add text section': hasSections(1),
-      'Add cost section': hasSections(1),
-      'Insert from the library': (page) =>
+      'Add pricing section': hasSections(1),
+      'Insert from library': (page) =>
         expect(page.getByRole('combobox', { name: 'Search sections and templates' })).toBeFocused(),
       'Move section up': standsAt(0),
       'Move section down': standsAt(2),
@@ -246,7 +246,7 @@ const screens: readonly Screen[] = [
       'Delete section': hasSections(-1),
       'Export proposal': dialog(/^Export/u),
       'Print proposal': says('There is no printer on this computer.'),
-      'Preview as the client': dialog('As the client sees it'),
+      'Preview as client': dialog('Client preview'),
       Save: says('Saved on this computer'),
       'Duplicate proposal': inEditor,
       'Archive proposal': afterEnter(says('Proposal archived')),
@@ -268,11 +268,11 @@ const screens: readonly Screen[] = [
     commands: {
       'New text section': (page) =>
         expect(page.getByRole('textbox', { name: 'Section title' })).toBeFocused(),
-      'New section with prices': (page) =>
+      'New pricing section': (page) =>
         expect(page.getByRole('textbox', { name: 'Section title' })).toBeFocused(),
       'Search sections and templates': (page) =>
         expect(page.getByRole('textbox', { name: 'Search sections and templates' })).toBeFocused(),
-      'New proposal with it': inEditor,
+      'Use in new proposal': inEditor,
       'Duplicate section': (page) => expect(page.locator('[data-section]')).toHaveCount(1),
       'Delete section': says(/ deleted$/u),
     },

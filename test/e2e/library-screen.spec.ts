@@ -38,7 +38,7 @@ test('the library is written, used, changed and deleted offline; copies are told
 
     await test.step('a section with prices, with its line', async () => {
       await page.getByRole('button', { name: 'New section' }).click();
-      await page.getByRole('menuitem', { name: 'New section with prices' }).click();
+      await page.getByRole('menuitem', { name: 'New pricing section' }).click();
       await nameSection(page, 'On site');
       await addLine(page.getByRole('region', { name: 'On site' }), {
         name: 'Day at your place',
@@ -73,7 +73,7 @@ test('the library is written, used, changed and deleted offline; copies are told
       await copy.getByRole('button', { name: 'The library version has changed' }).click();
       const dialog = page.getByRole('dialog', { name: '“Travel” in the library' });
       await expect(dialog.locator('ins')).toContainText('bicycle');
-      await dialog.getByRole('button', { name: 'Take it over' }).click();
+      await dialog.getByRole('button', { name: 'Update this section' }).click();
       await expect(copy.getByRole('textbox', { name: /^Text of/ })).toContainText('bicycle');
       await expect(copy.getByRole('button', { name: 'The library version has changed' })).toBeHidden();
       await waitUntilSaved(page);
@@ -95,7 +95,7 @@ test('the library is written, used, changed and deleted offline; copies are told
 
     await test.step('the same from the button that makes a proposal', async () => {
       await goTo(page, 'Proposals');
-      await page.getByRole('button', { name: 'New from a template' }).press('Enter');
+      await page.getByRole('button', { name: 'New from template' }).press('Enter');
       await page.getByRole('menuitem').last().click();
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).not.toHaveValue('');
       await expect(page.locator('[data-section]').first()).toBeVisible();

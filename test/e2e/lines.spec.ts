@@ -9,9 +9,9 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
     const { page } = app;
     await startProposal(page, 'Blocks of cells');
     const prices = await addSection(page, 'prices', 'Prices');
-    await addLine(prices, { name: 'Lamps', charge: 'per item', quantity: '12', price: '340' });
+    await addLine(prices, { name: 'Lamps', charge: 'Each', quantity: '12', price: '340' });
     await addLine(prices, { name: 'Poles', price: '1200' });
-    await addLine(prices, { name: 'Care', charge: 'every month', price: '90' });
+    await addLine(prices, { name: 'Care', charge: 'Monthly', price: '90' });
     const names = prices.locator('[data-line] > [role="gridcell"]:first-child');
     const cell = (name: string) => prices.getByRole('gridcell', { name, exact: true });
     const choose = async (name: string): Promise<void> => {
@@ -66,7 +66,7 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
 
     await test.step('a line is dragged by its grip, and moved back by key', async () => {
       await cell('Care').hover();
-      const grip = prices.locator('[data-line]').nth(2).getByTitle('Drag, or press Alt+↑ and Alt+↓');
+      const grip = prices.locator('[data-line]').nth(2).getByTitle('Drag, or press Alt+↑ or Alt+↓');
       const at = await grip.boundingBox();
       const first = await cell('Lamps').boundingBox();
       if (at === null || first === null) throw new Error('The grip is not drawn.');
@@ -92,7 +92,7 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
 
     await waitUntilSaved(page);
     await workspace.settle();
-    await expect(page.getByText('The service has the same prices')).toBeVisible();
+    await expect(page.getByText('Prices are up to date')).toBeVisible();
 
     await test.step('a section that is deleted offline and taken back has what was written in it offline', async () => {
       await workspace.proxy.goOffline();

@@ -100,23 +100,23 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       expect(down).toEqual(down.toSorted((a, b) => collator.compare(b, a)));
       await heading('Title').click();
       expect(await titles()).toEqual(before);
-      for (const name of ['Status', 'Client', 'Before taxes', 'Last activity', 'Expires']) {
+      for (const name of ['Status', 'Client', 'Subtotal', 'Last activity', 'Expires']) {
         await heading(name).click();
         await expect.poll(titles).not.toEqual(before);
         await heading(name).click();
         await heading(name).click();
       }
-      await heading('Before taxes').click();
+      await heading('Subtotal').click();
       await titles();
       await expect(grid.locator('[aria-rowindex="2"]')).toContainText('CA$');
       await goTo(page, 'Clients');
       await goTo(page, 'Proposals');
-      await expect(grid.getByRole('columnheader', { name: 'Before taxes' })).toHaveAttribute(
+      await expect(grid.getByRole('columnheader', { name: 'Subtotal' })).toHaveAttribute(
         'aria-sort',
         'ascending',
       );
-      await heading('Before taxes').click();
-      await heading('Before taxes').click();
+      await heading('Subtotal').click();
+      await heading('Subtotal').click();
       await page.getByRole('tab', { name: /^Waiting/ }).click();
     });
 
@@ -137,7 +137,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible();
+      await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
       await expect(grid).toHaveAttribute('aria-activedescendant', String(active));
       await page.keyboard.press('Space');
     });
@@ -162,8 +162,8 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.getByLabel('Accepted since').fill(middle);
       await expect.poll(listed).toBe(dates.filter((date) => date >= middle).length);
       await page.getByLabel('Accepted since').fill('2099-01-01');
-      await expect(page.getByText('Nothing was accepted since then')).toBeVisible();
-      await page.getByRole('button', { name: 'Clear the filter' }).click();
+      await expect(page.getByText('Nothing accepted since then')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear filter' }).click();
       await expect.poll(listed).toBe(all);
     });
 
@@ -198,7 +198,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(create).toBeHidden();
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
-      await expect(page.getByLabel('Business')).toBeVisible();
+      await expect(page.getByLabel('Company')).toBeVisible();
     });
 
     const dialog = page.getByRole('dialog', { name: 'Send 2 proposals' });
@@ -218,7 +218,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       const previews: string[] = [];
       for (const index of [0, 1]) {
         await recipients.nth(index).press('Enter');
-        previews.push(await dialog.getByRole('region', { name: /^E-mail for/ }).innerText());
+        previews.push(await dialog.getByRole('region', { name: /^Email for/ }).innerText());
       }
       expect(previews[0]).not.toContain('{{client_first_name}}');
       expect(previews[0]).not.toBe(previews[1]);
@@ -256,15 +256,15 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
       await page.keyboard.press('x');
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Not sent. The proposals are as they were.').waitFor();
+      await page.getByText('Sends canceled').waitFor();
       await goTo(page, 'Outbox');
-      await expect(page.getByText('Nothing is waiting')).toBeVisible();
+      await expect(page.getByText('Nothing waiting')).toBeVisible();
     });
 
     await test.step('what goes out together is told in one message', async () => {
       await writeTwo();
       await dialog.getByRole('combobox', { name: 'When' }).press('Enter');
-      await page.getByRole('option', { name: 'Hold in the outbox' }).click();
+      await page.getByRole('option', { name: 'Save to outbox' }).click();
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
       await goTo(page, 'Outbox');
@@ -287,7 +287,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       const queueTwo = async (): Promise<void> => {
         await writeTwo();
         await dialog.getByRole('combobox', { name: 'When' }).press('Enter');
-        await page.getByRole('option', { name: 'At a time' }).click();
+        await page.getByRole('option', { name: 'Schedule…' }).click();
         await page.keyboard.press('ControlOrMeta+Enter');
         // With the mouse on it its time does not run, as in a window that is not in front.
         await queued.hover();
@@ -302,18 +302,18 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await now.first().press('Enter');
       await page.getByText(/^Sent: /u).waitFor({ timeout: 30_000 });
       await page.getByRole('button', { name: 'Undo' }).press('Enter');
-      await expect(page.getByText('1 could not be taken back')).toBeVisible();
+      await expect(page.getByText('Couldn’t cancel 1 send')).toBeVisible();
       await expect(
-        page.getByText('has gone out or is on its way. The other one was not sent.'),
+        page.getByText('has gone out or is on its way. The other one was canceled.'),
       ).toBeVisible();
-      await expect(page.getByText('Nothing is waiting')).toBeVisible();
+      await expect(page.getByText('Nothing waiting')).toBeVisible();
 
       await queueTwo();
       await now.first().press('Enter');
       await expect(now).toHaveCount(1);
       await expect(queued).toBeVisible();
       await now.press('Enter');
-      await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('Nothing waiting')).toBeVisible({ timeout: 30_000 });
       await expect(queued).toBeHidden();
     });
 
@@ -335,7 +335,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.keyboard.press('Tab');
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeFocused();
       // A window that becomes narrow shows the page and not the inspector over it, until that is asked for.
-      const inspector = page.getByRole('complementary', { name: 'Inspector' });
+      const inspector = page.getByRole('complementary', { name: 'Details' });
       const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
       await expect(inspector).toBeVisible();
       await page.setViewportSize({ width: 640, height: 700 });

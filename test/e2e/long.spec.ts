@@ -63,10 +63,10 @@ test('in a long proposal far texts wait for their editors, and take the caret wh
     });
 
     await test.step('many rows from a spreadsheet are one step of undo, and the last of them is a key away', async () => {
-      const grid = page.getByRole('grid', { name: 'Lines of Part 1' });
+      const grid = page.getByRole('grid', { name: 'Items in Part 1' });
       await page
         .getByRole('region', { name: 'Part 1', exact: true })
-        .getByRole('button', { name: 'Add line' })
+        .getByRole('button', { name: 'Add item' })
         .click();
       await page.keyboard.type('Before');
       await page.keyboard.press('Tab');
@@ -79,7 +79,7 @@ test('in a long proposal far texts wait for their editors, and take the caret wh
         clipboardData.setData('text/plain', rows.join('\n'));
         cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
       });
-      await page.getByRole('dialog').getByRole('button', { name: 'Add 150 lines' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add 150 items' }).click();
       await expect(grid).toHaveAttribute('aria-rowcount', '152');
       await expect(grid.locator('[role="gridcell"]:focus')).toHaveText('Pasted 1');
       await page.keyboard.press('ControlOrMeta+End');

@@ -98,7 +98,7 @@ test('changes of the same field are shown, and neither side is lost until a pers
   await expect(app.page.getByRole('link', { name: '1 conflict to resolve' })).toBeVisible();
   await app.page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
   const sending = app.page.getByRole('dialog', { name: /^Send / });
-  await sending.getByRole('button', { name: 'Queue to send' }).click();
+  await sending.getByRole('button', { name: 'Send' }).click();
   await expect(sending.getByText('It was changed here and at the service.')).toBeVisible();
   await app.page.keyboard.press('Escape');
   await expect(sending).toBeHidden();
@@ -108,7 +108,7 @@ test('changes of the same field are shown, and neither side is lost until a pers
   const { keyboard } = page;
   await keyboard.press('g');
   await keyboard.press('o');
-  const card = page.getByRole('article', { name: /^Changed on both sides/ });
+  const card = page.getByRole('article', { name: /^Edited in two places/ });
   await expect(card).toContainText('Title from here');
   await expect(card).toContainText('Title from there');
   await expect(card.locator('mark')).toHaveText(['here', 'there']);
@@ -149,12 +149,12 @@ test('what was deleted at the service while it was edited here can be restored a
   await workspace.syncNow();
 
   const { page } = app;
-  await expect(page.getByRole('status').filter({ hasText: '1 needs review' })).toBeVisible({
+  await expect(page.getByRole('status').filter({ hasText: '1 needs your decision' })).toBeVisible({
     timeout: 30_000,
   });
   await page.keyboard.press('g');
   await page.keyboard.press('o');
-  const card = page.getByRole('article', { name: /^Changed on both sides/ });
+  const card = page.getByRole('article', { name: /^Edited in two places/ });
   await expect(card).toContainText('Deleted at the service while you edited it here');
   await page.keyboard.press('1');
   await expect(card).toContainText('Made anew at the service');

@@ -35,16 +35,16 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await dialog.waitFor();
       await subject.fill('');
       await keyboard.press('ControlOrMeta+Enter');
-      await expect(dialog.getByText('Say whom it goes to.')).toBeVisible();
-      await expect(dialog.getByText('Give it a subject.')).toBeVisible();
+      await expect(dialog.getByText('Add a recipient.')).toBeVisible();
+      await expect(dialog.getByText('Add a subject.')).toBeVisible();
       // Also where the window is too small for all of it at once: then one thing stands under the other.
       const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
       await page.setViewportSize({ width: 640, height: 400 });
       await subject.focus();
-      await expect(dialog.getByText('Say whom it goes to.')).not.toBeInViewport();
+      await expect(dialog.getByText('Add a recipient.')).not.toBeInViewport();
       await keyboard.press('ControlOrMeta+Enter');
-      await expect(dialog.getByText('Say whom it goes to.')).toBeInViewport({ ratio: 1 });
-      await expect(dialog.getByText('Give it a subject.')).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByText('Add a recipient.')).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByText('Add a subject.')).toBeInViewport({ ratio: 1 });
       await page.setViewportSize(size);
       await keyboard.press('Escape');
       await expect(dialog).toBeHidden();
@@ -56,7 +56,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       const create = page.getByRole('dialog', { name: 'New client' });
       await create.getByLabel('Company').focus();
       await keyboard.press('Enter');
-      await expect(create.getByLabel('E-mail')).toBeFocused();
+      await expect(create.getByLabel('Email')).toBeFocused();
       await keyboard.type(client.email);
       await keyboard.press('Enter');
       await expect(create).toBeHidden();
@@ -72,13 +72,13 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await dialog.getByRole('textbox', { name: 'Cc', exact: true }).focus();
       await keyboard.type('nobody, partner@bakker.example;');
       await keyboard.press('ControlOrMeta+Enter');
-      await expect(dialog.getByText('One of the addresses is not valid.')).toBeVisible();
+      await expect(dialog.getByText('One of the addresses isn’t valid.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Remove nobody' }).press('Enter');
       await subject.fill('Light for {{client_first_name}}');
       await dialog
         .getByLabel('Message', { exact: true })
         .fill('Dear {{client_first_name}}, see {{who_knows}}. {{sender_name}}');
-      await expect(dialog.getByText('Nothing stands behind {{who_knows}}.')).toBeVisible();
+      await expect(dialog.getByText('No value for {{who_knows}}.')).toBeVisible();
       await expect(dialog.getByRole('combobox', { name: 'Sender' })).toHaveText('Account owner');
       await choose('Sender', `${sender.name} (${sender.email})`);
       await dialog.getByRole('radio', { name: 'Preview' }).press('Space');
@@ -88,35 +88,35 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(mail.getByText(/^Imani Brooks, /u)).toBeVisible();
       await expect(mail.getByRole('link')).toBeVisible();
       await dialog.getByRole('radio', { name: 'Write' }).press('Space');
-      const template = dialog.getByRole('checkbox', { name: 'Save as the account’s e-mail template' });
+      const template = dialog.getByRole('checkbox', { name: 'Save as the account’s email template' });
       await expect(template).not.toBeChecked();
       await template.press('Space');
       await expect(dialog.getByText('This replaces the subject and message')).toBeVisible();
       await template.press('Space');
-      await choose('When', 'Hold in the outbox');
-      await dialog.getByRole('button', { name: 'Put in the outbox' }).press('Enter');
+      await choose('When', 'Save to outbox');
+      await dialog.getByRole('button', { name: 'Save to outbox' }).press('Enter');
       await expect(dialog).toBeHidden();
     });
 
     const card = page.getByRole('article', { name: 'Lamps for the quay' });
-    const send = card.getByRole('listitem').filter({ hasText: `Send to ${client.email}` });
+    const send = card.getByRole('listitem').filter({ hasText: `Email to ${client.email}` });
     const press = (name: string) => send.getByRole('button', { name, exact: true }).press('Enter');
 
     await test.step('held, it is taken out, changed and scheduled', async () => {
       await goTo(page, 'Outbox');
-      await expect(send).toContainText('Held');
+      await expect(send).toContainText('On hold');
       await press('Edit');
       await expect(subject).toHaveValue('Light for {{client_first_name}}');
       await subject.fill('Something else');
       await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
       // Whoever thinks better of it has lost nothing.
-      await expect(send).toContainText('Held');
+      await expect(send).toContainText('On hold');
       await press('Edit');
       await expect(subject).toHaveValue('Light for {{client_first_name}}');
       await expect(dialog.getByText('partner@bakker.example')).toBeVisible();
       await expect(dialog.getByRole('combobox', { name: 'Sender' })).toContainText(sender.name);
       await subject.fill('More light for {{client_first_name}}');
-      await choose('When', 'At a time');
+      await choose('When', 'Schedule…');
       await expect(dialog.getByText('only while Layover is running')).toBeVisible();
       await keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
@@ -136,7 +136,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(send.getByText('More light for {{client_first_name}}')).toBeVisible();
       await press('Copy details');
       const copied = await page.evaluate(() => Reflect.get(window, 'copied') as string[]);
-      expect(copied.join()).toContain('Send to iris@bakker.example');
+      expect(copied.join()).toContain('Email to iris@bakker.example');
     });
 
     await test.step('refused, it says the service’s own words, and nothing is lost', async () => {
@@ -146,33 +146,33 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
           : null,
       );
       await press('Send now');
-      await expect(send).toContainText('Waits for another change');
+      await expect(send).toContainText('Waiting');
       // The button is gone; the keyboard stays with the entry.
       await expect(send.getByRole('button').first()).toBeFocused();
       await proxy.goOnline();
       await workspace.syncNow();
-      await expect(send).toContainText('Rejected by the service', { timeout: 30_000 });
+      await expect(send).toContainText('Not accepted by the server', { timeout: 30_000 });
       await expect(send).toContainText('The sender is not verified.');
-      await expect(page.getByRole('status').filter({ hasText: '1 needs review' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: '1 needs your decision' })).toBeVisible();
       expect((await service.mails()).filter(({ to }) => to.includes(client.email))).toEqual([]);
       const message = page.getByRole('region', { name: 'Messages' }).getByRole('dialog');
       const said = message.filter({ hasText: 'Sent: Lamps for the quay' });
       // It is taken out and written anew; as long as it is refused, nothing says that it went out.
       await press('Edit');
       await expect(subject).toHaveValue('More light for {{client_first_name}}');
-      await choose('When', 'Hold in the outbox');
+      await choose('When', 'Save to outbox');
       await keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
-      await expect(send.filter({ hasText: 'Held' })).toBeVisible();
+      await expect(send.filter({ hasText: 'On hold' })).toBeVisible();
       await expect(send).toHaveCount(1);
       await press('Send now');
-      await expect(send).toContainText('Rejected by the service', { timeout: 30_000 });
+      await expect(send).toContainText('Not accepted by the server', { timeout: 30_000 });
       await expect(said).toBeHidden();
       proxy.setFault(null);
       // A second press is no second wish, and the keyboard stays with the entry.
       await press('Try again');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('Nothing waiting')).toBeVisible({ timeout: 30_000 });
       await expect(said).toContainText(`To ${client.email}`);
       const mails = (await service.mails()).filter(({ to }) => to.includes(client.email));
       expect(mails.map((mail) => [mail.from, mail.subject, mail.cc])).toEqual([
@@ -189,13 +189,13 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       );
       await page.getByRole('link', { name: /^Clients/u }).press('Enter');
       await page.getByRole('gridcell', { name: client.name }).dblclick();
-      await page.getByLabel('Business').fill('Bakker and daughters');
+      await page.getByLabel('Company').fill('Bakker and daughters');
       await goTo(page, 'Outbox');
       const change = page.getByRole('article', { name: client.name }).getByRole('listitem');
       await expect(change).toContainText('Too long.', { timeout: 30_000 });
       await change.getByRole('button', { name: 'Discard' }).press('Enter');
-      const question = page.getByRole('alertdialog', { name: 'Discard this?' });
-      await expect(question).toContainText('What the service has stands again. This cannot be undone.');
+      const question = page.getByRole('alertdialog', { name: 'Discard this change?' });
+      await expect(question).toContainText('Your change is dropped. You can’t undo this.');
       await keyboard.press('Escape');
       await expect(change.getByRole('button', { name: 'Discard' })).toBeFocused();
       // Or what was refused is opened, and put right.
@@ -203,11 +203,11 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
         .getByRole('article', { name: client.name })
         .getByRole('button', { name: client.name, exact: true })
         .press('Enter');
-      await expect(page.getByLabel('Business')).toHaveValue('Bakker and daughters');
+      await expect(page.getByLabel('Company')).toHaveValue('Bakker and daughters');
       await goTo(page, 'Outbox');
       await change.getByRole('button', { name: 'Discard' }).press('Enter');
       await question.getByRole('button', { name: 'Discard' }).press('Enter');
-      await expect(page.getByText('Nothing is waiting')).toBeVisible();
+      await expect(page.getByText('Nothing waiting')).toBeVisible();
       proxy.setFault(null);
       await workspace.settle();
       await workspace.expectSame();
@@ -242,8 +242,8 @@ test('S10: a twin that somebody has worked in says what goes with it, and takes 
     await twinMade.promise;
     await workspace.settle();
     await goTo(page, 'Outbox');
-    const card = page.getByRole('article', { name: `“${title}” is there twice` });
-    await expect(card).toContainText('The one that your edits are in stays in any case.', {
+    const card = page.getByRole('article', { name: `“${title}” has a duplicate` });
+    await expect(card).toContainText('The copy with your edits always stays.', {
       timeout: 60_000,
     });
 
@@ -251,12 +251,12 @@ test('S10: a twin that somebody has worked in says what goes with it, and takes 
     const twin = questions.find((question) => question.type === 'twin');
     if (twin === undefined) throw new Error('Nothing is asked about a twin.');
     await submitEdits(page, [newLine('Ropes', twin.twinId, draft.localId)]);
-    await expect(card).toContainText('The twin holds 1 line, which goes with it.');
+    await expect(card).toContainText('The duplicate has 1 item.');
     await expect(card).not.toContainText('in any case');
     await submitEdits(page, [newLine('Buoys', twin.twinId, draft.localId)]);
-    await expect(card).toContainText('The twin holds 2 lines, which go with it.');
+    await expect(card).toContainText('The duplicate has 2 items.');
     await workspace.settle();
-    await card.getByRole('button', { name: 'Remove twin' }).press('Enter');
+    await card.getByRole('button', { name: 'Delete duplicate' }).press('Enter');
     await expect(card).toBeHidden();
     await workspace.settle();
     await workspace.expectSame();

@@ -15,9 +15,9 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
     await startProposal(page, 'Light for the quay');
     await writeText(await addSection(page, 'text', 'Scope'), 'Lamps along the water.');
     const prices = await addSection(page, 'prices', 'Lamps');
-    await addLine(prices, { name: 'Lamps', charge: 'per item', quantity: '12', price: '340' });
+    await addLine(prices, { name: 'Lamps', charge: 'Each', quantity: '12', price: '340' });
     const care = await addSection(page, 'prices', 'Care');
-    await addLine(care, { name: 'Care', charge: 'every month', price: '90' });
+    await addLine(care, { name: 'Care', charge: 'Monthly', price: '90' });
     await care.getByRole('button', { name: 'Section menu' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Optional for the client' }).click();
     await page.keyboard.press('Escape');
@@ -25,7 +25,7 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
     await expect(page.getByRole('menu')).toBeHidden();
 
     await page.keyboard.press('ControlOrMeta+Shift+p');
-    const dialog = page.getByRole('dialog', { name: 'As the client sees it' });
+    const dialog = page.getByRole('dialog', { name: 'Client preview' });
     await dialog.waitFor();
     const frame = dialog.locator('iframe');
     await expect(frame).toHaveAttribute('sandbox', '');
@@ -37,7 +37,7 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
       .poll(() => document.locator('main.page').evaluate((main) => getComputedStyle(main).maxWidth))
       .not.toBe('none');
 
-    const totals = dialog.getByRole('region', { name: 'What the client would pay' });
+    const totals = dialog.getByRole('region', { name: 'Total' });
     await expect(totals).toContainText('$4,080.00');
     await expect(totals).not.toContainText('$90.00');
     await dialog.getByRole('checkbox', { name: 'Care' }).click();
@@ -90,7 +90,7 @@ test('axe finds nothing in what a client gets: the previews, the PDF’s sheets 
       }, `/proposals/${proposal.localId}`);
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue(proposal.fields.title);
       await page.keyboard.press('ControlOrMeta+Shift+p');
-      const dialog = page.getByRole('dialog', { name: 'As the client sees it' });
+      const dialog = page.getByRole('dialog', { name: 'Client preview' });
       for (const purpose of ['Web page', 'PDF']) {
         await dialog.getByRole('radio', { name: purpose }).click();
         await page.frameLocator('iframe').locator('main').waitFor();

@@ -27,7 +27,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not come to it.');
 }
 
-const blockedHeading = (page: Page) => page.getByRole('heading', { name: 'Your data cannot be opened' });
+const blockedHeading = (page: Page) => page.getByRole('heading', { name: 'Layover can’t open your data' });
 
 /** An edit of the account that is open reaches the service. */
 async function expectWorks(title: string): Promise<void> {
@@ -55,7 +55,7 @@ test('data that cannot be opened is restored from its backup, by keyboard, and t
   await expect(blockedHeading(page)).toBeVisible();
 
   const restore = page.getByRole('button', { name: 'Restore from backup…' });
-  const question = page.getByRole('dialog', { name: 'Restore from backup?' });
+  const question = page.getByRole('dialog', { name: 'Restore the backup?' });
   await tabTo(page, restore);
   await keyboard.press('Enter');
   await expect(question).toContainText(dayOfBackup);
@@ -84,19 +84,19 @@ test('without a backup it starts over, by keyboard, gets everything again, and k
   const { page } = await workspace.startApp();
   const { keyboard } = page;
   await expect(blockedHeading(page)).toBeVisible({ timeout: 30_000 });
-  await tabTo(page, page.getByRole('button', { name: 'Start over without local data…' }));
+  await tabTo(page, page.getByRole('button', { name: 'Start over…' }));
   await keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Start over without local data?' });
+  const question = page.getByRole('dialog', { name: 'Start over with a new download?' });
   await tabTo(page, question.getByRole('button', { name: 'Start over', exact: true }));
   await keyboard.press('Enter');
 
-  const notice = page.getByRole('alert').filter({ hasText: 'Your data had to be downloaded again' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Your data was downloaded again' });
   await expect(notice).toBeVisible({ timeout: 30_000 });
   await expect(notice).toContainText('One change that was waiting is checked before it goes out');
   // What the file still gave of it waits for a person's word, because it may have gone out.
   await goTo(page, 'Outbox');
   const card = page.getByRole('article', { name: 'Known here alone', exact: true });
-  await card.getByRole('button', { name: 'Do it again' }).click();
+  await card.getByRole('button', { name: 'Sync again' }).click();
   await workspace.settle();
   const known = service.database.all("SELECT name FROM clients WHERE email = 'local@pier.example'");
   expect(known).toEqual([{ name: 'Known here alone' }]);
@@ -131,13 +131,13 @@ test('a folder that is older than its window: the notice names what is missing, 
   await expect(notice).toBeVisible({ timeout: 30_000 });
   for (const name of ['“Ada”', '“Lanterns for the pier”']) await expect(notice).toContainText(name);
 
-  const show = notice.getByRole('button', { name: 'Show it…' });
+  const show = notice.getByRole('button', { name: 'Show…' });
   await tabTo(page, show);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
   await expect(dialog.getByRole('status')).toContainText('New clients: 1.');
   await dialog.getByRole('button', { name: 'Restore', exact: true }).press('Enter');
-  await expect(dialog.getByText('The backup is restored')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('Backup restored')).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(page.getByRole('row', { name: /Lanterns for the pier/ })).toBeVisible();
 

@@ -21,7 +21,7 @@ test('the settings are changed by keyboard, work at once, and hold after a start
     });
 
     await test.step('single letters are switched off (WCAG 2.1.4), keys with a modifier stay', async () => {
-      await page.getByRole('switch', { name: 'Keys without a modifier' }).press('Space');
+      await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
       await goTo(page, 'Proposals');
       await page.getByRole('grid').focus();
       await keyboard.press('e');
@@ -36,7 +36,7 @@ test('the settings are changed by keyboard, work at once, and hold after a start
     });
 
     await test.step('no undo window', async () => {
-      const seconds = page.getByRole('textbox', { name: 'Undo window in seconds' });
+      const seconds = page.getByRole('textbox', { name: 'Undo time in seconds' });
       await seconds.fill('0');
       await seconds.press('Tab');
       await expect(page.getByText('go out at once and cannot be taken back')).toBeVisible();
@@ -62,8 +62,8 @@ test('the settings are changed by keyboard, work at once, and hold after a start
     });
 
     await test.step('the local copy is read anew, and everything is there', async () => {
-      await page.getByRole('button', { name: 'Rebuild', exact: true }).press('Enter');
-      await expect(page.getByText('The local copy was rebuilt')).toBeVisible();
+      await page.getByRole('button', { name: 'Reload', exact: true }).press('Enter');
+      await expect(page.getByText('Reloaded from disk')).toBeVisible();
       await workspace.settle();
       await workspace.expectSame();
     });
@@ -93,8 +93,8 @@ test('the settings are changed by keyboard, work at once, and hold after a start
       await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark');
       await goTo(again, 'Settings');
       await expect(again.getByRole('radio', { name: 'Compact' })).toBeChecked();
-      await expect(again.getByRole('switch', { name: 'Keys without a modifier' })).not.toBeChecked();
-      await expect(again.getByRole('textbox', { name: 'Undo window in seconds' })).toHaveValue('0');
+      await expect(again.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
+      await expect(again.getByRole('textbox', { name: 'Undo time in seconds' })).toHaveValue('0');
       await expect(again.getByLabel('From', { exact: true })).toHaveValue('21:30');
       await expect(again.getByRole('checkbox', { name: 'A client accepts' })).not.toBeChecked();
     });
@@ -102,9 +102,7 @@ test('the settings are changed by keyboard, work at once, and hold after a start
     await test.step('disconnected, the app asks again, and the key is forgotten', async () => {
       const { page: last } = workspace.app;
       await last.getByRole('button', { name: 'Disconnect…' }).press('Enter');
-      await expect(last.getByRole('alertdialog')).toContainText(
-        'Everything you did is at the service already.',
-      );
+      await expect(last.getByRole('alertdialog')).toContainText('All your changes are synced.');
       await last.getByRole('button', { name: 'Disconnect', exact: true }).press('Enter');
       await expect(last.getByRole('button', { name: 'Explore on this computer' })).toBeVisible();
       // The window draws itself anew, which ends what is asked in the middle of it.

@@ -7,10 +7,10 @@ test('a command is given other keys by keyboard: a clash is named, they work and
   try {
     const { page } = workspace.app;
     await goTo(page, 'Settings');
-    const change = page.getByRole('button', { name: 'Change the keys of Clients' });
+    const change = page.getByRole('button', { name: 'Change shortcut for Clients' });
     await change.press('Enter');
     await page.keyboard.press('ControlOrMeta+n');
-    await expect(page.getByRole('alert')).toContainText('“New proposal” has these keys.');
+    await expect(page.getByRole('alert')).toContainText('Already used by “New proposal”.');
     await page.keyboard.press('ControlOrMeta+j');
     await expect(change).toContainText('J');
     await page.keyboard.press('ControlOrMeta+j');
@@ -30,7 +30,7 @@ test('a command is given other keys by keyboard: a clash is named, they work and
     await goTo(page, 'Settings');
     const archive = page
       .getByRole('region', { name: 'Proposals' })
-      .getByRole('button', { name: 'Change the keys of Archive' });
+      .getByRole('button', { name: 'Change shortcut for Archive' });
     await archive.press('Enter');
     await page.keyboard.press('s');
     await expect(page.getByRole('alert')).toContainText('has these keys.');
@@ -68,10 +68,10 @@ test('a command is given other keys by keyboard: a clash is named, they work and
       await again.getByRole('heading', { name: 'Clients', level: 1 }).waitFor({ timeout: 3000 });
     }).toPass();
     await goTo(again, 'Settings');
-    await again.getByRole('button', { name: 'Reset the keys of Clients' }).press('Enter');
+    await again.getByRole('button', { name: 'Reset shortcut for Clients' }).press('Enter');
     await again.keyboard.press('ControlOrMeta+j');
     await expect(again.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-    await expect(again.getByRole('button', { name: 'Reset the keys of Clients' })).toBeHidden();
+    await expect(again.getByRole('button', { name: 'Reset shortcut for Clients' })).toBeHidden();
   } finally {
     await workspace.dispose();
   }

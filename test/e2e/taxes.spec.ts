@@ -15,17 +15,17 @@ test('taxes are given offline, by keyboard, lead to the total everywhere, and re
       const taxes = page.getByRole('group', { name: 'Taxes' });
       await expect(taxes).toContainText('No taxes');
       await taxes.getByRole('button', { name: 'Add tax' }).press('Enter');
-      await page.getByRole('menuitem', { name: 'Another tax' }).press('Enter');
-      const name = taxes.getByRole('textbox', { name: 'Name of the tax' });
+      await page.getByRole('menuitem', { name: 'Other tax' }).press('Enter');
+      const name = taxes.getByRole('textbox', { name: 'Tax name' });
       await expect(name).toBeFocused();
       await page.keyboard.type('VAT');
       await page.keyboard.press('Tab');
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('120');
-      await expect(taxes.getByText('A number from 0 to 100')).toBeVisible();
+      await expect(taxes.getByText('Enter a number from 0 to 100.')).toBeVisible();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('21.5');
-      await expect(taxes.getByText('A number from 0 to 100')).toBeHidden();
+      await expect(taxes.getByText('Enter a number from 0 to 100.')).toBeHidden();
       await page.keyboard.press('Tab');
       await waitUntilSaved(page);
     });
@@ -36,8 +36,8 @@ test('taxes are given offline, by keyboard, lead to the total everywhere, and re
     await test.step('a second one goes, and comes back with undo', async () => {
       const taxes = page.getByRole('group', { name: 'Taxes' });
       await taxes.getByRole('button', { name: 'Add tax' }).click();
-      await page.getByRole('menuitem', { name: 'Another tax' }).click();
-      await expect(taxes.getByRole('textbox', { name: 'Name of the tax' }).nth(1)).toBeFocused();
+      await page.getByRole('menuitem', { name: 'Other tax' }).click();
+      await expect(taxes.getByRole('textbox', { name: 'Tax name' }).nth(1)).toBeFocused();
       await page.keyboard.type('City');
       await page.keyboard.press('Tab');
       await waitUntilSaved(page);

@@ -54,7 +54,7 @@ for (const line of ['offline', 'online'] as const) {
     if (line === 'online') await workspace.settle();
 
     await press(page, 'ControlOrMeta+z', () => undoneAll(page).isVisible());
-    await expect(page.getByText('This proposal is gone')).toBeHidden();
+    await expect(page.getByText('This proposal was deleted')).toBeHidden();
     if (line === 'online') await workspace.settle(60_000);
 
     if (line === 'online') {

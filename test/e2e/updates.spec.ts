@@ -34,27 +34,27 @@ test('the settings follow a newer version from the look for it to its installati
   await explore(page);
   await goTo(page, 'Settings');
   const updates = page.getByRole('region', { name: 'Updates' });
-  const look = updates.getByRole('button', { name: 'Look now' });
+  const look = updates.getByRole('button', { name: 'Check now' });
   const messages = page.getByRole('region', { name: 'Messages' });
   const says = (words: string) => expect(updates.getByText(words)).toBeVisible();
 
-  await test.step('nobody has looked yet', () => says('Layover has not looked for a newer version yet.'));
+  await test.step('nobody has looked yet', () => says('Layover hasn’t checked for updates yet.'));
 
   await test.step('a look that fails says so, and can be repeated', async () => {
     await look.press('Enter');
-    await says('The newest version could not be fetched. Layover tries again later.');
-    await says('Last looked');
+    await says('Couldn’t download the update. Layover will try again later.');
+    await says('Last checked');
   });
 
   await test.step('while it looks there is nothing to press', async () => {
     publisher.answer({ kind: 'silence' });
     await look.press('Enter');
-    await says('Looking for a newer version…');
+    await says('Checking for updates…');
     await expect(updates.getByRole('button')).toHaveCount(0);
     const version = await app.electron.evaluate((electron) => electron.app.getVersion());
     publisher.answer({ kind: 'version', version, notes: '' });
     await says('Layover is up to date.');
-    await says('Last looked');
+    await says('Last checked');
   });
 
   await test.step('a newer version comes by itself, and says what it brings', async () => {
@@ -64,13 +64,13 @@ test('the settings follow a newer version from the look for it to its installati
       notes: '<ul><li>Paper that never creases</li></ul>',
     });
     await look.press('Enter');
-    await says('Version 99.0.0 is on its way: 75 %');
+    await says('Downloading version 99.0.0: 75%');
     await expect(updates.getByRole('button')).toHaveCount(0);
     publisher.sendRest();
-    await says('Version 99.0.0 is ready');
-    await says('It is installed when Layover quits, and never while a proposal is being sent.');
+    await says('Version 99.0.0 is ready to install');
+    await says('It’s installed when you quit Layover, never while a proposal is being sent.');
     await says('• Paper that never creases');
-    await expect(messages.getByText('Version 99.0.0 is ready')).toBeVisible();
+    await expect(messages.getByText('Version 99.0.0 is ready to install')).toBeVisible();
   });
 
   await test.step('while a proposal waits to be sent, it does not restart', async () => {
@@ -81,13 +81,13 @@ test('the settings follow a newer version from the look for it to its installati
     await page.keyboard.press('s');
     const dialog = page.getByRole('dialog', { name: /^Send/ });
     await dialog.getByRole('combobox', { name: 'When' }).press('Enter');
-    await page.getByRole('option', { name: 'Hold in the outbox' }).click();
+    await page.getByRole('option', { name: 'Save to outbox' }).click();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(dialog).toBeHidden();
     await goTo(page, 'Settings');
     await updates.getByRole('button', { name: 'Restart now' }).press('Enter');
-    await expect(messages.getByRole('heading', { name: 'Layover cannot restart now' })).toBeVisible();
-    const why = messages.getByText('Proposals are waiting to be sent. Restart after they have gone out.');
+    await expect(messages.getByRole('heading', { name: 'Layover can’t restart right now' })).toBeVisible();
+    const why = messages.getByText('Proposals are waiting to be sent. Restart once they’re sent.');
     await expect(why.first()).toBeVisible();
   });
 

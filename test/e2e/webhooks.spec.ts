@@ -24,25 +24,25 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
     const { page } = app;
     await goTo(page, 'Settings');
     const section = page.getByRole('region', { name: 'Webhooks' });
-    await section.getByText('The service reports to no other program.').waitFor();
+    await section.getByText('No webhooks yet.').waitFor();
 
     await test.step('add: what is missing is said', async () => {
-      await section.getByRole('button', { name: 'Add endpoint' }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
+      await section.getByRole('button', { name: 'Add webhook' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Add webhook' });
       await dialog.getByRole('checkbox', { name: 'Proposal accepted' }).press('Space');
-      await dialog.getByRole('button', { name: 'Add endpoint' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter');
       await expect(dialog.getByText('This is no address')).toBeVisible();
       await expect(dialog.getByText('Choose at least one event.')).toBeVisible();
-      await dialog.getByLabel('Address').fill(address);
+      await dialog.getByLabel('URL').fill(address);
       await dialog.getByRole('checkbox', { name: 'Proposal sent' }).press('Space');
       await dialog.getByRole('checkbox', { name: 'Client created' }).press('Space');
       await page.keyboard.press('Tab');
       // An answer that is lost leaves it open; what is pressed again while the service is slow is added once.
       proxy.setFault(({ method }) => (method === 'POST' ? { kind: 'lose-call' } : null));
-      await dialog.getByRole('button', { name: 'Add endpoint' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter');
       await expect(dialog.getByRole('alert')).toContainText('look at the list before you try again');
       proxy.setFault(({ method }) => (method === 'POST' ? { kind: 'delay', ms: 1_500 } : null));
-      await dialog.getByRole('button', { name: 'Add endpoint' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
       const told = page.getByRole('dialog', { name: 'Signing secret' });
@@ -58,17 +58,17 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
     });
 
     await test.step('try: what the target answers', async () => {
-      await section.getByRole('button', { name: 'Test' }).press('Enter');
+      await section.getByRole('button', { name: 'Send test' }).press('Enter');
       await expect(section.getByRole('status')).toContainText('It answers 204');
       expect(received).toEqual([{ event_name: 'test', test: true }]);
-      await section.getByRole('button', { name: 'Test' }).press('Enter');
+      await section.getByRole('button', { name: 'Send test' }).press('Enter');
       await expect(section.getByRole('status')).toContainText('The service would try again.');
     });
 
     await test.step('a delete that fails leaves the list, and says why', async () => {
       proxy.setFault(({ method }) => (method === 'DELETE' ? { kind: 'answer', status: 503 } : null));
       await section.getByRole('button', { name: `Delete ${address}` }).press('Enter');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).press('Enter');
       await expect(section.getByRole('alert')).toContainText('Try again in a few minutes.');
       await expect(section.getByText('Proposal sent, Client created')).toBeVisible();
       proxy.setFault(null);
@@ -76,14 +76,14 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
 
     await test.step('delete, after a word', async () => {
       await section.getByRole('button', { name: `Delete ${address}` }).press('Enter');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).press('Enter');
-      await section.getByText('The service reports to no other program.').waitFor();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).press('Enter');
+      await section.getByText('No webhooks yet.').waitFor();
       expect(service.database.all('SELECT target_url FROM webhook_endpoints')).toEqual([]);
     });
 
     await test.step('the calls: time, outcome, seconds', async () => {
-      await page.getByRole('button', { name: 'Show calls' }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Calls to the service' });
+      await page.getByRole('button', { name: 'Show log' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Request log' });
       const added = dialog.getByRole('row').filter({ hasText: 'POST webhook_endpoints' });
       await expect(added).toHaveText([/Answered \(201\)/u, /Answer lost/u]);
       const deleted = dialog.getByRole('row').filter({ hasText: 'DELETE webhook_endpoints/' });
@@ -98,7 +98,7 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
       await expect(section.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
       await proxy.goOnline();
       await section.getByRole('button', { name: 'Try again' }).press('Enter');
-      await section.getByText('The service reports to no other program.').waitFor({ timeout: 20_000 });
+      await section.getByText('No webhooks yet.').waitFor({ timeout: 20_000 });
     });
     expect(app.errors).toEqual([]);
   } finally {

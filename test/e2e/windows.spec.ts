@@ -96,7 +96,7 @@ test('a layover: link shows its place, whoever hands it over, and a bad one show
   await follow(linkToPlace({ to: 'proposal', id: proposal.localId }));
   await expect(page).toHaveURL(new RegExp(`#/proposals/${encodeURIComponent(proposal.localId)}$`, 'u'));
   await follow(linkToPlace({ to: 'proposal', id: 'proposal:999999' }));
-  await expect(page.getByRole('heading', { name: 'This proposal is gone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This proposal was deleted' })).toBeVisible();
   await follow(linkToPlace({ to: 'screen', screen: 'clients' }));
   await expect(heading(page, 'Clients')).toBeVisible();
 });
@@ -123,13 +123,11 @@ test('a delete that is taken back in one window is nothing to undo in the other,
   await page.getByRole('grid').focus();
   await page.keyboard.press('Delete');
   await expect(page.getByText(/^Deleted “/u).first()).toBeVisible();
-  await second.getByRole('button', { name: 'Take back' }).first().click();
-  await expect(second.getByText('Nothing is waiting')).toBeVisible();
+  await second.getByRole('button', { name: 'Cancel change' }).first().click();
+  await expect(second.getByText('Nothing waiting')).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(
-    page.getByText('Nothing is left to undo: “Delete proposal” was taken back already.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('“Delete proposal” was already undone.').first()).toBeVisible();
   expect(ofKind((await readSnapshot(page)).records, 'proposal')).toHaveLength(before);
   await proxy.goOnline();
   await second.close();

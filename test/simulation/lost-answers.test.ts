@@ -193,7 +193,7 @@ describe('I3: at most one e-mail per approval', () => {
       world.network.setFate(online);
       await world.settle();
       expect(wholeOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([
-        { state: 'needs-user', attempts: [], evidence: [{ probed: 'Layover’s own record of this' }] },
+        { state: 'needs-user', attempts: [], evidence: [{ probed: 'the data on this computer' }] },
       ]);
       world.process().act((context) => decide(context, opId, verdict));
       await world.settle();

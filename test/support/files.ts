@@ -29,7 +29,7 @@ export async function putPrinter(
     ({ app }, paper) => {
       app.once('web-contents-created', (_event, contents) => {
         contents.getPrintersAsync = async () => [
-          { name: 'paper', displayName: 'Paper', description: '', options: {} },
+          { name: 'paper', displayName: 'Paper size', description: '', options: {} },
         ];
         contents.print = (options, done) => {
           async function onPaper(): Promise<void> {

@@ -11,7 +11,7 @@ export async function explore(page: Page): Promise<void> {
 
 /** First run: fills in address and key, and tests them. */
 export async function testConnection(page: Page, address: string, key: string): Promise<void> {
-  await page.getByLabel('API address').fill(address);
+  await page.getByLabel('Server address').fill(address);
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Test connection' }).click();
 }
@@ -69,7 +69,7 @@ export async function createClientInPicker(page: Page, client: NewClient): Promi
   await page.getByRole('combobox', { name: 'Client' }).fill(client.name);
   await page.getByRole('option', { name: `Create “${client.name}”` }).click();
   const dialog = page.getByRole('dialog', { name: 'New client' });
-  await dialog.getByLabel('E-mail').fill(client.email);
+  await dialog.getByLabel('Email').fill(client.email);
   await dialog.getByLabel('Company').fill(client.company);
   await dialog.getByRole('button', { name: 'Create client' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -78,7 +78,7 @@ export async function createClientInPicker(page: Page, client: NewClient): Promi
 /** In the open proposal: adds a section at its end and gives it a title. */
 export async function addSection(page: Page, kind: 'text' | 'prices', title: string): Promise<Locator> {
   const count = await page.locator('[data-section]').count();
-  await page.getByRole('button', { name: kind === 'text' ? 'Add text' : 'Add prices' }).click();
+  await page.getByRole('button', { name: kind === 'text' ? 'Add text' : 'Add pricing' }).click();
   const section = page.locator('[data-section]').nth(count);
   const field = section.getByRole('textbox', { name: 'Section title' });
   await field.fill(title);
@@ -97,7 +97,7 @@ export async function writeText(section: Locator, text: string): Promise<void> {
 /** A line of a section with prices, as it is typed. */
 interface NewLine {
   readonly name: string;
-  /** As the list says it, such as `every month`; charged once when absent. */
+  /** As the list says it, such as `Monthly`; charged once when absent. */
   readonly charge?: string;
   readonly quantity?: string;
   readonly price: string;
@@ -106,7 +106,7 @@ interface NewLine {
 /** In a section with prices: adds a line and types its cells one after another. */
 export async function addLine(section: Locator, line: NewLine): Promise<void> {
   const page = section.page();
-  await section.getByRole('button', { name: 'Add line' }).click();
+  await section.getByRole('button', { name: 'Add item' }).click();
   const input = section.getByRole('textbox', { name: 'Description', exact: true });
   await input.fill(line.name);
   await input.blur();
@@ -145,7 +145,7 @@ export async function queueSend(page: Page, { subject, message, cc }: Letter): P
   }
   await dialog.getByLabel('Subject').fill(subject);
   await dialog.getByLabel('Message', { exact: true }).fill(message);
-  await dialog.getByRole('button', { name: 'Queue to send' }).click();
+  await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 

@@ -42,17 +42,17 @@ describe('a connection', () => {
   it.each([
     [
       cannedFetch({ error: 'maintenance' }, { status: 503 }).fetch,
-      'The service has a problem of its own (503) and says: “maintenance”. Try again in a few minutes.',
+      'The server has a problem (503): “maintenance”. Try again in a few minutes.',
     ],
     [
       cannedFetch('', { status: 500 }).fetch,
-      'The service has a problem of its own (500). Try again in a few minutes.',
+      'The server has a problem (500). Try again in a few minutes.',
     ],
-    [cannedFetch({ error: 'forbidden' }, { status: 403 }).fetch, 'The service refused: forbidden.'],
-    [cannedFetch('', { status: 401 }).fetch, 'The service does not accept this key.'],
+    [cannedFetch({ error: 'forbidden' }, { status: 403 }).fetch, 'The server responded: forbidden.'],
+    [cannedFetch('', { status: 401 }).fetch, 'The server doesn’t accept this key.'],
     [
       cannedFetch('{"data":{"id":"3"').fetch,
-      'The service answered with something that cannot be read. Try again; if that does not help, check the address.',
+      'Layover couldn’t read the server’s response. Try again. If that doesn’t help, check the address.',
     ],
   ] as const)('that fails is told in a sentence of its own, with what to do (%#)', async (fetch, words) => {
     await expect(check(fetch)).rejects.toThrow(words);

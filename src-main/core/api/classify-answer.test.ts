@@ -15,7 +15,7 @@ function classify(
 }
 
 const unexplained =
-  'The service did not accept this (422) and did not say why. Change what was entered and try again, or discard it.';
+  'The server didn’t accept this (422) and gave no reason. Edit it and try again, or discard it.';
 
 const page = '<!doctype html><title>Welcome to the train</title>';
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -92,11 +92,11 @@ describe('a 4xx', () => {
     const words = 'An API key is needed';
     expect(classify(401, { error: words })).toMatchObject({
       type: 'unauthorized',
-      message: `The service does not accept this key. It says: ${words}`,
+      message: `The server doesn’t accept this key: ${words}`,
     });
     expect(classify(401, '')).toMatchObject({
       type: 'unauthorized',
-      message: 'The service does not accept this key.',
+      message: 'The server doesn’t accept this key.',
     });
     expect(classify(403, { message: words }).type).toBe('unauthorized');
     expect(classify(403, { error: 'Administrators only' }).type).toBe('refused');
@@ -215,7 +215,7 @@ describe('a 5xx', () => {
       expect(classify(status, { error: 'On fire.' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
         type: 'ambiguous',
         status,
-        reason: `The service has a problem of its own (${status}) and says: “On fire”.`,
+        reason: `The server has a problem (${status}): “On fire”.`,
         retryAfterMs: 60_000,
       });
     },

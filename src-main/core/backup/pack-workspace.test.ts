@@ -96,7 +96,7 @@ test('what is no backup at all is refused as that', async () => {
     packed(7),
   ]) {
     await expect(unpackWorkspace(bytes)).rejects.toMatchObject({
-      message: 'This file is no backup of Layover.',
+      message: 'This file isn’t a Layover backup.',
     });
   }
 });

@@ -69,7 +69,7 @@ describe('a write that fails', () => {
     [522, 'storage', /damaged/u],
     [11, 'storage', /damaged/u],
     [26, 'storage', /damaged/u],
-    [5 + 256, 'unavailable', /another program/u],
+    [5 + 256, 'unavailable', /Another program/u],
   ])('with the code %i of SQLite is %s', (errcode, code, words) => {
     const error = Object.assign(new Error('sqlite'), { errcode });
     expect(storageError(error)).toMatchObject({ code, message: expect.stringMatching(words) as string });

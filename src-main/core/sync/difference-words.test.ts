@@ -6,17 +6,17 @@ import { differenceWords } from './difference-words.ts';
 afterEach(() => speak({ language: 'en', locale: 'en' }));
 
 test.each<[Difference, string]>([
-  [{ at: 'title', title: 'Web shop' }, 'The title on the service is “Web shop”.'],
-  [{ at: 'client' }, 'It is for another client there.'],
-  [{ at: 'author' }, 'It is prepared by somebody else there.'],
-  [{ at: 'currency', currency: 'USD' }, 'Its currency there is USD.'],
-  [{ at: 'sections', approved: 1, present: 0 }, 'It has 0 sections there, not 1.'],
-  [{ at: 'section', part: 'text', section: 'Price' }, 'Price: the text is different.'],
-  [{ at: 'section', part: 'kind', section: '' }, 'A section without a title: it is of another kind.'],
-  [{ at: 'lines', section: 'Price', approved: 1, present: 0 }, 'Price: it has 0 line items there, not 1.'],
-  [{ at: 'line', section: 'Price', line: 'Design' }, 'Price: the line item “Design” is different.'],
-  [{ at: 'taxes', present: [] }, 'It has no taxes there.'],
-  [{ at: 'taxes', present: [{ name: 'VAT', percentage: '5.5' }] }, 'Its taxes there are VAT 5.5%.'],
+  [{ at: 'title', title: 'Web shop' }, 'Its title on the server is “Web shop”.'],
+  [{ at: 'client' }, 'On the server, it’s for another client.'],
+  [{ at: 'author' }, 'On the server, it’s prepared by someone else.'],
+  [{ at: 'currency', currency: 'USD' }, 'On the server, its currency is USD.'],
+  [{ at: 'sections', approved: 1, present: 0 }, 'On the server, it has 0 sections instead of 1.'],
+  [{ at: 'section', part: 'text', section: 'Price' }, 'Price: different text.'],
+  [{ at: 'section', part: 'kind', section: '' }, 'Untitled section: different section type.'],
+  [{ at: 'lines', section: 'Price', approved: 1, present: 0 }, 'Price: 0 items instead of 1.'],
+  [{ at: 'line', section: 'Price', line: 'Design' }, 'Price: the item “Design” is different.'],
+  [{ at: 'taxes', present: [] }, 'On the server, it has no taxes.'],
+  [{ at: 'taxes', present: [{ name: 'VAT', percentage: '5.5' }] }, 'On the server, its taxes are VAT 5.5%.'],
 ])('%j is said as a sentence', (difference, words) => {
   expect(differenceWords(difference)).toBe(words);
 });
@@ -24,5 +24,5 @@ test.each<[Difference, string]>([
 test('in the language of the windows, with its numbers', () => {
   speak({ language: 'de', locale: 'de-DE' });
   const words = differenceWords({ at: 'taxes', present: [{ name: 'USt', percentage: '5.5' }] });
-  expect(words).toMatch(/^Dort sind seine Steuern USt 5,5\s%\.$/u);
+  expect(words).toMatch(/^Auf dem Server hat es diese Steuern: USt 5,5\s%\.$/u);
 });

@@ -51,7 +51,7 @@ test('what went out is named, and what needs a person says so first', () => {
   });
   expect(noticeWords({ kind: 'sends', sent, stuck: 1 })).toEqual({
     title: 'A proposal needs your decision',
-    body: 'Open the outbox to see what happened.',
+    body: 'Open the outbox for details.',
   });
 });
 

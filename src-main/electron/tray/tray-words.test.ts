@@ -13,7 +13,7 @@ const status = (more: Partial<SyncStatus>): SyncStatus => ({
 });
 
 test('the tray says how much waits, and why', () => {
-  expect(trayWords(status({}))).toBe('Nothing is waiting to be sent');
+  expect(trayWords(status({}))).toBe('No emails waiting');
   expect(trayWords(status({ pendingSends: 1 }))).toBe('1 proposal waiting to be sent');
   expect(trayWords(status({ pendingSends: 2, current: { phase: 'offline' } }))).toBe(
     '2 proposals waiting to be sent · offline',
@@ -22,9 +22,9 @@ test('the tray says how much waits, and why', () => {
 
 test('what needs a person is said as well', () => {
   expect(trayWords(status({ needsReview: 1, current: { phase: 'offline' } }))).toBe(
-    'Nothing is waiting to be sent · 1 needs review',
+    'No emails waiting · 1 needs your decision',
   );
   expect(trayWords(status({ pendingSends: 1, needsReview: 2, current: { phase: 'unauthorized' } }))).toBe(
-    '1 proposal waiting to be sent · the API key was rejected · 2 need review',
+    '1 proposal waiting to be sent · invalid API key · 2 need your decision',
   );
 });

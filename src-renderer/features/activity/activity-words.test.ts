@@ -16,9 +16,7 @@ test('a type of a newer service is said as its name says it', () => {
   const activity = activityOf({ activity_type: 'client_signed_proposal' });
   expect(knownType(activity)).toBe('unknown');
   expect(activitySentence(activity)).toBe('Client signed proposal');
-  expect(activitySentence(activityOf({ activity_type: '' }))).toBe(
-    'Something that the service does not name',
-  );
+  expect(activitySentence(activityOf({ activity_type: '' }))).toBe('Other activity');
 });
 
 test.each([
@@ -26,26 +24,26 @@ test.each([
   [{ activity_type: 'client_view_pdf', client_full_name: '' }, 'noor@example.com opened the PDF'],
   [
     { activity_type: 'client_email_opened', client_full_name: ' ', client_email: '' },
-    'The client opened the e-mail',
+    'The client opened the email',
   ],
   [
     { activity_type: 'client_email_bounced', bounced_email: 'old@example.com' },
-    'The e-mail to old@example.com came back',
+    'The email to old@example.com bounced',
   ],
-  [{ activity_type: 'client_clarification_proposal' }, 'Noor Haddad asked for clarification'],
+  [{ activity_type: 'client_clarification_proposal' }, 'Noor Haddad asked a question'],
   [
     { activity_type: 'client_clarification_proposal', message: 'Does it include\n  the permits?' },
     'Noor Haddad asked: “Does it include the permits?”',
   ],
   [
     { activity_type: 'user_manual_change_status_proposal', message: 'Accepted by telephone' },
-    'Someone in your account changed the status: “Accepted by telephone”',
+    'Someone on your team changed the status: “Accepted by telephone”',
   ],
   [
     { activity_type: 'user_manual_change_status_proposal', to: 'noor@example.com', message: 'It waits.' },
-    'About the e-mail to noor@example.com: “It waits.”',
+    'About the email to noor@example.com: “It waits.”',
   ],
-  [{ activity_type: 'user_send_proposal', to: 'noor@example.com' }, 'E-mailed to noor@example.com'],
+  [{ activity_type: 'user_send_proposal', to: 'noor@example.com' }, 'Emailed to noor@example.com'],
 ])('%o is “%s”', (values, sentence) => {
   expect(activitySentence(activityOf(values))).toBe(sentence);
 });

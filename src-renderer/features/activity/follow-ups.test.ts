@@ -32,29 +32,29 @@ const wordsOf = (activities: readonly Activity[], status: ProposalStatus = 'pend
 describe('a hint', () => {
   test('counts from the last view', () => {
     const story = [ago(9, 'user_send_proposal'), ago(6, 'client_view_proposal'), ago(4.5, 'client_view_pdf')];
-    expect(wordsOf(story)).toBe('Viewed, no reply in 4 days');
+    expect(wordsOf(story)).toBe('Viewed, no reply for 4 days');
   });
 
   test('waits until people usually have answered', () => {
     expect(wordsOf([ago(9, 'user_send_proposal'), ago(2.9, 'client_view_proposal')])).toBeUndefined();
     expect(wordsOf([ago(4.9, 'user_send_proposal')])).toBeUndefined();
-    expect(wordsOf([ago(5, 'user_send_proposal')])).toBe('Sent, not opened in 5 days');
+    expect(wordsOf([ago(5, 'user_send_proposal')])).toBe('Sent, not opened for 5 days');
   });
 
   test('tells an opened e-mail from a viewed proposal', () => {
     const story = [ago(9, 'user_send_proposal'), ago(8, 'client_email_opened')];
-    expect(wordsOf(story)).toBe('E-mail opened, not viewed in 8 days');
+    expect(wordsOf(story)).toBe('Email opened, not viewed for 8 days');
   });
 
   test('says a bounce at once, until the proposal is sent again', () => {
     const bounced = [ago(0.2, 'user_send_proposal'), ago(0.1, 'client_email_bounced')];
-    expect(wordsOf(bounced)).toBe('The e-mail came back and was not sent again');
+    expect(wordsOf(bounced)).toBe('The email bounced and wasn’t sent again');
     expect(wordsOf([...bounced, ago(0.05, 'user_send_proposal')])).toBeUndefined();
   });
 
   test('says an open question, in the singular as well', () => {
     const story = [ago(9, 'user_send_proposal'), ago(1.2, 'client_clarification_proposal')];
-    expect(wordsOf(story, 'clarification')).toBe('Asked, no answer in 1 day');
+    expect(wordsOf(story, 'clarification')).toBe('Question waiting 1 day');
   });
 
   test.each(['draft', 'accepted', 'rejected'] as const)('says nothing once a proposal is %s', (status) => {

@@ -10,7 +10,7 @@ const hints = Array.from({ length: 6 }, (_, index): FollowUp => ({
   publicId: `public${index}`,
   title: 'Harbor office',
   reason: 'viewed',
-  words: 'Viewed, no reply in 4 days',
+  words: 'Viewed, no reply for 4 days',
   since: activityOf(),
 }));
 const days = groupActivities([

@@ -3,9 +3,9 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { connectError } from './connect-error.ts';
 
 test('an error stands beside the field that it is about, in the words of the main process', () => {
-  expect(connectError(new AppError('unauthorized', 'The service does not accept this key.'))).toEqual({
+  expect(connectError(new AppError('unauthorized', 'The server doesn’t accept this key.'))).toEqual({
     place: 'key',
-    text: 'The service does not accept this key.',
+    text: 'The server doesn’t accept this key.',
   });
   expect(connectError(new AppError('bad-input', 'Use https.')).place).toBe('address');
   expect(connectError(new AppError('server-fault', 'Down.')).place).toBe('form');

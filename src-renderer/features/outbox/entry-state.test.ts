@@ -47,7 +47,7 @@ const attempt = {
 
 describe('what an entry says', () => {
   test('a send counts down through its undo window, and says its schedule', () => {
-    expect(describeState(send({}, now + 7400), { now, phase: 'idle' }).words).toBe('Goes in 8 s');
+    expect(describeState(send({}, now + 7400), { now, phase: 'idle' }).words).toBe('Sends in 8 s');
     expect(describeState(send({}, now + 3_600_000), { now, phase: 'idle' }).words).toMatch(/^Scheduled for/u);
   });
 
@@ -55,11 +55,9 @@ describe('what an entry says', () => {
     expect(describeState(send({ state: 'queued' }), { now, phase: 'offline' }).words).toBe(
       'Waiting for a connection',
     );
-    expect(describeState(send({ blockedBy: 'x' }), { now, phase: 'offline' }).words).toBe(
-      'Waits for another change',
-    );
+    expect(describeState(send({ blockedBy: 'x' }), { now, phase: 'offline' }).words).toBe('Waiting');
     for (const phase of ['service-fault', 'rate-limited'] as const) {
-      expect(describeState(send(), { now, phase }).words).toBe('Waiting for the service');
+      expect(describeState(send(), { now, phase }).words).toBe('Waiting for the server');
     }
   });
 
@@ -70,7 +68,7 @@ describe('what an entry says', () => {
       lookedForUntil: now + 44_100,
     };
     expect(describeState(send(looked), { now, phase: 'idle' }).words).toBe(
-      'Checking whether it went out, at most 45 s more',
+      'Checking whether it was sent, up to 45 s',
     );
     const { operation } = send();
     const create: OutboxEntry = {
@@ -78,15 +76,15 @@ describe('what an entry says', () => {
       operation: { ...operation, kind: 'create', fields: {}, after: null },
     };
     expect(describeState(create, { now: now + 1000, phase: 'syncing' }).words).toBe(
-      'Checking whether it arrived, at most 44 s more',
+      'Checking whether it was saved, up to 44 s',
     );
     // The last look has begun; after a start the waiting begins with the connection.
     for (const until of [now, null])
       expect(describeState(send({ ...looked, lookedForUntil: until }), { now, phase: 'idle' }).words).toBe(
-        'Checking whether it went out',
+        'Checking whether it was sent',
       );
     expect(describeState(send({ ...looked, state: 'ambiguous' }), { now, phase: 'offline' }).words).toBe(
-      'Will check whether it went out',
+      'Will check whether it was sent',
     );
   });
 
@@ -97,8 +95,8 @@ describe('what an entry says', () => {
       operation: { ...operation, kind: 'create', fields: {}, after: null },
     };
     const situation = { now, phase: 'idle', undecided: new Set(['p']) } as const;
-    expect(describeState(create, situation).words).toBe('Waits for your decision');
-    expect(describeState(send(), situation).words).toBe('Next in line');
+    expect(describeState(create, situation).words).toBe('Needs your decision');
+    expect(describeState(send(), situation).words).toBe('Next');
   });
 
   test('every state has words', () => {
@@ -159,7 +157,7 @@ test('S8: a create that asks may have arrived in any case', () => {
 });
 
 test('an operation in words', () => {
-  expect(describeOperation(send().operation, () => 'Website')).toBe('Send to ada@example.com and 1 more');
+  expect(describeOperation(send().operation, () => 'Website')).toBe('Email to ada@example.com and 1 more');
 });
 
 test('what throws work away is asked about first', () => {

@@ -6,16 +6,16 @@ const at = Date.UTC(2026, 10, 2, 9, 30, 15);
 
 /** Every call of S8 that is looked for, with what the engine says of its look. */
 const looks = [
-  ['POST section', 'the sections of the proposal', 'Nothing new there is like this.'],
-  ['POST line item', 'the line items of the section', 'Nothing new there is like this.'],
-  ['POST proposal', 'the proposals that are new on the service', 'There are 2 new ones that could be this.'],
-  ['POST client', 'the clients with this address', 'There are 2 new ones that could be this.'],
-  ['PUT fields', 'the record on the service', 'It does not have the new values.'],
-  ['PUT position', 'where the record stands on the service', 'It does not stand there.'],
+  ['POST section', 'the proposal’s sections', 'No match found.'],
+  ['POST line item', 'the section’s items', 'No match found.'],
+  ['POST proposal', 'new proposals on the server', '2 possible matches.'],
+  ['POST client', 'clients with this email address', '2 possible matches.'],
+  ['PUT fields', 'the copy on the server', 'Doesn’t have the new values.'],
+  ['PUT position', 'where the record stands on the service', 'Not in the new position.'],
   [
     'PUT send',
-    'the timeline of the proposal since the attempt, and its status',
-    'Nothing in the timeline, and the status has not changed.',
+    'the proposal’s activity and status since the attempt',
+    'No activity, and the status hasn’t changed.',
   ],
 ] as const;
 
@@ -32,7 +32,7 @@ describe('S8: what a person is shown of a look at the service', () => {
 
 it('says of a try when it began and how it ended', () => {
   const attempt: Attempt = { startedAt: at, endedAt: at, outcome: 'ambiguous', status: 503, detail: 'Busy.' };
-  expect(attemptWords(attempt)).toBe(`${momentWords(at)} · No clear answer · HTTP 503 · Busy.`);
+  expect(attemptWords(attempt)).toBe(`${momentWords(at)} · No response · HTTP 503 · Busy.`);
 });
 
 it('looks that saw the same are told once, with how often and until when', () => {
@@ -49,7 +49,7 @@ it('looks that saw the same are told once, with how often and until when', () =>
   ]);
   expect(runs.map(({ times }) => times)).toEqual([3, 1]);
   expect(runs.map(lookWords)).toEqual([
-    expect.stringMatching(/5?:40:01.* · the timeline: Nothing\. The same 3 times until .*40:41/u),
+    expect.stringMatching(/5?:40:01.* · the timeline: Nothing\. Same result 3 times until .*40:41/u),
     expect.stringMatching(/the timeline: A view\.$/u),
   ]);
 });

@@ -103,7 +103,7 @@ export function actionWords(action: EntryAction, entry: OutboxEntry): string {
     case 'edit':
       return t('outbox.edit');
     case 'take-back':
-      return t('outbox.takeBack');
+      return isSend ? t('outbox.cancelSend') : t('outbox.takeBack');
     case 'retry':
       return t('outbox.retry');
     case 'discard':

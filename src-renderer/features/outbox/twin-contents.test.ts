@@ -9,14 +9,14 @@ const sections = [filled('ours', 3), filled('twin', 1)];
 
 describe('S10: what a person is told about the work in a twin', () => {
   it.each([
-    ['a section', 'section', sections, 'The twin holds 1 line, which goes with it.'],
-    ['a section with more', 'section', [filled('twin', 2)], 'The twin holds 2 lines, which go with it.'],
-    ['a proposal', 'proposal', sections, 'The twin holds 2 sections, which go with it.'],
-    ['a proposal with one', 'proposal', [filled('a', 0)], 'The twin holds 1 section, which goes with it.'],
-    ['an empty section', 'section', [filled('ours', 3), filled('twin', 0)], /stays in any case/u],
-    ['an empty proposal', 'proposal', [], /stays in any case/u],
-    ['a line', 'line_item', sections, /stays in any case/u],
-    ['a client', 'client', [], /stays in any case/u],
+    ['a section', 'section', sections, 'The duplicate has 1 item.'],
+    ['a section with more', 'section', [filled('twin', 2)], 'The duplicate has 2 items.'],
+    ['a proposal', 'proposal', sections, 'The duplicate has 2 sections.'],
+    ['a proposal with one', 'proposal', [filled('a', 0)], 'The duplicate has 1 section.'],
+    ['an empty section', 'section', [filled('ours', 3), filled('twin', 0)], /always stays/u],
+    ['an empty proposal', 'proposal', [], /always stays/u],
+    ['a line', 'line_item', sections, /always stays/u],
+    ['a client', 'client', [], /always stays/u],
   ] as const)('%s', (_what, entity, around, words) => {
     const said = twinWords(
       contentsOfTwin({ entity, twinId: entity === 'section' ? 'twin' : 'none' }, around),

@@ -12,10 +12,10 @@ const find = (check: DataCheck, different = 0) =>
 
 test('says of each part that it is well', () => {
   expect(find(sound).map(({ ok, text }) => [ok, text])).toEqual([
-    [true, 'Whole. 1 record, nothing waiting.'],
-    [true, 'Restored for a trial and the same to the last row. 1 backup, the newest from day 5.'],
-    [true, 'Shown as the journal has them: 2 records.'],
-    [true, 'The keychain gives it.'],
+    [true, 'Intact: 1 entry, nothing waiting.'],
+    [true, 'Test restore succeeded: every entry matches. 1 backup, from day 5.'],
+    [true, 'Matches the saved data: 2 entries.'],
+    [true, 'Available in the keychain.'],
   ]);
 });
 
@@ -28,10 +28,10 @@ test('says of each part what is wrong, and what to do', () => {
   const findings = find(wrong, 1);
   expect(findings.map(({ ok }) => ok)).toEqual([false, false, false, false]);
   expect(findings.map(({ text }) => text)).toEqual([
-    'It is damaged: a page is twice in use.',
-    'There is none yet. Check that the disk has space.',
-    '1 record differs from the journal. Rebuild the local copy.',
-    'The keychain does not give it. Unlock it, then try again.',
+    'Damaged: a page is twice in use.',
+    'No backups yet. Check that the disk has space.',
+    '1 entry doesn’t match the saved data. Reload it from disk.',
+    'The keychain is locked. Unlock it and try again.',
   ]);
   expect(findingsOf(sound, null, String)[2]).toMatchObject({ ok: false });
 });

@@ -17,31 +17,31 @@ const words = (changes: Partial<RecoveryReport>) =>
 
 test('says what was found, what was done, and where the damaged file is', () => {
   expect(words({})).toEqual({
-    title: 'Your data was restored, and nothing is missing',
-    text: 'The file with your data on this computer was damaged. Layover restored it from a backup, with every change since. The old file is kept in the data folder, under “damaged/2026-11-21T09-00-00”.',
+    title: 'Your data was restored and nothing is missing',
+    text: 'The file with your data on this computer was damaged. It was rebuilt from a backup plus every change since. The old file is in the data folder, under “damaged/2026-11-21T09-00-00”.',
   });
   expect(words({ found: 'missing', keptIn: null }).text).toBe(
-    'The file with your data on this computer was missing. Layover restored it from a backup, with every change since.',
+    'The file with your data on this computer was missing. It was rebuilt from a backup plus every change since.',
   );
 });
 
 test('promises nothing that is not known', () => {
   const partial = words({ outcome: 'partial', doubtful: 3 });
   expect(partial.title).not.toContain('nothing is missing');
-  expect(partial.text).toContain('from the backup of day 1');
-  expect(partial.text).toContain('3 changes that were waiting are checked');
-  expect(words({ outcome: 'partial', doubtful: 1 }).text).toContain('One change that was waiting is');
+  expect(partial.text).toContain('the backup from day 1');
+  expect(partial.text).toContain('3 queued changes are checked');
+  expect(words({ outcome: 'partial', doubtful: 1 }).text).toContain('One queued change is');
   expect(words({ outcome: 'anew', backupAt: null }).text).toContain('may be missing');
   expect(words({ outcome: 'anew', backupAt: null, doubtful: 2 }).text).toContain(
-    '2 changes that were waiting',
+    '2 queued changes',
   );
 });
 
 test('names what this window still had', () => {
   const { text } = words({ outcome: 'partial', missing: ['Website', 'Logo'], missingCount: 5 });
-  expect(text).toContain('Layover still has a copy of what is missing: “Website”, “Logo” and 3 more.');
+  expect(text).toContain('Layover still has a copy of the missing items: “Website”, “Logo” and 3 more.');
   expect(words({ outcome: 'anew', missing: ['Website'], missingCount: 1 }).text).toContain(
-    'missing: “Website”.',
+    'missing items: “Website”.',
   );
 });
 

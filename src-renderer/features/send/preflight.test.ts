@@ -119,7 +119,7 @@ function preflightUnknown(document: ProposalDocument): readonly string[] {
 
 describe('preflight', () => {
   test('a complete draft only lacks its client here', () => {
-    expect(findings(documentWith({ amount: 100 }))).toEqual(['check: The proposal has no client.']);
+    expect(findings(documentWith({ amount: 100 }))).toEqual(['check: Choose a client.']);
   });
 
   test('what stops a send', () => {
@@ -135,11 +135,11 @@ describe('preflight', () => {
         text.startsWith('stop'),
       ),
     ).toEqual([
-      'stop: Say whom it goes to.',
-      'stop: One of the addresses is not valid.',
-      'stop: Give it a subject.',
-      'stop: Choose a time that is still to come.',
-      'stop: The client has accepted this proposal already.',
+      'stop: Add a recipient.',
+      'stop: One of the addresses isn’t valid.',
+      'stop: Add a subject.',
+      'stop: Choose a time in the future.',
+      'stop: The client has already accepted this proposal.',
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('preflight', () => {
     } as const;
     const document = documentWith({ amount: 100 });
     expect(findings(document, good, { entries: [], conflicts: [conflict], questions: [] })[0]).toMatch(
-      /^stop: It was changed/u,
+      /^stop: This proposal was edited in two places/u,
     );
     const other = { ...conflict, proposalId: 'q', localId: 'z' };
     expect(findings(document, good, { entries: [], conflicts: [other], questions: [] })[0]).toMatch(
@@ -197,7 +197,7 @@ describe('preflight', () => {
     const outbox: Outbox = { entries: [entry], conflicts: [], questions: [] };
     const document = documentWith({ amount: 100 });
     expect(findings(document, good, outbox)[0]).toBe(
-      'stop: This proposal is waiting to be sent already. See the outbox.',
+      'stop: This proposal is already queued. See the outbox.',
     );
     expect(findings(document, good, outbox, 'o')[0]).toMatch(/^check/u);
   });
@@ -207,9 +207,11 @@ describe('preflight', () => {
       findings(document, draft).filter((text) => text.startsWith('stop'));
     const archived = stopsOf(documentWith({ archived_at: '2026-11-01T00:00:00Z', amount: 100 }));
     expect(archived).toEqual([
-      'stop: The proposal is archived, so that its link opens nothing. Send a copy of it.',
+      'stop: This proposal is archived and its link no longer works. Send a copy instead.',
     ]);
-    const expired = ['stop: It will have expired when it leaves. Set a later expiry date, or none.'];
+    const expired = [
+      'stop: The proposal will have expired by then. Choose a later expiry date or remove it.',
+    ];
     expect(stopsOf(documentWith({ expires_at: new Date(now).toISOString(), amount: 100 }))).toEqual(expired);
     const later = documentWith({ expires_at: new Date(now + 60_000).toISOString(), amount: 100 });
     expect(stopsOf(later)).toEqual([]);
@@ -221,16 +223,16 @@ describe('preflight', () => {
     const document = documentWith({ body: '<p>Until {{proposal_expires_at}}</p>', amount: 100 });
     const told = (expiresAt: string | null | undefined) =>
       findings(document, good, undefined, null, expiresAt);
-    expect(told(new Date(now).toISOString())[0]).toMatch(/^stop: It will have expired/u);
-    expect(told(null)).toContain('check: Nothing stands behind {{proposal_expires_at}}.');
+    expect(told(new Date(now).toISOString())[0]).toMatch(/^stop: The proposal will have expired/u);
+    expect(told(null)).toContain('check: No value for Proposal expiry date.');
     const unknown = preflightUnknown(document);
-    expect(unknown.join()).not.toContain('{{proposal_expires_at}}');
+    expect(unknown.join()).not.toContain('Proposal expiry date');
   });
 
   test('a proposal that has not been read is not sent, and not called empty', () => {
     const unread = { ...documentWith({}), sections: [] };
     const found = findings(unread, good, undefined, null, null, true);
-    expect(found[0]).toBe('stop: This proposal is still being read.');
+    expect(found[0]).toBe('stop: This proposal is still loading.');
     expect(found.join()).not.toContain('has no sections');
   });
 
@@ -247,7 +249,7 @@ describe('preflight', () => {
     });
     expect(stopsOf(priced)).toEqual([]);
     for (const title of ['', ' ', 'Untitled proposal'])
-      expect(stopsOf(withFields({ title }))).toEqual(['stop: Give the proposal a title.']);
+      expect(stopsOf(withFields({ title }))).toEqual(['stop: Add a title.']);
     const unpriced = ['stop: Add at least one price.'];
     for (const amount of [undefined, null, 0])
       expect(stopsOf(documentWith(amount === undefined ? {} : { amount }))).toEqual(unpriced);
@@ -264,10 +266,10 @@ describe('preflight', () => {
     const document = documentWith({ body: null });
     expect(findings(document, draft)).toEqual([
       'stop: Add at least one price.',
-      'check: The proposal has no client.',
-      'check: Nothing stands behind {{client_first_name}}, {{nonsense}}.',
+      'check: Choose a client.',
+      'check: No value for Client first name, {{nonsense}}.',
       'check: 1 section is empty.',
     ]);
-    expect(findings(documentWith({ amount: null }))).toContain('check: 1 line has no price.');
+    expect(findings(documentWith({ amount: null }))).toContain('check: 1 item has no price.');
   });
 });

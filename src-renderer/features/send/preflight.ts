@@ -101,7 +101,7 @@ function openPlaceholders({ document, draft, values, dates }: Situation): readon
   const open = texts
     .flatMap((text) => findPlaceholders(text ?? ''))
     .filter(({ name }) => name === null || (!isFilledInLater(name) && (values[name] ?? '') === ''))
-    .map(({ text }) => text);
+    .map(({ text, name }) => (name === null ? text : t(`placeholders.${name}`)));
   return [...new Set(open)];
 }
 

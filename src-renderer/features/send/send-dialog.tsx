@@ -26,6 +26,9 @@ import { isAddress, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useQueueSend } from './use-queue-send.ts';
 
+/** What sends, puts off or keeps the e-mail, as keys of the words. */
+const submitLabels = { soon: 'send.queue', at: 'send.schedule', hold: 'send.putInOutbox' } as const;
+
 interface SendDialogProps {
   readonly proposalId: string;
   /** What is written anew; null for a new e-mail. */
@@ -124,7 +127,7 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
             {t('common.cancel')}
           </Button>
           <Button size="medium" variant="primary" shortcut="Mod+Enter" onClick={submit}>
-            {draft.time.type === 'hold' ? t('send.putInOutbox') : t('send.queue')}
+            {t(submitLabels[draft.time.type])}
           </Button>
         </>
       }

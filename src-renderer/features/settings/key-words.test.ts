@@ -10,8 +10,8 @@ test.each(errorCodes)('“%s” has words that are a sentence', (code) => {
 
 test('the words of a service are ended where it does not end them', () => {
   expect(keyProblem(new AppError('unauthorized', 'It says: wrong key')).text).toBe('It says: wrong key.');
-  expect(keyProblem(new AppError('rejected', 'The service refused: Upgrade your plan!')).text).toBe(
-    'The service refused: Upgrade your plan!',
+  expect(keyProblem(new AppError('rejected', 'The server responded: Upgrade your plan!')).text).toBe(
+    'The server responded: Upgrade your plan!',
   );
 });
 
@@ -21,5 +21,5 @@ test('what is about the key stands at the key', () => {
 });
 
 test('a bug gives nothing of itself away', () => {
-  expect(keyProblem(new TypeError('x is undefined')).text).toBe('Layover could not try this key. Try again.');
+  expect(keyProblem(new TypeError('x is undefined')).text).toBe('Couldn’t test this key. Try again.');
 });

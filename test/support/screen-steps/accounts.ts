@@ -22,16 +22,16 @@ async function addTested({ page }: Stage): Promise<void> {
 /** Takes the open account away, as its dialog has asked; the sample is open afterwards. */
 async function removeOpen({ page }: Stage): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText('On this computer, sample data').waitFor({ timeout: 30_000 });
+  await page.getByText('Sample data on this computer').waitFor({ timeout: 30_000 });
   await grid(page);
 }
 
 /** The places of a workspace that has nothing in it, each with what it says then. */
 const emptyPlaces = [
   ['clients', 'No clients yet'],
-  ['library', 'Nothing in the library yet'],
-  ['activity', 'Nothing has happened yet'],
-  ['insights', 'Nothing to count yet'],
+  ['library', 'No saved sections yet'],
+  ['activity', 'No activity yet'],
+  ['insights', 'No data yet'],
 ] as const;
 
 /** A second account on this computer: adding it, switching, and taking one away. */

@@ -16,7 +16,7 @@ export const placeSteps: readonly ScreenStep[] = [
   {
     name: 'client-new-errors',
     show: async ({ page }) => {
-      await page.getByLabel('E-mail').fill('not an address');
+      await page.getByLabel('Email').fill('not an address');
       await page.getByRole('button', { name: 'Create client' }).click();
       await page.waitForTimeout(200);
     },
@@ -27,7 +27,7 @@ export const placeSteps: readonly ScreenStep[] = [
       await press(page, 'Escape');
       await page.locator('[data-command-keys]').focus();
       await press(page, 'Enter');
-      await page.getByLabel('Business').waitFor();
+      await page.getByLabel('Company').waitFor();
       await page.waitForTimeout(300);
     },
   },
@@ -102,7 +102,7 @@ export const placeSteps: readonly ScreenStep[] = [
   {
     name: 'settings-other-keys',
     show: async ({ page }) => {
-      const change = page.getByRole('button', { name: 'Change the keys of Clients' });
+      const change = page.getByRole('button', { name: 'Change shortcut for Clients' });
       await change.click();
       await page.keyboard.press('Control+n');
       await page.getByRole('alert').waitFor();
@@ -111,8 +111,8 @@ export const placeSteps: readonly ScreenStep[] = [
   {
     name: 'settings-webhooks',
     show: async ({ page }) => {
-      await page.getByRole('button', { name: 'Add endpoint' }).scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      await page.getByRole('button', { name: 'Add webhook' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Add webhook' }).click();
       await layerOf(page).waitFor();
       await page.waitForTimeout(200);
     },
@@ -120,9 +120,9 @@ export const placeSteps: readonly ScreenStep[] = [
   {
     name: 'settings-webhook-secret',
     show: async ({ page }) => {
-      const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
-      await dialog.getByLabel('Address').fill('https://hooks.example/layover');
-      await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add webhook' });
+      await dialog.getByLabel('URL').fill('https://hooks.example/layover');
+      await dialog.getByRole('button', { name: 'Add webhook' }).click();
       await page.getByRole('dialog', { name: 'Signing secret' }).waitFor();
       await page.waitForTimeout(200);
     },
@@ -131,7 +131,7 @@ export const placeSteps: readonly ScreenStep[] = [
     name: 'settings-calls',
     show: async ({ page }) => {
       await press(page, 'Escape');
-      await page.getByRole('button', { name: 'Show calls' }).click();
+      await page.getByRole('button', { name: 'Show log' }).click();
       await page.getByRole('row').nth(3).waitFor();
     },
   },

@@ -54,7 +54,7 @@ export const recoverySteps: readonly ScreenStep[] = [
     name: 'journal-blocked-begin',
     show: async ({ page, startAgain }) => {
       await startAgain((folder) => blockAccounts(folder, { keepsBackup: false }));
-      await page.getByRole('button', { name: 'Start over without local data…' }).click({ timeout: 20_000 });
+      await page.getByRole('button', { name: 'Start over…' }).click({ timeout: 20_000 });
       await layerOf(page).getByRole('button', { name: 'Start over', exact: true }).waitFor();
       await page.waitForTimeout(200);
     },
@@ -85,14 +85,14 @@ export const recoverySteps: readonly ScreenStep[] = [
         await rm(path.join(folder, 'accounts'), { recursive: true });
         await cp(aside, path.join(folder, 'accounts'), { recursive: true, preserveTimestamps: true });
       });
-      await page.getByRole('button', { name: 'Show it…' }).waitFor({ timeout: 20_000 });
+      await page.getByRole('button', { name: 'Show…' }).waitFor({ timeout: 20_000 });
       await showNotice(page);
     },
   },
   {
     name: 'journal-kept',
     show: async ({ page }) => {
-      await page.getByRole('button', { name: 'Show it…' }).click();
+      await page.getByRole('button', { name: 'Show…' }).click();
       await layerOf(page).getByRole('status').waitFor();
       await page.waitForTimeout(200);
     },

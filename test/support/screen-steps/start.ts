@@ -9,7 +9,7 @@ export const startSteps: readonly ScreenStep[] = [
   {
     name: 'first-run-errors',
     show: async ({ page }) => {
-      await page.getByLabel('API address').fill('http://127.0.0.1:9');
+      await page.getByLabel('Server address').fill('http://127.0.0.1:9');
       await page.getByLabel('API key').fill('not-a-key');
       await page.getByRole('button', { name: 'Test connection' }).click();
       await page.getByRole('alert').waitFor();
@@ -21,8 +21,8 @@ export const startSteps: readonly ScreenStep[] = [
       // The sample is read before the sheet can be seen: it is held up after the first page of the sections.
       setAnswers('first-pages');
       await connect();
-      await page.getByRole('heading', { name: 'Reading your workspace' }).waitFor();
-      await page.getByRole('progressbar', { name: 'Reading sections' }).waitFor();
+      await page.getByRole('heading', { name: 'Syncing your workspace' }).waitFor();
+      await page.getByRole('progressbar', { name: 'Loading sections' }).waitFor();
       await page.waitForTimeout(200);
     },
   },

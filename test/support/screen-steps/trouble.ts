@@ -15,7 +15,7 @@ const partsBeside = /\/(recovery|backup)-[^/]+\.js$/u;
 
 /** Says of a create in the card of this name that it has arrived: the dialog asks then which record it is. */
 const arrived = (page: Page, name: string) =>
-  page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'It arrived' });
+  page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'Mark as synced' });
 
 /** What two people changed at once, damage to what is kept, and what cannot be shown; the last two cannot be left. */
 export const troubleSteps: readonly ScreenStep[] = [
@@ -48,7 +48,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       setOnline(true);
       await go(page, '/outbox');
       await page
-        .getByRole('article', { name: /^Changed on both sides/ })
+        .getByRole('article', { name: /^Edited in two places/ })
         .nth(1)
         .waitFor({ timeout: 30_000 });
     },
@@ -86,7 +86,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       await press(page, 'Escape');
       setAnswers('without-clients');
       await arrived(page, 'Ada Byron').click();
-      await layerOf(page).getByText('Nothing at the service could be it').waitFor();
+      await layerOf(page).getByText('No match found').waitFor();
       setAnswers('served');
     },
   },
@@ -124,7 +124,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       await press(page, 'Escape');
       setAnswers('key-refused');
       await callBridge(page, 'sync.now', {});
-      const pill = page.getByRole('button', { name: /^API key rejected/ });
+      const pill = page.getByRole('button', { name: /^Invalid API key/ });
       await pill.waitFor({ timeout: 30_000 });
       await pill.click();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -148,9 +148,9 @@ export const troubleSteps: readonly ScreenStep[] = [
       ]);
       await page
         .getByRole('article', { name: 'Grace Hopper', exact: true })
-        .getByRole('button', { name: 'Take back' })
+        .getByRole('button', { name: 'Cancel change' })
         .click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel change' }).click();
       const card = page.getByRole('article', { name: /needs a client$/ });
       await card.waitFor();
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -176,7 +176,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       });
       setAnswers('lost');
       setOnline(true);
-      const card = page.getByRole('article', { name: `“${title}” is there twice` });
+      const card = page.getByRole('article', { name: `“${title}” has a duplicate` });
       await card.waitFor({ timeout: 60_000 });
       setAnswers('served');
       const { questions } = await callBridge(page, 'outbox.read', {});
@@ -186,7 +186,7 @@ export const troubleSteps: readonly ScreenStep[] = [
         newLine('Ropes', twin.twinId, draft.localId),
         newLine('Buoys', twin.twinId, draft.localId),
       ]);
-      await card.getByText('The twin holds 2 lines').waitFor();
+      await card.getByText('The duplicate has 2 items').waitFor();
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await page.waitForTimeout(200);
     },
@@ -203,7 +203,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       await page.reload();
       await grid(page);
       await go(page, '/insights');
-      await page.getByRole('button', { name: 'Reload the window' }).waitFor();
+      await page.getByRole('button', { name: 'Reload window' }).waitFor();
     },
   },
   {
@@ -215,7 +215,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       await go(page, '/proposals');
       await grid(page);
       await press(page, 'Home', 'Control+Shift+e');
-      await page.getByRole('dialog', { name: 'This could not be opened' }).waitFor();
+      await page.getByRole('dialog', { name: 'Couldn’t open this' }).waitFor();
     },
   },
   {
@@ -224,7 +224,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     show: async ({ page }) => {
       await page.route(partsBeside, (route) => route.abort());
       await page.reload();
-      await page.getByText('Backups cannot be made or restored in this window').waitFor();
+      await page.getByText('Backups aren’t available in this window').waitFor();
       await grid(page);
     },
   },
@@ -258,7 +258,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       // A browser without something that the window's frame stands on.
       await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'));
       await page.reload();
-      await page.getByRole('button', { name: 'Reload the window' }).waitFor();
+      await page.getByRole('button', { name: 'Reload window' }).waitFor();
     },
   },
 ];

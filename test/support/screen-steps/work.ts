@@ -116,7 +116,7 @@ export const workSteps: readonly ScreenStep[] = [
     name: 'outbox-waiting',
     show: async ({ page, setOnline }) => {
       setOnline(false);
-      await layerOf(page).getByRole('button', { name: 'Queue to send' }).click();
+      await layerOf(page).getByRole('button', { name: 'Send' }).click();
       await go(page, '/outbox');
       await page.getByRole('article').first().waitFor();
     },

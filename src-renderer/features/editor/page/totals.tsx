@@ -1,4 +1,5 @@
 import { formatPercentage } from '#shared/domain/format-number.ts';
+import type { RecurringType } from '#shared/domain/line-item.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { areTaxesUnknown } from '#shared/domain/taxation.ts';
 import { proposalTotals, sectionCounts, sectionTotal, type TaxedAmount } from '#shared/domain/totals.ts';
@@ -6,8 +7,18 @@ import type { ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
-import { cadenceLabels } from '../lines/charge.ts';
 import { ConfirmedMark } from './confirmed-mark.tsx';
+
+/** What the sum of a rhythm is called, as keys of the words. */
+const totalLabels = {
+  hourly: 'editor.totalHourly',
+  daily: 'editor.totalDaily',
+  weekly: 'editor.totalWeekly',
+  monthly: 'editor.totalMonthly',
+  trimester: 'editor.totalQuarterly',
+  semiannually: 'editor.totalHalfYearly',
+  yearly: 'editor.totalYearly',
+} as const satisfies Record<RecurringType, string>;
 
 interface Props {
   readonly document: ProposalDocument;
@@ -50,9 +61,7 @@ export function Totals({ document, style }: Props) {
         {recurring.map((amount) => (
           <Sum
             key={amount.cadence}
-            label={t('editor.totalCadence', {
-              cadence: t(cadenceLabels[amount.cadence]).toLocaleLowerCase(locale()),
-            })}
+            label={t(totalLabels[amount.cadence])}
             amount={amount}
             taxIds={taxIds}
             money={money}

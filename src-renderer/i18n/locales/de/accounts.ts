@@ -4,37 +4,37 @@ export const accounts = {
   open: 'Öffnen',
   switchQuestion: '{{account}} öffnen?',
   switchWaiting_one:
-    '{{what}} für {{account}} wartet auf diesem Computer, bis Sie dieses Konto wieder öffnen: Layover arbeitet für ein Konto zur Zeit.',
+    '{{what}} für {{account}} bleibt auf diesem Computer in der Warteschlange, bis Sie das Konto wieder öffnen.',
   switchWaiting_other:
-    '{{what}} für {{account}} warten auf diesem Computer, bis Sie dieses Konto wieder öffnen: Layover arbeitet für ein Konto zur Zeit.',
+    '{{what}} für {{account}} bleiben auf diesem Computer in der Warteschlange, bis Sie das Konto wieder öffnen.',
   sampleQuestion: 'Beispiel-Arbeitsbereich öffnen?',
   sampleText:
-    'Das Beispiel ist ein eigenes Konto mit erfundenen Kunden und Angeboten. {{account}} bleibt auf diesem Computer; die Einstellungen und die Befehlspalette öffnen es wieder.',
+    'Das Beispiel ist ein eigenes Konto mit erfundenen Kunden und Angeboten. {{account}} bleibt auf diesem Computer. Über die Einstellungen oder die Befehlspalette wechseln Sie zurück.',
   removeQuestion: '{{account}} von diesem Computer entfernen?',
   remove: 'Entfernen',
   removeText:
-    'API-Schlüssel, lokale Kopie und Sicherungen werden von diesem Computer gelöscht. Was beim Dienst ist, bleibt dort.',
-  lostTitle: 'Das gibt es nur auf diesem Computer.',
+    'API-Schlüssel, Daten und Sicherungen werden von diesem Computer gelöscht. Die Daten auf dem Server bleiben erhalten.',
+  lostTitle: 'Manches gibt es nur auf diesem Computer',
   lostWork_one:
-    '{{what}}: noch nicht beim Dienst; das ginge verloren. Speichern Sie zuerst eine Sicherung, oder senden Sie es.',
+    '{{what}}: noch nicht synchronisiert und sonst verloren. Synchronisieren Sie zuerst oder erstellen Sie eine Sicherung.',
   lostWork_other:
-    '{{what}}: noch nicht beim Dienst; das ginge verloren. Speichern Sie zuerst eine Sicherung, oder senden Sie es.',
+    '{{what}}: noch nicht synchronisiert und sonst verloren. Synchronisieren Sie zuerst oder erstellen Sie eine Sicherung.',
   lostReview:
-    'Was Sie prüfen müssen, ist noch nicht beim Dienst und ginge verloren. Speichern Sie zuerst eine Sicherung, oder entscheiden Sie es.',
+    'Offene Konflikte sind nicht synchronisiert und gingen verloren. Lösen Sie sie zuerst oder erstellen Sie eine Sicherung.',
   removeRow: 'Von diesem Computer entfernen',
-  removeHint: 'Löscht den Schlüssel und alles, was Layover hier für dieses Konto hält.',
+  removeHint: 'Löscht den API-Schlüssel und alle Daten dieses Kontos von diesem Computer.',
   removeMenu: 'Entfernen …',
-  workUnknown: 'Was darin wartet, lässt sich gerade nicht lesen.',
-  nothingWaits: 'Darin wartet nichts.',
-  workWaits: '{{what}} bis zum nächsten Öffnen.',
+  workUnknown: 'Warteschlange konnte nicht geprüft werden.',
+  nothingWaits: 'Nichts in der Warteschlange.',
+  workWaits: '{{what}} in der Warteschlange, bis Sie dieses Konto öffnen.',
   another: 'Weiteres Konto',
-  anotherHint: 'Jedes hat eigene Daten und einen eigenen Schlüssel. Eines ist zur Zeit geöffnet.',
+  anotherHint: 'Jedes Konto hat eigene Daten und einen eigenen API-Schlüssel. Es ist immer eines geöffnet.',
   addMenu: 'Hinzufügen …',
   choose: 'Konto wählen',
   addAccount: 'Konto hinzufügen …',
   settings: 'Kontoeinstellungen',
   addTitle: 'Konto hinzufügen',
   addText:
-    'Es wird geöffnet, sobald es verbunden ist. Was im jetzigen Konto wartet, bleibt auf diesem Computer.',
+    'Layover wechselt zu diesem Konto, sobald es verbunden ist. Änderungen im jetzigen Konto, die noch warten, bleiben auf diesem Computer.',
   onThisComputer: 'Konten auf diesem Computer',
 };

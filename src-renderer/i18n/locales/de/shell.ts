@@ -7,12 +7,12 @@ export const shell = {
   activity: 'Aktivität',
   settings: 'Einstellungen',
   search: 'Suchen',
-  sampleAccount: 'Auf diesem Computer, Beispieldaten',
+  sampleAccount: 'Beispieldaten auf diesem Computer',
   noKeychain:
-    'Dieser Computer hat keinen Schlüsselbund. Der API-Schlüssel wird beim Beenden von Layover vergessen.',
-  singleKeys: 'Tasten ohne Zusatztaste',
+    'Dieser Computer hat keinen Schlüsselbund. Sie müssen den API-Schlüssel jedes Mal neu eingeben.',
+  singleKeys: 'Kurzbefehle mit einer Taste',
   singleKeysHint:
-    'Einzelne Buchstaben und Folgen mit G. Schalten Sie sie aus, wenn Sie diktieren oder versehentlich Tasten drücken.',
+    'Auch Folgen mit G. Schalten Sie sie aus, wenn Sie diktieren oder oft versehentlich Tasten drücken.',
   insights: 'Auswertung',
   unread_one: '{{count}} neu',
   unread_other: '{{count}} neu',

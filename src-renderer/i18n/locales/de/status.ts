@@ -1,9 +1,9 @@
 /** The states of a proposal. */
 export const status = {
   draft: 'Entwurf',
-  pending: 'Ausstehend',
+  pending: 'Offen',
   accepted: 'Angenommen',
   rejected: 'Abgelehnt',
   clarification: 'Rückfrage',
-  queued: 'Eingereiht',
+  queued: 'In Warteschlange',
 };

@@ -3,7 +3,7 @@ export const status = {
   draft: 'Draft',
   pending: 'Waiting',
   accepted: 'Accepted',
-  rejected: 'Rejected',
-  clarification: 'Clarification',
+  rejected: 'Declined',
+  clarification: 'Question',
   queued: 'Queued',
 } as const;

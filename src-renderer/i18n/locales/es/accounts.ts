@@ -4,36 +4,37 @@ export const accounts = {
   open: 'Abrir',
   switchQuestion: '¿Abrir {{account}}?',
   switchWaiting_one:
-    '{{what}} de {{account}} espera en este equipo hasta que vuelva a abrir esa cuenta: Layover trabaja para una cuenta a la vez.',
+    '{{what}} de {{account}} queda en cola en este equipo hasta que vuelva a abrir esa cuenta.',
   switchWaiting_other:
-    '{{what}} de {{account}} esperan en este equipo hasta que vuelva a abrir esa cuenta: Layover trabaja para una cuenta a la vez.',
+    '{{what}} de {{account}} quedan en cola en este equipo hasta que vuelva a abrir esa cuenta.',
   sampleQuestion: '¿Abrir el espacio de ejemplo?',
   sampleText:
-    'El ejemplo es una cuenta aparte, con clientes y propuestas inventados. {{account}} queda en este equipo; se vuelve a abrir desde los ajustes o la paleta de comandos.',
+    'El ejemplo es una cuenta aparte, con clientes y propuestas ficticios. {{account}} permanece en este equipo. Vuelva a ella desde los ajustes o la paleta de comandos.',
   removeQuestion: '¿Quitar {{account}} de este equipo?',
   remove: 'Quitar',
   removeText:
-    'Se borran de este equipo su clave de API, su copia local y sus copias de seguridad. Lo que está en el servicio queda allí.',
-  lostTitle: 'Esto solo está en este equipo.',
+    'Su clave de API, sus datos y sus copias de seguridad se eliminan de este equipo. Los datos del servidor se conservan.',
+  lostTitle: 'Parte del trabajo solo está en este equipo',
   lostWork_one:
-    '{{what}}: aún no ha llegado al servicio y se perdería. Guarde antes una copia de seguridad o envíelo.',
+    '{{what}}: aún sin sincronizar y se perdería. Sincronice antes o guarde una copia de seguridad.',
   lostWork_other:
-    '{{what}}: aún no ha llegado al servicio y se perdería. Guarde antes una copia de seguridad o envíelo.',
+    '{{what}}: aún sin sincronizar y se perderían. Sincronice antes o guarde una copia de seguridad.',
   lostReview:
-    'Lo que debe revisar no ha llegado al servicio y se perdería. Guarde antes una copia de seguridad o decídalo.',
+    'Los conflictos sin resolver no se han sincronizado y se perderían. Resuélvalos antes o guarde una copia de seguridad.',
   removeRow: 'Quitar de este equipo',
-  removeHint: 'Borra la clave y todo lo que Layover guarda aquí de esta cuenta.',
+  removeHint: 'Elimina de este equipo la clave de API y todos los datos de esta cuenta.',
   removeMenu: 'Quitar…',
-  workUnknown: 'Ahora no se puede leer lo que espera en ella.',
-  nothingWaits: 'No hay nada en espera.',
-  workWaits: '{{what}} hasta que se abra.',
+  workUnknown: 'No se han podido comprobar los cambios en cola.',
+  nothingWaits: 'Nada en espera.',
+  workWaits: '{{what}} en cola hasta que abra esta cuenta.',
   another: 'Otra cuenta',
-  anotherHint: 'Cada una tiene sus datos y su clave. Se abre una a la vez.',
+  anotherHint: 'Cada cuenta tiene sus datos y su clave de API. Solo se abre una a la vez.',
   addMenu: 'Añadir…',
   choose: 'Elegir una cuenta',
   addAccount: 'Añadir una cuenta…',
   settings: 'Ajustes de la cuenta',
   addTitle: 'Añadir una cuenta',
-  addText: 'Se abre en cuanto se conecta. Lo que espera en la cuenta actual queda en este equipo.',
+  addText:
+    'Layover cambiará a ella en cuanto se conecte. Los cambios en cola de la cuenta actual permanecen en este equipo.',
   onThisComputer: 'Cuentas en este equipo',
 };

@@ -1,17 +1,17 @@
 /** The frame around every screen: sidebar, palette, shortcuts, sync pill. */
 export const shell = {
-  main: 'Principal',
+  main: 'Navegación principal',
   proposals: 'Propuestas',
   clients: 'Clientes',
   outbox: 'Bandeja de salida',
   activity: 'Actividad',
   settings: 'Ajustes',
   search: 'Buscar',
-  sampleAccount: 'En este equipo, datos de ejemplo',
-  noKeychain: 'Este equipo no tiene llavero. La clave de API se olvida al cerrar Layover.',
-  singleKeys: 'Teclas sin modificador',
-  singleKeysHint: 'Letras sueltas y secuencias con G. Desactívelas si dicta o pulsa teclas sin querer.',
-  insights: 'Informes',
+  sampleAccount: 'Datos de ejemplo en este equipo',
+  noKeychain: 'Este equipo no tiene llavero, así que deberá introducir la clave de API cada vez.',
+  singleKeys: 'Atajos de una sola tecla',
+  singleKeysHint: 'Incluye secuencias con G. Desactívelos si dicta o suele pulsar teclas sin querer.',
+  insights: 'Análisis',
   unread_one: '{{count}} nuevo',
   unread_other: '{{count}} nuevos',
 };

@@ -4,6 +4,6 @@ export const status = {
   pending: 'Pendiente',
   accepted: 'Aceptada',
   rejected: 'Rechazada',
-  clarification: 'Aclaración',
+  clarification: 'Pregunta',
   queued: 'En cola',
 };

@@ -1,39 +1,40 @@
 /** Several accounts on one computer. */
 export const accounts = {
-  switch: 'Changer',
+  switch: 'Changer de compte',
   open: 'Ouvrir',
   switchQuestion: 'Ouvrir {{account}} ?',
   switchWaiting_one:
-    '{{what}} pour {{account}} attend sur cet ordinateur jusqu’à ce que vous rouvriez ce compte : Layover travaille pour un compte à la fois.',
+    '{{what}} pour {{account}} reste en attente sur cet ordinateur jusqu’à la réouverture de ce compte.',
   switchWaiting_other:
-    '{{what}} pour {{account}} attendent sur cet ordinateur jusqu’à ce que vous rouvriez ce compte : Layover travaille pour un compte à la fois.',
+    '{{what}} pour {{account}} restent en attente sur cet ordinateur jusqu’à la réouverture de ce compte.',
   sampleQuestion: 'Ouvrir l’espace d’exemple ?',
   sampleText:
-    'L’exemple est un compte à part, avec des clients et des propositions inventés. {{account}} reste sur cet ordinateur ; les réglages et la palette de commandes le rouvrent.',
+    'L’exemple est un compte à part, avec des clients et des propositions fictifs. {{account}} reste sur cet ordinateur. Revenez-y depuis les réglages ou la palette de commandes.',
   removeQuestion: 'Retirer {{account}} de cet ordinateur ?',
   remove: 'Retirer',
   removeText:
-    'Sa clé API, sa copie locale et ses sauvegardes sont supprimées de cet ordinateur. Ce qui est sur le service y reste.',
-  lostTitle: 'Ceci n’est que sur cet ordinateur.',
+    'Sa clé API, ses données et ses sauvegardes sont supprimées de cet ordinateur. Les données du serveur y restent.',
+  lostTitle: 'Certaines données ne sont que sur cet ordinateur',
   lostWork_one:
-    '{{what}} : pas encore sur le service, et serait perdu. Enregistrez d’abord une sauvegarde, ou envoyez-le.',
+    '{{what}} : pas encore synchronisé, et serait perdu. Synchronisez d’abord ou enregistrez une sauvegarde.',
   lostWork_other:
-    '{{what}} : pas encore sur le service, et serait perdu. Enregistrez d’abord une sauvegarde, ou envoyez-le.',
+    '{{what}} : pas encore synchronisés, et seraient perdus. Synchronisez d’abord ou enregistrez une sauvegarde.',
   lostReview:
-    'Ce qui attend votre vérification n’est pas sur le service et serait perdu. Enregistrez d’abord une sauvegarde, ou décidez.',
+    'Les conflits non résolus ne sont pas synchronisés et seraient perdus. Résolvez-les d’abord ou enregistrez une sauvegarde.',
   removeRow: 'Retirer de cet ordinateur',
-  removeHint: 'Supprime la clé et tout ce que Layover garde ici pour ce compte.',
+  removeHint: 'Supprime de cet ordinateur la clé API et toutes les données de ce compte.',
   removeMenu: 'Retirer…',
-  workUnknown: 'Ce qui y attend ne peut pas être lu pour l’instant.',
-  nothingWaits: 'Rien n’y attend.',
-  workWaits: '{{what}} jusqu’à son ouverture.',
+  workUnknown: 'Impossible de vérifier les modifications en attente.',
+  nothingWaits: 'Rien en attente.',
+  workWaits: '{{what}} en attente jusqu’à l’ouverture de ce compte.',
   another: 'Un autre compte',
-  anotherHint: 'Chacun a ses données et sa clé. Un seul est ouvert à la fois.',
+  anotherHint: 'Chaque compte a ses données et sa clé API. Un seul est ouvert à la fois.',
   addMenu: 'Ajouter…',
   choose: 'Choisir un compte',
   addAccount: 'Ajouter un compte…',
   settings: 'Réglages du compte',
   addTitle: 'Ajouter un compte',
-  addText: 'Il s’ouvre dès qu’il est connecté. Ce qui attend dans le compte actuel reste sur cet ordinateur.',
+  addText:
+    'Layover basculera vers ce compte une fois connecté. Les modifications en attente du compte actuel restent sur cet ordinateur.',
   onThisComputer: 'Comptes sur cet ordinateur',
 };

@@ -1,17 +1,17 @@
 /** What the system tells of what clients do. */
 export const notifications = {
   title: 'Notifications',
-  hint: 'Affichées par votre système quand Layover n’est pas au premier plan. Si elles sont nombreuses, par exemple après une période hors ligne, elles sont regroupées. Que vos e-mails soient partis ou que l’un d’eux ait besoin de vous, vous l’apprenez toujours.',
-  types: 'M’avertir quand',
+  hint: 'Affichées quand Layover est en arrière-plan. Après une période hors ligne, vous recevez un résumé. Vous êtes toujours prévenu quand vos e-mails sont envoyés ou que l’un d’eux pose problème.',
+  types: 'Me prévenir quand',
   client_accepted_proposal: 'Un client accepte',
   client_rejected_proposal: 'Un client refuse',
-  client_clarification_proposal: 'Un client demande des précisions',
-  client_email_bounced: 'Un e-mail revient',
+  client_clarification_proposal: 'Un client pose une question',
+  client_email_bounced: 'Un e-mail n’est pas distribué',
   client_view_proposal: 'Un client consulte une proposition',
   client_view_pdf: 'Un client ouvre le PDF',
   client_email_opened: 'Un client ouvre l’e-mail',
   quiet: 'Heures calmes',
-  quietHint: 'Ce qui se passe pendant ce temps vous est signalé ensuite.',
+  quietHint: 'Vous recevez un résumé à la fin des heures calmes.',
   from: 'De',
   to: 'À',
 };

@@ -7,12 +7,12 @@ export const shell = {
   activity: 'Activité',
   settings: 'Réglages',
   search: 'Rechercher',
-  sampleAccount: 'Sur cet ordinateur, exemples',
-  noKeychain: 'Cet ordinateur n’a pas de trousseau. La clé API est oubliée quand Layover se ferme.',
-  singleKeys: 'Touches seules',
+  sampleAccount: 'Exemples sur cet ordinateur',
+  noKeychain: 'Cet ordinateur n’a pas de trousseau. Vous devrez saisir la clé API à chaque démarrage.',
+  singleKeys: 'Raccourcis à une touche',
   singleKeysHint:
-    'Lettres seules et séquences avec G. Désactivez-les si vous dictez ou appuyez sur des touches par mégarde.',
-  insights: 'Analyses',
+    'Séquences avec G comprises. Désactivez-les si vous dictez ou appuyez souvent sur des touches par mégarde.',
+  insights: 'Statistiques',
   unread_one: '{{count}} nouveau',
   unread_other: '{{count}} nouveaux',
 };

@@ -4,6 +4,6 @@ export const status = {
   pending: 'En attente',
   accepted: 'Acceptée',
   rejected: 'Refusée',
-  clarification: 'Précisions',
-  queued: 'En file',
+  clarification: 'Question',
+  queued: 'En file d’attente',
 };

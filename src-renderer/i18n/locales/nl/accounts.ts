@@ -4,37 +4,37 @@ export const accounts = {
   open: 'Openen',
   switchQuestion: '{{account}} openen?',
   switchWaiting_one:
-    '{{what}} voor {{account}} wacht op deze computer tot u dat account weer opent: Layover werkt voor één account tegelijk.',
+    '{{what}} voor {{account}} blijft op deze computer in de wachtrij tot u dat account weer opent.',
   switchWaiting_other:
-    '{{what}} voor {{account}} wachten op deze computer tot u dat account weer opent: Layover werkt voor één account tegelijk.',
+    '{{what}} voor {{account}} blijven op deze computer in de wachtrij tot u dat account weer opent.',
   sampleQuestion: 'Voorbeeldwerkruimte openen?',
   sampleText:
-    'Het voorbeeld is een eigen account met verzonnen klanten en offertes. {{account}} blijft op deze computer; de instellingen en het opdrachtenpalet openen het weer.',
+    'Het voorbeeld is een apart account met verzonnen klanten en offertes. {{account}} blijft op deze computer. U gaat terug via de instellingen of het opdrachtenpalet.',
   removeQuestion: '{{account}} van deze computer verwijderen?',
   remove: 'Verwijderen',
   removeText:
-    'De API-sleutel, de lokale kopie en de back-ups worden van deze computer gewist. Wat bij de dienst is, blijft daar.',
-  lostTitle: 'Dit staat alleen op deze computer.',
+    'De API-sleutel, gegevens en back-ups worden van deze computer verwijderd. De gegevens op de server blijven daar.',
+  lostTitle: 'Een deel staat alleen op deze computer',
   lostWork_one:
-    '{{what}}: nog niet bij de dienst, en zou verloren gaan. Bewaar eerst een back-up of verzend het.',
+    '{{what}}: nog niet gesynchroniseerd en anders verloren. Synchroniseer eerst of maak een back-up.',
   lostWork_other:
-    '{{what}}: nog niet bij de dienst, en zou verloren gaan. Bewaar eerst een back-up of verzend het.',
+    '{{what}}: nog niet gesynchroniseerd en anders verloren. Synchroniseer eerst of maak een back-up.',
   lostReview:
-    'Wat u moet beoordelen, is niet bij de dienst en zou verloren gaan. Bewaar eerst een back-up of beslis erover.',
+    'Open conflicten zijn niet gesynchroniseerd en gaan anders verloren. Los ze eerst op of maak een back-up.',
   removeRow: 'Van deze computer verwijderen',
-  removeHint: 'Wist de sleutel en alles wat Layover hier voor dit account bewaart.',
+  removeHint: 'Verwijdert de API-sleutel en alle gegevens van dit account van deze computer.',
   removeMenu: 'Verwijderen…',
-  workUnknown: 'Wat erin wacht, kan nu niet worden gelezen.',
-  nothingWaits: 'Er wacht niets in.',
-  workWaits: '{{what}} tot het wordt geopend.',
+  workUnknown: 'Wachtrij kon niet worden gecontroleerd.',
+  nothingWaits: 'Niets in de wachtrij.',
+  workWaits: '{{what}} in de wachtrij tot u dit account opent.',
   another: 'Nog een account',
-  anotherHint: 'Elk heeft eigen gegevens en een eigen sleutel. Er is er één tegelijk geopend.',
+  anotherHint: 'Elk account heeft eigen gegevens en een eigen API-sleutel. Er is er één tegelijk geopend.',
   addMenu: 'Toevoegen…',
   choose: 'Een account kiezen',
   addAccount: 'Account toevoegen…',
   settings: 'Accountinstellingen',
   addTitle: 'Account toevoegen',
   addText:
-    'Het wordt geopend zodra het verbonden is. Wat in het huidige account wacht, blijft op deze computer.',
+    'Layover schakelt over zodra het verbonden is. Wijzigingen in de wachtrij van het huidige account blijven op deze computer.',
   onThisComputer: 'Accounts op deze computer',
 };

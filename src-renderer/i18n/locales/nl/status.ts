@@ -1,9 +1,9 @@
 /** The states of a proposal. */
 export const status = {
   draft: 'Concept',
-  pending: 'In afwachting',
+  pending: 'Openstaand',
   accepted: 'Geaccepteerd',
   rejected: 'Afgewezen',
-  clarification: 'Toelichting',
-  queued: 'In wachtrij',
+  clarification: 'Vraag',
+  queued: 'In de wachtrij',
 };

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { documentWords } from '#shared/document/document-words.ts';
+import { defaultLetter, viewWords } from '#shared/document/mail-message.ts';
+import { languages, type Language } from '#shared/i18n/languages.ts';
+import { loadWords } from '../../src-renderer/i18n/load-words.ts';
+import { en as windowEnglish } from '../../src-renderer/i18n/locales/en/index.ts';
+import { de } from '../../src-main/core/words/de.ts';
+import { en } from '../../src-main/core/words/en.ts';
+import { es } from '../../src-main/core/words/es.ts';
+import { fr } from '../../src-main/core/words/fr.ts';
+import { nl } from '../../src-main/core/words/nl.ts';
+import { mailWords } from '../../src-service/mail/mail-words.ts';
+import { pageWords } from '../../src-service/page/page-words.ts';
+import { glossary, neverOnScreen } from './glossary.ts';
+
+const mainWords = { en, de, es, fr, nl } as const;
+
+/** What the palette and the block menu are searched by: nobody reads it. */
+const searched =
+  /^(window\.commands\.other\w+|window\.editor\.(\w+Words|other\w+)|window\.\w+\.other(New|Save|Restore|Filter))$/u;
+
+/** The texts in a tree of words, each with its path. */
+function textsIn(tree: unknown, path: string): readonly (readonly [path: string, text: string])[] {
+  if (typeof tree === 'string') return [[path, tree]];
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([key, value]) => textsIn(value, `${path}.${key}`));
+}
+
+/** Everything that a person may read in a language, by where it is. Placeholders are no words. */
+async function everyText(language: Language): Promise<ReadonlyMap<string, string>> {
+  const texts = [
+    ...textsIn((await loadWords(language)) ?? windowEnglish, 'window'),
+    ...textsIn(mainWords[language], 'main'),
+    ...textsIn(pageWords(language), 'page'),
+    ...textsIn(mailWords(language), 'mail'),
+    ...textsIn(documentWords(language), 'document'),
+    ...textsIn({ ...defaultLetter(language), view: viewWords(language) }, 'letter'),
+  ];
+  return new Map(
+    texts
+      .filter(([path]) => !searched.test(path))
+      .map(([path, text]) => [path, text.replaceAll(/\{\{\w+\}\}|https?:\/\/\S*/gu, '…')]),
+  );
+}
+
+describe.each(languages)('%s', (language) => {
+  test('uses one word for each concept', async () => {
+    const texts = await everyText(language);
+    const found = Object.entries(glossary).flatMap(([concept, terms]) => {
+      const { word, never = [] } = terms[language];
+      return [...texts]
+        .filter(([, text]) => never.some((pattern) => pattern.test(text)))
+        .map(([path, text]) => `${path}: “${text}” should say “${word}” (${concept})`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('says nothing that has no place on a screen', async () => {
+    const found = [...(await everyText(language))]
+      .filter(([, text]) => neverOnScreen[language].some((pattern) => pattern.test(text)))
+      .map(([path, text]) => `${path}: “${text}”`);
+    expect(found).toEqual([]);
+  });
+
+  test('uses every word of the glossary', async () => {
+    const all = [...(await everyText(language)).values()].join('\n').toLocaleLowerCase(language);
+    const unused = Object.values(glossary)
+      .map((terms) => terms[language].word)
+      .filter((word) => !all.includes(word.toLocaleLowerCase(language)));
+    expect(unused).toEqual([]);
+  });
+});
