@@ -51,7 +51,7 @@ test('the timeline collapses repeats, unfolds to what the service says of each, 
       await keyboard.press('Home');
       await expect(list.getByText('Worth following up')).toBeVisible();
       const hint = rows
-        .filter({ hasText: /(no answer|no reply|not viewed|not opened) in \d+ days?/u })
+        .filter({ hasText: /(Question waiting \d+ day|(no reply|not viewed|not opened) for \d+ day)/u })
         .first();
       await expect(hint).toBeVisible();
       await keyboard.press('Enter');

@@ -62,7 +62,7 @@ test('in the workspace that it is of, nothing is missing, and nothing comes twic
   await expect(dialog.getByRole('status')).toHaveText('You already have everything in this backup.');
   await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
   await dialog.getByRole('radio', { name: /as new drafts$/ }).click();
-  await expect(dialog.getByRole('status')).toContainText('One step of undo.');
+  await expect(dialog.getByRole('status')).toContainText('One undo removes everything.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
@@ -73,8 +73,12 @@ test('files that are damaged, newer or hostile are refused in words', async () =
   const cases = [
     ['cut.layover', bytes, 'damaged'],
     ['newer.layover', gzipSync(JSON.stringify({ ...content, version: 9 })), 'newer version of Layover'],
-    ['changed.layover', gzipSync(JSON.stringify({ ...content, records: [{}] })), 'does not hold together'],
-    ['image.layover', Buffer.from('GIF89a'), 'no backup of Layover'],
+    [
+      'changed.layover',
+      gzipSync(JSON.stringify({ ...content, records: [{}] })),
+      'Another program has changed this backup',
+    ],
+    ['image.layover', Buffer.from('GIF89a'), 'isn’t a Layover backup'],
   ] as const;
   for (const [name, written, words] of cases) {
     const file = path.join(folder.path, name);

@@ -42,7 +42,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     const choose = dialog.locator('input[type=file]');
     const workbook = Buffer.from('504b0304140006000800000021', 'hex');
     await choose.setInputFiles({ name: 'clients.xlsx', mimeType: 'text/csv', buffer: workbook });
-    await expect(dialog.getByText('This is a workbook of a spreadsheet program.')).toBeVisible();
+    await expect(dialog.getByText('This is a spreadsheet workbook.')).toBeVisible();
     const names = Buffer.from('Name,Email\n');
     await choose.setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: names });
     await expect(dialog.getByText('There are no rows below the column names.')).toBeVisible();

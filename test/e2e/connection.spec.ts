@@ -99,7 +99,7 @@ test('what stands between app and service is said in words and with what to do, 
       await expectStopped(
         'Repaired',
         broken,
-        /^Service fault, (next try in \d+ s|trying again)/u,
+        /^Server problem, retrying( in \d+ s)?/u,
         'The service is being repaired',
       );
       proxy.setFault(null);
@@ -135,7 +135,7 @@ test('what stands between app and service is said in words and with what to do, 
     });
 
     await test.step('a list that was read long ago says how long, until it is read again', async () => {
-      const old = page.getByText('What changed there since is not shown yet.');
+      const old = page.getByText('Newer changes from your team aren’t shown yet.');
       await proxy.goOffline();
       await goTo(page, 'Clients');
       await page.clock.setSystemTime(Date.now() + dayMs);
@@ -162,7 +162,7 @@ test('what stands between app and service is said in words and with what to do, 
           if (name?.startsWith('layover:') === true) indexedDB.deleteDatabase(name);
       });
       const notice = page.getByRole('alert').filter({ hasText: 'This window may be out of date' });
-      await expect(notice).toContainText('It is tried again.');
+      await expect(notice).toContainText('Trying again…');
       await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows));
       await page.evaluate(() => (Reflect.get(window, 'mend') as () => void)());
       await expect(notice).toBeHidden({ timeout: 60_000 });

@@ -69,7 +69,7 @@ test('a queued send can be taken back while it waits, and then nothing goes out'
   const mailsBefore = (await service.mails()).length;
   await queueSend(app.page, { subject: 'Not this', message: 'Wait' });
   await goTo(app.page, 'Outbox');
-  await app.page.getByRole('button', { name: 'Cancel change' }).click();
+  await app.page.getByRole('button', { name: 'Cancel send' }).click();
   await workspace.settle();
   const said = app.page.getByText(/^Sent: /u);
   await expect(said).toBeHidden();

@@ -190,7 +190,7 @@ test('a proposal is printed as its client sees it; without a printer, another wa
 
   await test.step('no printer', async () => {
     await page.keyboard.press('ControlOrMeta+P');
-    await expect(page.getByRole('alert')).toContainText('There is no printer on this computer.');
+    await expect(page.getByRole('alert')).toContainText('This computer has no printer.');
     // Toasts are hidden from screen readers, which hear the alert, until the keyboard is in them.
     await page.getByRole('button', { name: 'Export PDF…', includeHidden: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Export/ });
@@ -245,7 +245,7 @@ test('what cannot be written is said, and nothing half is left', async () => {
   await dialog.getByRole('radio', { name: 'JSON' }).click();
   await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was exported.' })).toContainText(
-    'That folder cannot be reached any more',
+    'Couldn’t reach that folder',
   );
   await page.keyboard.press('Escape');
 

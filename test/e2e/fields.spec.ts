@@ -92,7 +92,7 @@ test('everything that a proposal, a section and a line can have is set by keyboa
     await test.step('a text that the editor cannot hold is read, and never changed by that', async () => {
       await openProposal(page, 'From elsewhere');
       const plan = page.getByRole('region', { name: 'Plan' });
-      await expect(plan.getByText('without losing some of it')).toBeVisible();
+      await expect(plan.getByText('can’t be edited in Layover')).toBeVisible();
       await expect(plan.getByRole('textbox', { name: 'Text of Plan' })).toHaveCount(0);
       await plan.getByRole('button', { name: 'Edit a simplified copy' }).press('Enter');
       await expect(plan.getByRole('textbox', { name: 'Text of Plan' })).toContainText('North');

@@ -147,7 +147,7 @@ test('in a proposal that nobody can change, words are found as well', async () =
     const accepted = ofKind(records, 'proposal').find(({ fields }) => fields.status === 'accepted');
     const title = accepted?.fields.title ?? '';
     await openProposal(page, title);
-    await expect(page.getByText('The client has accepted this proposal')).toBeVisible();
+    await expect(page.getByText('The client accepted this proposal')).toBeVisible();
     const body = page.locator('[data-section] .body-text p').last();
     const word = (await body.innerText()).split(' ').at(-1)?.replace('.', '') ?? '';
     await page.keyboard.press('ControlOrMeta+f');

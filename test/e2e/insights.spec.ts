@@ -56,7 +56,7 @@ test('the insights count what the service knows, by keyboard, and need no connec
     // A screen that cannot be drawn says so in its place, and can be tried again.
     await page.route('**/insights-*.js', (route) => route.abort());
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('Your work is kept.');
+    await expect(page.getByRole('alert')).toContainText('Your work is safe.');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.unroute('**/insights-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();

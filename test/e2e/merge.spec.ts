@@ -99,7 +99,7 @@ test('changes of the same field are shown, and neither side is lost until a pers
   await app.page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
   const sending = app.page.getByRole('dialog', { name: /^Send / });
   await sending.getByRole('button', { name: 'Send' }).click();
-  await expect(sending.getByText('It was changed here and at the service.')).toBeVisible();
+  await expect(sending.getByText('This proposal was edited in two places.')).toBeVisible();
   await app.page.keyboard.press('Escape');
   await expect(sending).toBeHidden();
 
@@ -155,9 +155,9 @@ test('what was deleted at the service while it was edited here can be restored a
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   const card = page.getByRole('article', { name: /^Edited in two places/ });
-  await expect(card).toContainText('Deleted at the service while you edited it here');
+  await expect(card).toContainText('Someone deleted this while you were editing it');
   await page.keyboard.press('1');
-  await expect(card).toContainText('Made anew at the service');
+  await expect(card).toContainText('It’s created again');
   await page.keyboard.press('Control+Enter');
   await workspace.settle();
   const restored = service.database.all("SELECT id FROM sections WHERE title = 'Edited here'");

@@ -42,7 +42,7 @@ test('a body of 160,000 nested tags freezes no screen, and what is shown of it i
   await page.evaluate((id) => {
     location.hash = `#/proposals/${encodeURIComponent(id)}`;
   }, proposal?.localId ?? '');
-  await page.getByText('This text has formatting that cannot be edited here').waitFor({ timeout: 20_000 });
+  await page.getByText('Some formatting here can’t be edited').waitFor({ timeout: 20_000 });
   await expect(page.getByText('last words')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('reading.png') });
   await page.keyboard.press('ControlOrMeta+Shift+p');

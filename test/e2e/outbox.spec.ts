@@ -91,7 +91,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       const template = dialog.getByRole('checkbox', { name: 'Save as the account’s email template' });
       await expect(template).not.toBeChecked();
       await template.press('Space');
-      await expect(dialog.getByText('This replaces the subject and message')).toBeVisible();
+      await expect(dialog.getByText('Everyone in the account will start with this')).toBeVisible();
       await template.press('Space');
       await choose('When', 'Save to outbox');
       await dialog.getByRole('button', { name: 'Save to outbox' }).press('Enter');
@@ -117,7 +117,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(dialog.getByRole('combobox', { name: 'Sender' })).toContainText(sender.name);
       await subject.fill('More light for {{client_first_name}}');
       await choose('When', 'Schedule…');
-      await expect(dialog.getByText('only while Layover is running')).toBeVisible();
+      await expect(dialog.getByText('Layover must be open at that time')).toBeVisible();
       await keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
       // The old one leaves when the new one is there.
@@ -252,7 +252,7 @@ test('S10: a twin that somebody has worked in says what goes with it, and takes 
     if (twin === undefined) throw new Error('Nothing is asked about a twin.');
     await submitEdits(page, [newLine('Ropes', twin.twinId, draft.localId)]);
     await expect(card).toContainText('The duplicate has 1 item.');
-    await expect(card).not.toContainText('in any case');
+    await expect(card).not.toContainText('always stays');
     await submitEdits(page, [newLine('Buoys', twin.twinId, draft.localId)]);
     await expect(card).toContainText('The duplicate has 2 items.');
     await workspace.settle();

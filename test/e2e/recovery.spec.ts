@@ -92,7 +92,7 @@ test('without a backup it starts over, by keyboard, gets everything again, and k
 
   const notice = page.getByRole('alert').filter({ hasText: 'Your data was downloaded again' });
   await expect(notice).toBeVisible({ timeout: 30_000 });
-  await expect(notice).toContainText('One change that was waiting is checked before it goes out');
+  await expect(notice).toContainText('One queued change is checked before it syncs');
   // What the file still gave of it waits for a person's word, because it may have gone out.
   await goTo(page, 'Outbox');
   const card = page.getByRole('article', { name: 'Known here alone', exact: true });

@@ -39,7 +39,7 @@ test('the settings are changed by keyboard, work at once, and hold after a start
       const seconds = page.getByRole('textbox', { name: 'Undo time in seconds' });
       await seconds.fill('0');
       await seconds.press('Tab');
-      await expect(page.getByText('go out at once and cannot be taken back')).toBeVisible();
+      await expect(page.getByText('can’t undo a send')).toBeVisible();
     });
 
     await test.step('what the system tells, and when it is quiet', async () => {

@@ -33,7 +33,7 @@ test('a command is given other keys by keyboard: a clash is named, they work and
       .getByRole('button', { name: 'Change shortcut for Archive' });
     await archive.press('Enter');
     await page.keyboard.press('s');
-    await expect(page.getByRole('alert')).toContainText('has these keys.');
+    await expect(page.getByRole('alert')).toContainText('Already used by');
     await page.keyboard.press('u');
     await expect(archive).toContainText('U');
     await goTo(page, 'Proposals');

@@ -109,7 +109,7 @@ test('the undo of a toast undoes what the toast says, and nothing that was done 
   await titleOf(page).fill('Harbor dock');
   await waitUntilSaved(page);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByRole('alert').getByText('Something else was done since.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You’ve made other changes since.')).toBeVisible();
   await expect(titleOf(page)).toHaveValue('Harbor dock');
   await page.screenshot({ path: 'out/undo-of-toast.png' });
 });

@@ -176,7 +176,7 @@ const mostMeanwhile = 12;
 /** How many an undo says that it has not brought back. */
 function namedBy({ problem, question }: HistoryResult, chosen: number): number {
   if (question !== null) return question.total - question.back;
-  const [, back, total] = /(\d+) of (\d+) brought back/u.exec(problem ?? '') ?? [];
+  const [, back, total] = /Restored (\d+) of (\d+)/u.exec(problem ?? '') ?? [];
   if (back !== undefined) return Number(total) - Number(back);
   return problem === null ? 0 : chosen;
 }

@@ -55,7 +55,7 @@ describe('S14: how old the reading before a send may be', () => {
     expect(mails(world)).toBe(0);
     expect(entry(world, opId)).toMatchObject({
       state: 'needs-user',
-      reason: expect.stringContaining('is not what you approved'),
+      reason: expect.stringContaining('isn’t the one you approved'),
     });
   });
 
@@ -94,7 +94,7 @@ describe('S14: how old the reading before a send may be', () => {
     expect(mails(world)).toBe(0);
     expect(entry(world, opId)).toMatchObject({
       state: 'needs-user',
-      reason: expect.stringContaining('so slow'),
+      reason: expect.stringContaining('too slow'),
     });
     again(world, opId);
     await world.settle();

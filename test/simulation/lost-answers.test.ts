@@ -72,7 +72,7 @@ describe('S8: an answer that was lost', () => {
     const [entry] = world.journal().operations.all();
     const opId = entry?.operation.opId ?? '';
     for (const takeBack of [withdraw, hold, discard]) {
-      expect(() => world.process().act((context) => takeBack(context, opId))).toThrow(/on its way/u);
+      expect(() => world.process().act((context) => takeBack(context, opId))).toThrow(/is syncing/u);
     }
     world.network.setFate(online);
     await world.settle();

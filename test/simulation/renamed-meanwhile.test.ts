@@ -126,7 +126,7 @@ describe('S8: what a create made was rewritten by somebody else before the first
     const entry = entryOf(story, one.entity, made);
     expect(entry).toMatchObject({
       state: 'needs-user',
-      reason: expect.stringMatching(/somebody else/u) as string,
+      reason: expect.stringMatching(/someone else/u) as string,
     });
     const opId = entry?.operation.opId ?? '';
     const found = world.engine().withService((context) => findCandidates(context, opId));

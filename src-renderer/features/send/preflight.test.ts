@@ -233,7 +233,7 @@ describe('preflight', () => {
     const unread = { ...documentWith({}), sections: [] };
     const found = findings(unread, good, undefined, null, null, true);
     expect(found[0]).toBe('stop: This proposal is still loading.');
-    expect(found.join()).not.toContain('has no sections');
+    expect(found.join()).not.toContain('Add a section');
   });
 
   test('a proposal without a name or a price stops, but no report', () => {

@@ -60,7 +60,7 @@ export const startSteps: readonly ScreenStep[] = [
     show: async ({ page }) => {
       await press(page, 'Escape', '/');
       await page.getByRole('textbox', { name: 'Filter proposals' }).fill('zeppelin');
-      await page.getByText('Nothing here matches').waitFor();
+      await page.getByText('No proposals match').waitFor();
     },
   },
   {

@@ -106,7 +106,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       setOnline(true);
       const dialog = layerOf(page);
       await dialog.getByRole('button', { name: 'Try again' }).click();
-      await dialog.getByText('Asking the service').waitFor();
+      await dialog.getByText('Looking for matches').waitFor();
     },
   },
   {

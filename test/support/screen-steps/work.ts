@@ -77,7 +77,10 @@ export const workSteps: readonly ScreenStep[] = [
     name: 'print-no-printer',
     show: async ({ page }) => {
       await press(page, 'Escape', 'Control+p');
-      await page.getByRole('region', { name: 'Messages' }).getByText('There is no printer').waitFor();
+      await page
+        .getByRole('region', { name: 'Messages' })
+        .getByText('This computer has no printer')
+        .waitFor();
     },
   },
   {
@@ -86,7 +89,7 @@ export const workSteps: readonly ScreenStep[] = [
       const messages = page.getByRole('region', { name: 'Messages' });
       await messages.getByRole('button', { name: 'Close' }).click();
       // Until it is gone it has the keyboard.
-      await messages.getByText('There is no printer').waitFor({ state: 'detached' });
+      await messages.getByText('This computer has no printer').waitFor({ state: 'detached' });
       await press(page, 'Control+Shift+e');
       await page.getByRole('dialog', { name: /^Export/ }).waitFor();
     },

@@ -110,7 +110,7 @@ export const editor = {
   outline: 'Gliederung',
   untitledSection: 'Abschnitt ohne Titel',
   move: '{{title}} verschieben',
-  dragSection: 'Ziehen, oder ↑ und ↓ drücken',
+  dragSection: 'Ziehen oder ↑ bzw. ↓ drücken',
   proposalTitle: 'Titel des Angebots',
   noClient: 'Noch kein Kunde',
   forClient: 'Für {{client}}',

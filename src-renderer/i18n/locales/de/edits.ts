@@ -53,7 +53,7 @@ export const edits = {
   stillGoingOut_other: '{{count}} werden noch synchronisiert. Versuchen Sie „Rückgängig“ gleich noch einmal.',
   changedSince: '„{{label}}“ wurde seither geändert und bleibt unverändert.',
   takenBackAlready: '„{{label}}“ wurde bereits rückgängig gemacht.',
-  somethingElse: 'Seither wurde etwas anderes getan. Machen Sie es Schritt für Schritt rückgängig.',
+  somethingElse: 'Sie haben seither anderes geändert. Machen Sie es Schritt für Schritt rückgängig.',
   notUndone: 'Das ließ sich nicht rückgängig machen. Ihre Arbeit ist sicher.',
   notConnected: 'Kein Konto ist verbunden.',
   busy: 'Layover ist beschäftigt und antwortet noch nicht.',

@@ -30,9 +30,9 @@ export const commands = {
     'You can still read it under Archived, but its link stops working and it can’t be sent again.',
   archiveText_other:
     'You can still read them under Archived, but their links stop working and they can’t be sent again.',
-  archiveForNow_one: 'It stays readable under Archived. Its link stops working until you unarchive it.',
+  archiveForNow_one: 'You can still read it under Archived. Its link stops working until you unarchive it.',
   archiveForNow_other:
-    'They stay readable under Archived. Their links stop working until you unarchive them.',
+    'You can still read them under Archived. Their links stop working until you unarchive them.',
   archiveUndo_one: 'You can undo this for {{count}} second.',
   archiveUndo_other: 'You can undo this for {{count}} seconds.',
   archiveForGood: 'You can’t undo this.',

@@ -52,7 +52,7 @@ export const edits = {
   stillGoingOut_other: '{{count}} are still syncing. Undo again in a moment.',
   changedSince: 'Couldn’t undo “{{label}}” because it was changed since.',
   takenBackAlready: '“{{label}}” was already undone.',
-  somethingElse: 'Something else was done since. Undo it step by step instead.',
+  somethingElse: 'You’ve made other changes since. Undo them one by one.',
   notUndone: 'Couldn’t undo this. Your work is safe.',
   notConnected: 'No account is connected.',
   busy: 'Layover is busy and isn’t responding yet.',

@@ -30,9 +30,9 @@ export const commands = {
     'Podrá leerla en «Archivadas», pero su enlace dejará de funcionar y no podrá volver a enviarla.',
   archiveText_other:
     'Podrá leerlas en «Archivadas», pero sus enlaces dejarán de funcionar y no podrá volver a enviarlas.',
-  archiveForNow_one: 'Podrá leerla en Archivadas. Su enlace dejará de funcionar hasta que la desarchive.',
+  archiveForNow_one: 'Podrá leerla en «Archivadas». Su enlace dejará de funcionar hasta que la desarchive.',
   archiveForNow_other:
-    'Podrá leerlas en Archivadas. Sus enlaces dejarán de funcionar hasta que las desarchive.',
+    'Podrá leerlas en «Archivadas». Sus enlaces dejarán de funcionar hasta que las desarchive.',
   archiveUndo_one: 'Puede deshacerlo durante {{count}} segundo.',
   archiveUndo_other: 'Puede deshacerlo durante {{count}} segundos.',
   archiveForGood: 'Esta acción no se puede deshacer.',

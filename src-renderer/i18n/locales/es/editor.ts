@@ -109,7 +109,7 @@ export const editor = {
   outline: 'Esquema',
   untitledSection: 'Sección sin título',
   move: 'Mover {{title}}',
-  dragSection: 'Arrastrar, o pulsar ↑ y ↓',
+  dragSection: 'Arrastre o pulse ↑ o ↓',
   proposalTitle: 'Título de la propuesta',
   noClient: 'Aún sin cliente',
   forClient: 'Para {{client}}',

@@ -52,7 +52,7 @@ export const edits = {
   stillGoingOut_other: '{{count}} todavía se están sincronizando. Vuelva a deshacer en un momento.',
   changedSince: 'No se ha podido deshacer «{{label}}» porque ha cambiado desde entonces.',
   takenBackAlready: '«{{label}}» ya se ha deshecho.',
-  somethingElse: 'Desde entonces se ha hecho otra cosa. Deshágalo paso a paso.',
+  somethingElse: 'Ha hecho otros cambios desde entonces. Deshágalos uno a uno.',
   notUndone: 'No se ha podido deshacer. Su trabajo está a salvo.',
   notConnected: 'No hay ninguna cuenta conectada.',
   busy: 'Layover está ocupado y aún no responde.',

@@ -31,9 +31,9 @@ export const commands = {
   archiveText_other:
     'Elles restent lisibles sous « Archivées », mais leurs liens ne fonctionnent plus et elles ne peuvent plus être envoyées.',
   archiveForNow_one:
-    'Elle reste lisible sous Archivées. Son lien ne s’ouvrira plus tant que vous ne l’aurez pas désarchivée.',
+    'Elle reste lisible sous « Archivées ». Son lien ne fonctionnera plus tant que vous ne l’aurez pas désarchivée.',
   archiveForNow_other:
-    'Elles restent lisibles sous Archivées. Leurs liens ne s’ouvriront plus tant que vous ne les aurez pas désarchivées.',
+    'Elles restent lisibles sous « Archivées ». Leurs liens ne fonctionneront plus tant que vous ne les aurez pas désarchivées.',
   archiveUndo_one: 'Vous pouvez annuler pendant {{count}} seconde.',
   archiveUndo_other: 'Vous pouvez annuler pendant {{count}} secondes.',
   archiveForGood: 'Cette action est irréversible.',

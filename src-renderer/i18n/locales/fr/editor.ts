@@ -109,7 +109,7 @@ export const editor = {
   outline: 'Plan',
   untitledSection: 'Section sans titre',
   move: 'Déplacer {{title}}',
-  dragSection: 'Glisser, ou appuyer sur ↑ et ↓',
+  dragSection: 'Faites glisser, ou appuyez sur ↑ ou ↓',
   proposalTitle: 'Titre de la proposition',
   noClient: 'Pas encore de client',
   forClient: 'Pour {{client}}',

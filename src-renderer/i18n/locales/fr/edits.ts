@@ -53,7 +53,7 @@ export const edits = {
     '{{count}} sont encore en cours de synchronisation. Annulez de nouveau dans un instant.',
   changedSince: 'Impossible d’annuler « {{label}} » : modifié depuis.',
   takenBackAlready: '« {{label}} » a déjà été annulé.',
-  somethingElse: 'Autre chose a été fait depuis. Annulez plutôt étape par étape.',
+  somethingElse: 'Vous avez fait d’autres modifications depuis. Annulez-les une par une.',
   notUndone: 'Annulation impossible. Votre travail est en sécurité.',
   notConnected: 'Aucun compte n’est connecté.',
   busy: 'Layover est occupé et ne répond pas encore.',

@@ -31,9 +31,9 @@ export const commands = {
   archiveText_other:
     'De offertes blijven leesbaar onder Gearchiveerd, maar de links werken niet meer en verzenden kan niet meer.',
   archiveForNow_one:
-    'De offerte blijft leesbaar onder Gearchiveerd. De link werkt pas weer als u ze uit het archief haalt.',
+    'De offerte blijft leesbaar onder Gearchiveerd. De link werkt pas weer als u de offerte uit het archief haalt.',
   archiveForNow_other:
-    'De offertes blijven leesbaar onder Gearchiveerd. De links werken pas weer als u ze uit het archief haalt.',
+    'De offertes blijven leesbaar onder Gearchiveerd. De links werken pas weer als u de offertes uit het archief haalt.',
   archiveUndo_one: 'U kunt dit {{count}} seconde lang ongedaan maken.',
   archiveUndo_other: 'U kunt dit {{count}} seconden lang ongedaan maken.',
   archiveForGood: 'Dit kunt u niet ongedaan maken.',

@@ -109,7 +109,7 @@ export const editor = {
   outline: 'Overzicht',
   untitledSection: 'Sectie zonder titel',
   move: '{{title}} verplaatsen',
-  dragSection: 'Slepen, of druk op ↑ en ↓',
+  dragSection: 'Sleep, of druk op ↑ of ↓',
   proposalTitle: 'Titel van de offerte',
   noClient: 'Nog geen klant',
   forClient: 'Voor {{client}}',
