@@ -44,10 +44,7 @@ describe('a connection', () => {
       cannedFetch({ error: 'maintenance' }, { status: 503 }).fetch,
       'The server has a problem (503): “maintenance”. Try again in a few minutes.',
     ],
-    [
-      cannedFetch('', { status: 500 }).fetch,
-      'The server has a problem (500). Try again in a few minutes.',
-    ],
+    [cannedFetch('', { status: 500 }).fetch, 'The server has a problem (500). Try again in a few minutes.'],
     [cannedFetch({ error: 'forbidden' }, { status: 403 }).fetch, 'The server responded: forbidden.'],
     [cannedFetch('', { status: 401 }).fetch, 'The server doesn’t accept this key.'],
     [

@@ -32,9 +32,7 @@ test('promises nothing that is not known', () => {
   expect(partial.text).toContain('3 queued changes are checked');
   expect(words({ outcome: 'partial', doubtful: 1 }).text).toContain('One queued change is');
   expect(words({ outcome: 'anew', backupAt: null }).text).toContain('may be missing');
-  expect(words({ outcome: 'anew', backupAt: null, doubtful: 2 }).text).toContain(
-    '2 queued changes',
-  );
+  expect(words({ outcome: 'anew', backupAt: null, doubtful: 2 }).text).toContain('2 queued changes');
 });
 
 test('names what this window still had', () => {

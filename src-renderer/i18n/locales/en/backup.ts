@@ -35,7 +35,7 @@ export const backup = {
   emailsWait_one: '{{count}} queued email becomes a draft and won’t be sent automatically.',
   emailsWait_other: '{{count}} queued emails become drafts and won’t be sent automatically.',
   nothing: 'You already have everything in this backup.',
-  takes: 'Syncing takes about {{time}}. You can keep working meanwhile.',
+  takes: 'Syncing takes about {{time}}. You can keep working.',
   outcome:
     'Proposals: {{proposals}}. New clients: {{clients}}. Changes: {{calls}}. One undo removes everything.',
   restore: 'Restore',
