@@ -52,6 +52,10 @@ export interface Commands {
 
   createProposal(values?: ProposalValues): Promise<LocalId>;
   updateProposal(id: LocalId, values: ProposalValues, seen?: Seen): Promise<void>;
+  /** The same step of undo for all of them; gives how many it has changed. */
+  updateProposals(
+    changes: readonly { readonly localId: LocalId; readonly values: ProposalValues; readonly seen?: Seen }[],
+  ): Promise<number>;
   archiveProposals(ids: readonly LocalId[]): Promise<void>;
   /** Only where the workspace says that the service can. */
   unarchiveProposals(ids: readonly LocalId[]): Promise<void>;
@@ -205,6 +209,17 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         { kind: 'update', entity: 'proposal', localId, values, ...(seen && { seen }) },
         t('edits.editProposal'),
       ),
+    async updateProposals(changes) {
+      const edits = changes.map(({ localId, values, seen }): Edit => ({
+        kind: 'update',
+        entity: 'proposal',
+        localId,
+        values,
+        ...(seen && { seen }),
+      }));
+      const done = await submit(edits, { label: t('edits.editProposals', { count: changes.length }) });
+      return done.length;
+    },
     async archiveProposals(ids) {
       const notBefore = undoable();
       await submit(

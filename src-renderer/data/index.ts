@@ -5,6 +5,7 @@ export type { Outbox } from './outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './copies.ts';
+export type { Seen } from './commands.ts';
 export type { LineItemValues, SectionValues } from './edit.ts';
 export type { InsightFacts } from './insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection } from './library.ts';

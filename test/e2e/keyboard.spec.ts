@@ -210,6 +210,7 @@ const screens: readonly Screen[] = [
       'Show or hide preview': (page) =>
         expect(page.getByRole('complementary', { name: 'Preview' })).toBeHidden(),
       Send: dialog(/^Send /u),
+      'Edit selected proposals': dialog(/^Edit /u),
       'Export selected proposals': dialog(/^Export/u),
       'Print selected proposals': says('This computer has no printer.'),
       Archive: afterEnter(says(/^Archived “/u)),

@@ -21,6 +21,7 @@ import { controlClass } from '../../ui/field.tsx';
 import { InspectorLayout } from '../../ui/inspector-layout.tsx';
 import { ListHeader } from '../../ui/list-header.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { filterProposals } from './filter-proposals.ts';
 import { ListNotices } from './list-notices.tsx';
 import { NewProposalButton } from './new-proposal-button.tsx';
@@ -52,6 +53,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const filter = useListFilter('proposals', t('proposals.filterLabel'));
   const { query, setQuery } = filter;
   const [peeking, setPeeking] = useState(false);
+  const [editing, setEditing] = useState<readonly LocalId[]>([]);
   const counts = useProposalCounts();
   const mirror = useMirrorPhase();
   const isArriving = useIsArriving();
@@ -69,7 +71,11 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);
   const selection = useListSelection('proposals', ids);
   const chosen = useMemo(() => [...selection.selected], [selection.selected]);
-  const actions = useListActions({ items, selection, onOpen, onSend });
+  const actions = useListActions({ items, selection, onOpen, onSend, onEdit: setEditing });
+  const edited = useMemo(() => {
+    const wanted = new Set(editing);
+    return items.filter(({ proposal }) => wanted.has(proposal.localId));
+  }, [items, editing]);
   const archiving = archiveOffer(view, useWorkspace()?.canUnarchive === true);
   const togglePeek = (): void => setPeeking((open) => !open);
 
@@ -216,6 +222,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
                 ids={chosen}
                 archiving={archiving}
                 onSend={actions.send}
+                onEdit={actions.edit}
                 onExport={actions.exportAs}
                 onArchive={actions.archive}
                 onUnarchive={actions.unarchive}
@@ -226,6 +233,16 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           </div>
         </ViewTabs>
       </InspectorLayout>
+      {editing.length > 0 && (
+        <BulkEditDialog
+          items={edited}
+          onClose={() => setEditing([])}
+          onApply={(reach, values) => {
+            setEditing([]);
+            actions.change(reach, values);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Download, Send, Trash2, X } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, Pencil, Send, Trash2, X } from 'lucide-react';
 import { worthByCurrency } from '#shared/domain/insights/accepted-value.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useTotalsOf } from '../../data/index.ts';
@@ -12,6 +12,7 @@ interface Props {
   readonly ids: readonly LocalId[];
   readonly archiving: ArchiveOffer;
   readonly onSend: () => void;
+  readonly onEdit: () => void;
   readonly onExport: () => void;
   readonly onArchive: () => void;
   readonly onUnarchive: () => void;
@@ -44,6 +45,7 @@ export function SelectionBar({
   ids,
   archiving,
   onSend,
+  onEdit,
   onExport,
   onArchive,
   onUnarchive,
@@ -71,6 +73,9 @@ export function SelectionBar({
       </span>
       <Button variant="quiet" icon={<Send size={14} />} command="proposals.send" onClick={onSend}>
         {t('proposals.send')}
+      </Button>
+      <Button variant="quiet" icon={<Pencil size={14} />} onClick={onEdit}>
+        {t('proposals.edit')}
       </Button>
       <Button variant="quiet" icon={<Download size={14} />} onClick={onExport}>
         {t('exporting.export')}

@@ -3,12 +3,15 @@ import type { ProposalListItem } from '../../data/index.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
 import { usePrintRequests } from '../../state/print-requests.ts';
 import type { SelectionControls } from '../../state/use-list-selection.ts';
-import { useProposalActions } from './use-proposal-actions.ts';
+import { useProposalActions, type ProposalActions } from './use-proposal-actions.ts';
 
 /** What the keys, the bar and the row menu of a list do: to the chosen rows, else to the active one. */
 export interface ListActions {
   readonly open: () => void;
   readonly send: () => void;
+  /** What of them is to be the same is asked first. */
+  readonly edit: () => void;
+  readonly change: ProposalActions['change'];
   readonly archive: () => void;
   readonly unarchive: () => void;
   /** The one that is looked at, whatever is chosen beside it. */
@@ -25,10 +28,11 @@ interface Options {
   readonly onOpen: (id: LocalId) => void;
   /** `onQueued`: they are in the outbox, and were not given up. */
   readonly onSend: (ids: readonly LocalId[], onQueued: () => void) => void;
+  readonly onEdit: (ids: readonly LocalId[]) => void;
 }
 
 /** The actions of a list of proposals over its selection. */
-export function useListActions({ items, selection, onOpen, onSend }: Options): ListActions {
+export function useListActions({ items, selection, onOpen, onSend, onEdit }: Options): ListActions {
   const actions = useProposalActions();
   const askToExport = useExportRequests((store) => store.ask);
   const askToPrint = usePrintRequests((store) => store.ask);
@@ -54,6 +58,14 @@ export function useListActions({ items, selection, onOpen, onSend }: Options): L
     send: () => {
       const ids = targets();
       if (ids.length > 0) onSend(ids, selection.clear);
+    },
+    edit: () => {
+      const ids = targets();
+      if (ids.length > 0) onEdit(ids);
+    },
+    change(reach, values) {
+      selection.clear();
+      actions.change(reach, values);
     },
     print: () => {
       const ids = targets();

@@ -1,11 +1,19 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useEdits, useStore, useUnread } from '../../data/index.ts';
+import {
+  useEdits,
+  useSession,
+  useStore,
+  useUnread,
+  type ProposalListItem,
+  type Seen,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/archive-request.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { showUndoToast } from '../../ui/undo-toast.ts';
+import type { BulkReach, BulkValues } from './bulk-edit.ts';
 
 /** The toast that offers the way back stays as long as the change waits here, and long enough to be read (ms). */
 const shortestToast = 4000;
@@ -15,6 +23,8 @@ export interface ProposalActions {
   /** @param onBegin once it is certain that they are */
   archive(ids: readonly LocalId[], title: string, onBegin: () => void): void;
   unarchive(ids: readonly LocalId[], title: string): void;
+  /** The same for all of them, in one step; e-mails that wait for them are held. */
+  change(reach: BulkReach, values: BulkValues): void;
   remove(ids: readonly LocalId[], title: string): void;
   duplicate(id: LocalId, ways: CopyWays): void;
 }
@@ -25,7 +35,7 @@ interface CopyWays {
   readonly onOpen: (copy: LocalId) => void;
 }
 
-type Done = 'proposals.archived' | 'proposals.unarchived' | 'proposals.deleted';
+type Done = 'proposals.archived' | 'proposals.unarchived' | 'proposals.changed' | 'proposals.deleted';
 
 /** What was done, naming the one proposal or counting several. */
 function doneWords(done: Done, count: number, title: string): string {
@@ -38,11 +48,43 @@ export function useProposalActions(): ProposalActions {
   const edits = useEdits();
   const { history, queries } = useStore();
   const bridge = useBridge();
+  const session = useSession();
   const isUnread = useUnread();
 
   function offerUndo(title: string): void {
     const durationMs = Math.max(undoWindow(), shortestToast);
     showUndoToast({ id: 'history', title, durationMs, undo: history.undoOfNewest() });
+  }
+
+  /** What the timeline alone tells is what an undo brings back. */
+  async function seenOf({ proposal: { fields } }: ProposalListItem): Promise<Seen> {
+    if (fields.expires_at !== undefined || fields.public_id === null) return {};
+    const { expiresAt } = (await queries.timeline(fields.public_id)).dates;
+    return expiresAt === undefined ? {} : { expires_at: expiresAt };
+  }
+
+  async function changeAll(
+    editable: readonly ProposalListItem[],
+    waitingSends: readonly string[],
+    values: BulkValues,
+  ): Promise<number> {
+    // Before the change: nothing goes out in between.
+    if (waitingSends.length > 0 && session?.state === 'connected')
+      await bridge.call('outbox.holdMany', {
+        accountKey: session.accountKey,
+        opIds: [...waitingSends],
+        isHeld: true,
+      });
+    const seen = await Promise.all(
+      editable.map(async (item) => (values.expires_at === undefined ? {} : await seenOf(item))),
+    );
+    return await edits.updateProposals(
+      editable.map(({ proposal }, index) => ({
+        localId: proposal.localId,
+        values,
+        seen: seen[index] ?? {},
+      })),
+    );
   }
 
   /** A copy of what has not come yet would be an empty one. */
@@ -65,6 +107,13 @@ export function useProposalActions(): ProposalActions {
             .archiveProposals(ids)
             .then(() => offerUndo(doneWords('proposals.archived', ids.length, title)));
         },
+      });
+    },
+    change({ editable, waitingSends }, values) {
+      void changeAll(editable, waitingSends, values).then((count) => {
+        const [only] = editable;
+        if (count === 0) showToast({ id: 'history', title: t('proposals.nothingChanged') });
+        else offerUndo(doneWords('proposals.changed', count, only?.proposal.fields.title ?? ''));
       });
     },
     unarchive(ids, title) {

@@ -58,6 +58,11 @@ export function useScreenCommands({ actions, hasRow, archiving, togglePeek, crea
       when: () => hasRow && archiving === 'unarchive',
     },
     onRow({
+      ...screenCommand('proposals.edit'),
+      keywords: t('commands.otherEdit'),
+      run: actions.edit,
+    }),
+    onRow({
       ...screenCommand('proposals.duplicate'),
       keywords: t('commands.otherCopy'),
       run: actions.duplicate,

@@ -45,6 +45,7 @@ const areas = {
       'proposals.send': { title: 'proposals.send', shortcuts: ['S'] },
       'proposals.archive': { title: 'proposals.archive', shortcuts: ['E'] },
       'proposals.unarchive': { title: 'proposals.unarchive', shortcuts: ['Shift+E'] },
+      'proposals.edit': { title: 'proposals.editSelected' },
       'proposals.duplicate': { title: 'proposals.duplicate', shortcuts: ['Mod+D'] },
       'proposals.export': { title: 'exporting.exportSelected', shortcuts: ['Shift+Mod+E'] },
       'proposals.print': { title: 'exporting.printSelected', shortcuts: ['Mod+P'] },

@@ -76,6 +76,7 @@ export const commands = {
   otherSearch: 'suchen finden',
   otherSend: 'mail e-mail',
   otherCopy: 'kopieren',
+  otherEdit: 'ablauf thema design ersteller ändern',
   otherRemove: 'entfernen',
   otherInsights: 'diagramme trichter quote wert bericht',
   newWindow: 'Neues Fenster',

@@ -11,6 +11,8 @@ export const edits = {
   archiveProposals_other: '{{count}} Angebote archivieren',
   unarchiveProposals_one: 'Angebot aus dem Archiv holen',
   unarchiveProposals_other: '{{count}} Angebote aus dem Archiv holen',
+  editProposals_one: 'Angebot bearbeiten',
+  editProposals_other: '{{count}} Angebote bearbeiten',
   deleteProposals_one: 'Angebot löschen',
   deleteProposals_other: '{{count}} Angebote löschen',
   duplicateProposal: 'Angebot duplizieren',

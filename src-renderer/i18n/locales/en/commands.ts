@@ -73,6 +73,7 @@ export const commands = {
   otherSearch: 'search find',
   otherSend: 'mail e-mail',
   otherCopy: 'copy',
+  otherEdit: 'expiry theme author change set many',
   otherRemove: 'remove',
   otherInsights: 'charts funnel rate value report',
   newWindow: 'New window',

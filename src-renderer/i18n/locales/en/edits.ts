@@ -11,6 +11,8 @@ export const edits = {
   archiveProposals_other: 'Archive {{count}} proposals',
   unarchiveProposals_one: 'Unarchive proposal',
   unarchiveProposals_other: 'Unarchive {{count}} proposals',
+  editProposals_one: 'Edit proposal',
+  editProposals_other: 'Edit {{count}} proposals',
   deleteProposals_one: 'Delete proposal',
   deleteProposals_other: 'Delete {{count}} proposals',
   duplicateProposal: 'Duplicate proposal',

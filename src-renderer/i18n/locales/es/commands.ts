@@ -75,6 +75,7 @@ export const commands = {
   otherSearch: 'buscar encontrar',
   otherSend: 'correo e-mail',
   otherCopy: 'copiar',
+  otherEdit: 'caducidad tema autor cambiar',
   otherRemove: 'quitar',
   otherInsights: 'gráficos embudo tasa valor informe',
   newWindow: 'Nueva ventana',

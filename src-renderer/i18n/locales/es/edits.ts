@@ -11,6 +11,8 @@ export const edits = {
   archiveProposals_other: 'Archivar {{count}} propuestas',
   unarchiveProposals_one: 'Desarchivar propuesta',
   unarchiveProposals_other: 'Desarchivar {{count}} propuestas',
+  editProposals_one: 'Editar propuesta',
+  editProposals_other: 'Editar {{count}} propuestas',
   deleteProposals_one: 'Eliminar propuesta',
   deleteProposals_other: 'Eliminar {{count}} propuestas',
   duplicateProposal: 'Duplicar propuesta',

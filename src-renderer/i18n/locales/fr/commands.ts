@@ -76,6 +76,7 @@ export const commands = {
   otherSearch: 'chercher trouver',
   otherSend: 'courriel e-mail',
   otherCopy: 'copier',
+  otherEdit: 'expiration thème auteur modifier',
   otherRemove: 'supprimer',
   otherInsights: 'graphiques entonnoir taux valeur rapport',
   newWindow: 'Nouvelle fenêtre',

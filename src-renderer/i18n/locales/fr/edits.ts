@@ -11,6 +11,8 @@ export const edits = {
   archiveProposals_other: 'Archiver {{count}} propositions',
   unarchiveProposals_one: 'Désarchiver la proposition',
   unarchiveProposals_other: 'Désarchiver {{count}} propositions',
+  editProposals_one: 'Modifier la proposition',
+  editProposals_other: 'Modifier {{count}} propositions',
   deleteProposals_one: 'Supprimer la proposition',
   deleteProposals_other: 'Supprimer {{count}} propositions',
   duplicateProposal: 'Dupliquer la proposition',

@@ -75,6 +75,7 @@ export const commands = {
   otherSearch: 'zoeken vinden',
   otherSend: 'mail e-mail',
   otherCopy: 'kopiëren',
+  otherEdit: 'vervaldatum thema auteur wijzigen',
   otherRemove: 'verwijderen',
   otherInsights: 'grafieken trechter percentage waarde rapport',
   newWindow: 'Nieuw venster',

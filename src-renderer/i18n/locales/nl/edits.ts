@@ -11,6 +11,8 @@ export const edits = {
   archiveProposals_other: '{{count}} offertes archiveren',
   unarchiveProposals_one: 'Offerte uit het archief halen',
   unarchiveProposals_other: '{{count}} offertes uit het archief halen',
+  editProposals_one: 'Offerte bewerken',
+  editProposals_other: '{{count}} offertes bewerken',
   deleteProposals_one: 'Offerte verwijderen',
   deleteProposals_other: '{{count}} offertes verwijderen',
   duplicateProposal: 'Offerte dupliceren',
