@@ -28,7 +28,7 @@ test('where something was done since, it says so and undoes nothing', async () =
   const undo = history.undoOfNewest();
   const proposal = await commands.createProposal({ title: 'Website' });
   const result = await undo();
-  expect(result?.problem).toEqual(expect.stringContaining('step by step'));
+  expect(result?.problem).toEqual(expect.stringContaining('one by one'));
   expect(await queries.clients()).toEqual([]);
   expect(await queries.proposal(proposal)).not.toBeNull();
   await history.undo();
