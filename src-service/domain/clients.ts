@@ -54,10 +54,7 @@ export function updateClient(context: Context, id: number, input: ClientUpdate):
 export function deleteClient(context: Context, id: number): ClientRow {
   const client = getClient(context, id);
   if (context.stores.proposals.isAnyAcceptedOf(id)) {
-    throw new ServiceFailure(
-      'locked',
-      'This client accepted a proposal, and an accepted proposal keeps its client',
-    );
+    throw new ServiceFailure('locked', 'This client has accepted a proposal, so it can’t be deleted');
   }
   context.stores.clients.remove(id);
   emitClientEvent(context, 'client_destroyed', client);

@@ -13,7 +13,7 @@ export function getProposal(context: Context, id: number): ProposalRow {
 export function getUnlockedProposal(context: Context, id: number): ProposalRow {
   const proposal = getProposal(context, id);
   if (proposal.status === 'accepted') {
-    throw new ServiceFailure('locked', 'The proposal was accepted and cannot be changed any more');
+    throw new ServiceFailure('locked', 'This proposal was accepted and can no longer be changed');
   }
   return proposal;
 }

@@ -251,7 +251,7 @@ describe('sending', () => {
 
   it.each([
     ['archived', { archived_at: '2026-03-02T09:00:00.000Z' }, /archived.*copy/u],
-    ['expired', { expires_at: '2026-03-02T09:00:00.250Z' }, /expired.*later date/u],
+    ['expired', { expires_at: '2026-03-02T09:00:00.250Z' }, /expired.*later expiry date/u],
   ] as const)('an %s proposal is not sent, and the refusal says what to do', async (_, state, words) => {
     const { call, mail, service } = createTestService();
     await call('POST', '/proposals', {});

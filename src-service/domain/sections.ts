@@ -75,7 +75,7 @@ export function updateSection(context: Context, id: number, input: SectionWrite)
   const before = getUnlockedSection(context, id);
   const fields = given(context, input);
   if (fields.section_type === 'text' && context.stores.lineItems.countOfSection(id) > 0) {
-    throw invalid('section_type', 'must stay cost while the section holds line items: delete these first');
+    throw invalid('section_type', 'can’t change while the section has line items: delete them first');
   }
   const owner = ownerAfter(before, fields);
   const position = isSameOwner(before, owner)

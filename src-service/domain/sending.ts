@@ -36,7 +36,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   const { stores, variants } = context;
   const before = getProposal(context, id);
   if (before.status === 'accepted')
-    throw new ServiceFailure('locked', 'An accepted proposal cannot be sent again');
+    throw new ServiceFailure('locked', 'This proposal was accepted, so it can’t be sent again');
   refuseDeadLink(context, before);
   if (variants.has('vendor-errors')) checkPlan(context);
   const account = context.account();
@@ -112,10 +112,10 @@ function clientLocale({ stores, account }: Context, clientId: number | null): st
 /** An archived proposal shows nothing to its client, and an expired one takes no decision. */
 function refuseDeadLink(context: Context, proposal: ProposalRow): void {
   if (proposal.archived_at !== null) {
-    throw refusal('The proposal is archived, so that its link opens nothing: send a copy of it');
+    throw refusal('This proposal is archived and its link no longer works: send a copy instead');
   }
   if (isExpired(context, proposal)) {
-    throw refusal('The proposal has expired: set a later date or none, then send it');
+    throw refusal('This proposal has expired: choose a later expiry date or remove it, then send it again');
   }
 }
 
@@ -144,6 +144,6 @@ function checkPlan(context: Context): void {
   const { proposals } = context.stores;
   const open = proposals.count({ archived: false, status: 'pending', acceptedAfter: null });
   if (open >= planLimit) {
-    throw new ServiceFailure('plan-limit', 'You have reached the number of open proposals of your plan');
+    throw new ServiceFailure('plan-limit', 'You’ve reached your plan’s limit of open proposals');
   }
 }

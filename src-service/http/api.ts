@@ -56,7 +56,7 @@ export function addApi(app: Hono<Environment>, context: Context, options: ApiOpt
     app.all(`${apiRoot}${path}`, (request) => respond(request, { refuse, headers: { Allow: allowed } }));
   }
   const unknown = {
-    refuse: () => new ServiceFailure('not-found', 'Nothing is at this address'),
+    refuse: () => new ServiceFailure('not-found', 'There is nothing at this address'),
     headers: {},
   };
   app.all(`${apiRoot}/*`, (request) => respond(request, unknown));
@@ -108,7 +108,7 @@ function createResponder(context: Context, options: ApiOptions) {
     decision: RateDecision | null,
   ): Promise<WrittenAnswer> {
     if (decision !== null && !decision.allowed) {
-      throw new ServiceFailure('rate-limited', 'Too many requests, wait before the next one');
+      throw new ServiceFailure('rate-limited', 'Too many requests: wait, then try again');
     }
     if (caller.kind !== 'known') throw refusal(context, caller.kind);
     if (!acceptsJson(request.req.header('accept'))) {
@@ -146,7 +146,7 @@ function refusal(context: Context, kind: 'missing' | 'wrong'): ServiceFailure {
   if (kind === 'missing' && context.variants.has('vendor-errors')) {
     return new ServiceFailure('forbidden', 'An API key is needed');
   }
-  return new ServiceFailure('unauthorized', 'The API key is missing or wrong');
+  return new ServiceFailure('unauthorized', 'The API key is missing or invalid');
 }
 
 /** Under `delete-cascade-late`, removes the children whose time in the lists is over. */

@@ -8,7 +8,7 @@ export const bugBody = { error: 'Something went wrong on our side, try again lat
 
 /** Refusals of what no route answers, in the same JSON as everywhere. */
 export function addLastAnswers(app: Hono<Environment>, onBug: (error: unknown) => void): void {
-  app.notFound(() => refusal(new ServiceFailure('not-found', 'Nothing is at this address')));
+  app.notFound(() => refusal(new ServiceFailure('not-found', 'There is nothing at this address')));
   app.onError((error) => {
     onBug(error);
     return Response.json(bugBody, { status: 500 });

@@ -18,7 +18,7 @@ export const failures: Readonly<
   >
 > = {
   400: ['The request is malformed.', reference('Failure')],
-  401: ['The API key is missing or wrong.', reference('Failure')],
+  401: ['The API key is missing or invalid.', reference('Failure')],
   402: ['The plan allows no more open proposals.', reference('Failure')],
   403: ['Only administrators may do this.', reference('Failure')],
   404: ['There is no such record.', reference('Problems')],

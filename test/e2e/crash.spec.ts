@@ -163,9 +163,9 @@ test('of a create whose answer is lost, a person points at what it became: it is
     await submitEdits(page, [grace, moorings, newSend(moorings.localId, 'grace@pier.example', 'Moorings')]);
     await page
       .getByRole('article', { name: 'Grace', exact: true })
-      .getByRole('button', { name: 'Cancel change' })
+      .getByRole('button', { name: 'Discard' })
       .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel change' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     const question = page.getByRole('article', { name: '“Moorings” needs a client' });
     await expect(question).toContainText('The queued email goes to the client you choose.');
     await proxy.goOnline();

@@ -123,7 +123,7 @@ test('a delete that is taken back in one window is nothing to undo in the other,
   await page.getByRole('grid').focus();
   await page.keyboard.press('Delete');
   await expect(page.getByText(/^Deleted “/u).first()).toBeVisible();
-  await second.getByRole('button', { name: 'Cancel change' }).first().click();
+  await second.getByRole('button', { name: 'Discard' }).first().click();
   await expect(second.getByText('Nothing waiting')).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+z');

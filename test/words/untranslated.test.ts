@@ -38,7 +38,6 @@ const allowed: Readonly<Record<string, string>> = {
   Windows: 'a name',
   'Layover …': 'a name',
   CmdOrCtrl: 'a key, as Electron spells it',
-  'ArrowUp ArrowDown': 'names of keys, as browsers give them',
   Up: 'a key, as Electron spells it',
   Down: 'a key, as Electron spells it',
   Left: 'a key, as Electron spells it',

@@ -5,10 +5,12 @@ import { useClient, useProposal } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { relativeTime } from '../../ui/relative-words.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { fieldName } from './entry-words.ts';
 import { namesIn } from './names-in.ts';
 import { bothOf, editableText, valueOf, type ConflictDraft, type Side } from './use-conflict-drafts.ts';
+import { useNow } from './use-now.ts';
 import { useValueWords } from './use-value-words.ts';
 
 interface Props {
@@ -27,6 +29,7 @@ interface Props {
 export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, onEdit, onApply }: Props) {
   const { entity, localId, proposalId, field, mine, theirs } = conflict;
   const document = useProposal(proposalId ?? '');
+  const now = useNow(false);
   const client = useClient(entity === 'client' ? localId : '');
   const where = document?.proposal.fields.title ?? client?.fields.name ?? t('outbox.aRecord');
   const part = entity === 'proposal' ? null : namesIn(document)(entity, localId);
@@ -61,7 +64,10 @@ export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, 
         <Pane label={t('outbox.yours')} isPicked={draft.side === 'mine'}>
           <Runs runs={yours} />
         </Pane>
-        <Pane label={t('outbox.theirs')} isPicked={draft.side === 'theirs'}>
+        <Pane
+          label={t('outbox.theirsSeen', { time: relativeTime(conflict.at, now) })}
+          isPicked={draft.side === 'theirs'}
+        >
           <Runs runs={served} />
         </Pane>
         <Result conflict={conflict} draft={draft} words={words} onEdit={onEdit} />

@@ -6,8 +6,6 @@ interface Props {
   readonly entry: OutboxEntry;
   /** The operation in words. */
   readonly what: string;
-  /** The verb of the button that was pressed. */
-  readonly verb: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -18,13 +16,13 @@ function consequence({ operation }: OutboxEntry): string {
 }
 
 /** Asks before work goes that is nowhere else: a record with all that was written in it, a change, an e-mail. */
-export function DiscardDialog({ entry, what, verb, onConfirm, onCancel }: Props) {
+export function DiscardDialog({ entry, what, onConfirm, onCancel }: Props) {
   return (
     <ConfirmDialog
       open
       danger
-      title={t('outbox.discardQuestion')}
-      confirmLabel={verb}
+      title={t(entry.operation.kind === 'send' ? 'outbox.discardEmailQuestion' : 'outbox.discardQuestion')}
+      confirmLabel={t('outbox.discard')}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

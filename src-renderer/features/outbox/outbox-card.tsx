@@ -20,7 +20,7 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import { losesWork, type EntryAction } from './entry-state.ts';
 import { describeOperation, type NameOf } from './entry-words.ts';
 import { namesIn, namesOfSections } from './names-in.ts';
-import { actionWords, OutboxEntryRow } from './outbox-entry-row.tsx';
+import { OutboxEntryRow } from './outbox-entry-row.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 /** How many plain changes are listed before the rest is folded away. */
@@ -216,7 +216,6 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
         <DiscardDialog
           entry={doomed.entry}
           what={describeOperation(doomed.entry.operation, nameOf)}
-          verb={actionWords(doomed.action, doomed.entry)}
           onConfirm={() => {
             setDoomed(null);
             actions.act(doomed.action, doomed.entry);

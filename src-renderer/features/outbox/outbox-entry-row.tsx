@@ -92,7 +92,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
 }
 
 /** What the button for an action says. */
-export function actionWords(action: EntryAction, entry: OutboxEntry): string {
+function actionWords(action: EntryAction, entry: OutboxEntry): string {
   const { operation } = entry;
   const isSend = operation.kind === 'send';
   switch (action) {
@@ -103,7 +103,7 @@ export function actionWords(action: EntryAction, entry: OutboxEntry): string {
     case 'edit':
       return t('outbox.edit');
     case 'take-back':
-      return isSend ? t('outbox.cancelSend') : t('outbox.takeBack');
+      return isSend ? t('outbox.cancelSend') : t('outbox.discard');
     case 'retry':
       return t('outbox.retry');
     case 'discard':

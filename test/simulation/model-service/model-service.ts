@@ -146,7 +146,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     readonly body: object;
   } {
     const found = match(method, path);
-    if (found === null) throw new ServiceFailure('not-found', 'Nothing is at this address');
+    if (found === null) throw new ServiceFailure('not-found', 'There is nothing at this address');
     const result = found.route.answer(context, {
       params: found.params,
       query: new URLSearchParams(query),
@@ -193,7 +193,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     const decision = limiter.take('key:1');
     const headers = headersFor(decision);
     if (!decision.allowed) {
-      const refusal = new ServiceFailure('rate-limited', 'Too many requests, wait before the next one');
+      const refusal = new ServiceFailure('rate-limited', 'Too many requests: wait, then try again');
       return { status: refusal.status, headers, text: JSON.stringify(failureShape(refusal)) };
     }
     if (context.variants.has('delete-cascade-late')) {

@@ -148,9 +148,9 @@ export const troubleSteps: readonly ScreenStep[] = [
       ]);
       await page
         .getByRole('article', { name: 'Grace Hopper', exact: true })
-        .getByRole('button', { name: 'Cancel change' })
+        .getByRole('button', { name: 'Discard' })
         .click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel change' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
       const card = page.getByRole('article', { name: /needs a client$/ });
       await card.waitFor();
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
