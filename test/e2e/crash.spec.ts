@@ -137,7 +137,7 @@ test('of a create whose answer is lost, a person points at what it became: it is
   while (!(await take.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('“Ada” was matched')).toBeVisible();
+  await expect(page.getByText('Matched “Ada”')).toBeVisible();
 
   proxy.setFault(null);
   await workspace.settle();

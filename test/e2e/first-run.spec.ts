@@ -110,14 +110,14 @@ test.describe('with a service', () => {
         await keyboard.type('x');
         await expect.poll(() => proxy.calls.length).toBe(1);
         await page.waitForTimeout(500);
-        await expect(page.getByText('The key opens this account')).toBeHidden();
+        await expect(page.getByText('Connected to')).toBeHidden();
         await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled();
       });
 
       await test.step('a wrong key leads back to the key, a fault says what to do', async () => {
         proxy.setFault(null);
         await page.getByRole('button', { name: 'Test connection' }).press('Enter');
-        await expect(page.getByText('The server doesn’t accept this key.')).toBeVisible();
+        await expect(page.getByText('The server doesn’t accept this key')).toBeVisible();
         await expect(page.getByLabel('API key')).toBeFocused();
         proxy.setFault(() => answer(503, 'maintenance'));
         await page.getByLabel('API key').fill(service.key);
@@ -130,7 +130,7 @@ test.describe('with a service', () => {
       await test.step('a fault during the first sync leaves what was read done', async () => {
         ofSections(answer(503, 'maintenance'));
         await keyboard.press('Enter');
-        await page.getByText('The key opens this account').waitFor();
+        await page.getByText('Connected to').waitFor();
         await keyboard.press('Enter');
         await expect(page.getByText(/^Server problem/u).first()).toBeVisible({ timeout: 30_000 });
         await expect(
@@ -193,7 +193,7 @@ test.describe('with a service', () => {
       await test.step('while one account is being connected, no other is', async () => {
         proxy.setFault(null);
         await page.getByRole('button', { name: 'Test connection' }).click();
-        await page.getByText('The key opens this account').waitFor();
+        await page.getByText('Connected to').waitFor();
         proxy.setFault(() => ({ kind: 'delay', ms: 1500 }));
         await page.getByRole('button', { name: 'Connect and sync' }).click();
         await expect(other).toBeDisabled();

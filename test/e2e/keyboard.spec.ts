@@ -275,7 +275,7 @@ const screens: readonly Screen[] = [
         expect(page.getByRole('textbox', { name: 'Search sections and templates' })).toBeFocused(),
       'Use in new proposal': inEditor,
       'Duplicate section': (page) => expect(page.locator('[data-section]')).toHaveCount(1),
-      'Delete section': says(/ deleted$/u),
+      'Delete section': says(/^Deleted /u),
     },
   },
   {

@@ -287,7 +287,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       const queueTwo = async (): Promise<void> => {
         await writeTwo();
         await dialog.getByRole('combobox', { name: 'When' }).press('Enter');
-        await page.getByRole('option', { name: 'Schedule…' }).click();
+        await page.getByRole('option', { name: 'At a scheduled time' }).click();
         await page.keyboard.press('ControlOrMeta+Enter');
         // With the mouse on it its time does not run, as in a window that is not in front.
         await queued.hover();
@@ -304,7 +304,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.getByRole('button', { name: 'Undo' }).press('Enter');
       await expect(page.getByText('Couldn’t cancel 1 send')).toBeVisible();
       await expect(
-        page.getByText('has gone out or is on its way. The other one was canceled.'),
+        page.getByText('was already sent or is being sent. The other one was canceled.'),
       ).toBeVisible();
       await expect(page.getByText('Nothing waiting')).toBeVisible();
 

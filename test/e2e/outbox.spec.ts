@@ -116,7 +116,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(dialog.getByText('partner@bakker.example')).toBeVisible();
       await expect(dialog.getByRole('combobox', { name: 'Sender' })).toContainText(sender.name);
       await subject.fill('More light for {{client_first_name}}');
-      await choose('When', 'Schedule…');
+      await choose('When', 'At a scheduled time');
       await expect(dialog.getByText('Layover must be open at that time')).toBeVisible();
       await keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();

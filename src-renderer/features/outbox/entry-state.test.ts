@@ -68,7 +68,7 @@ describe('what an entry says', () => {
       lookedForUntil: now + 44_100,
     };
     expect(describeState(send(looked), { now, phase: 'idle' }).words).toBe(
-      'Checking whether it was sent, up to 45 s',
+      'Checking whether it was sent (up to 45 s)',
     );
     const { operation } = send();
     const create: OutboxEntry = {
@@ -76,7 +76,7 @@ describe('what an entry says', () => {
       operation: { ...operation, kind: 'create', fields: {}, after: null },
     };
     expect(describeState(create, { now: now + 1000, phase: 'syncing' }).words).toBe(
-      'Checking whether it was saved, up to 44 s',
+      'Checking whether it was saved (up to 44 s)',
     );
     // The last look has begun; after a start the waiting begins with the connection.
     for (const until of [now, null])

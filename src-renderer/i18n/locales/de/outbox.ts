@@ -90,8 +90,8 @@ export const outbox = {
   goingOut: 'Wird synchronisiert',
   checkingSend: 'Prüft, ob gesendet wurde',
   checkingArrival: 'Prüft, ob gespeichert wurde',
-  checkingSendFor: 'Prüft, ob gesendet wurde, höchstens noch {{seconds}} s',
-  checkingArrivalFor: 'Prüft, ob gespeichert wurde, höchstens noch {{seconds}} s',
+  checkingSendFor: 'Prüft, ob gesendet wurde (höchstens noch {{seconds}} s)',
+  checkingArrivalFor: 'Prüft, ob gespeichert wurde (höchstens noch {{seconds}} s)',
   willCheckSend: 'Prüft später, ob gesendet wurde',
   willCheckArrival: 'Prüft später, ob gespeichert wurde',
   waitsForYou: 'Ihre Entscheidung nötig',
@@ -257,5 +257,5 @@ export const outbox = {
   adoptOffline: 'Sie sind offline',
   adoptOfflineText:
     'Layover sucht auf dem Server nach Treffern. Sie können entscheiden, sobald Sie wieder online sind.',
-  adopted: '„{{name}}“ wurde zugeordnet',
+  adopted: '„{{name}}“ zugeordnet',
 };

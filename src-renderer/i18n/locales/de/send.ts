@@ -53,7 +53,7 @@ export const send = {
   untitled: 'Angebot ohne Titel',
   when: 'Wann',
   whenSoon: 'Sobald ich online bin',
-  whenAt: 'Planen …',
+  whenAt: 'Zu einem geplanten Zeitpunkt',
   whenHold: 'Im Postausgang speichern',
   time: 'Zeitpunkt',
   takenBack: 'Versand abgebrochen',

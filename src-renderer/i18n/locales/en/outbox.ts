@@ -89,8 +89,8 @@ export const outbox = {
   goingOut: 'Syncing',
   checkingSend: 'Checking whether it was sent',
   checkingArrival: 'Checking whether it was saved',
-  checkingSendFor: 'Checking whether it was sent, up to {{seconds}} s',
-  checkingArrivalFor: 'Checking whether it was saved, up to {{seconds}} s',
+  checkingSendFor: 'Checking whether it was sent (up to {{seconds}} s)',
+  checkingArrivalFor: 'Checking whether it was saved (up to {{seconds}} s)',
   willCheckSend: 'Will check whether it was sent',
   willCheckArrival: 'Will check whether it was saved',
   waitsForYou: 'Needs your decision',
@@ -251,5 +251,5 @@ export const outbox = {
   adoptFailed: 'Couldn’t reach the server',
   adoptOffline: 'You’re offline',
   adoptOfflineText: 'Layover looks for matches on the server. You can decide once you’re back online.',
-  adopted: '“{{name}}” was matched',
+  adopted: 'Matched “{{name}}”',
 } as const;

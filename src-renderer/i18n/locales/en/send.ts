@@ -50,7 +50,7 @@ export const send = {
   untitled: 'Untitled proposal',
   when: 'When',
   whenSoon: 'When I’m online',
-  whenAt: 'Schedule…',
+  whenAt: 'At a scheduled time',
   whenHold: 'Save to outbox',
   time: 'Time',
   takenBack: 'Send canceled',

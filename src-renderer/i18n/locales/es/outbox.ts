@@ -89,8 +89,8 @@ export const outbox = {
   goingOut: 'Sincronizando',
   checkingSend: 'Comprobando si se envió',
   checkingArrival: 'Comprobando si se guardó',
-  checkingSendFor: 'Comprobando si se envió, hasta {{seconds}} s más',
-  checkingArrivalFor: 'Comprobando si se guardó, hasta {{seconds}} s más',
+  checkingSendFor: 'Comprobando si se envió (hasta {{seconds}} s más)',
+  checkingArrivalFor: 'Comprobando si se guardó (hasta {{seconds}} s más)',
   willCheckSend: 'Se comprobará si se envió',
   willCheckArrival: 'Se comprobará si se guardó',
   waitsForYou: 'Requiere su decisión',
@@ -255,5 +255,5 @@ export const outbox = {
   adoptOffline: 'No tiene conexión',
   adoptOfflineText:
     'Layover busca coincidencias en el servidor. Podrá decidir cuando vuelva a tener conexión.',
-  adopted: '«{{name}}» se ha vinculado',
+  adopted: '«{{name}}» vinculado',
 };

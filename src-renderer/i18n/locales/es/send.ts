@@ -51,7 +51,7 @@ export const send = {
   untitled: 'Propuesta sin título',
   when: 'Cuándo',
   whenSoon: 'Cuando tenga conexión',
-  whenAt: 'Programar…',
+  whenAt: 'A una hora programada',
   whenHold: 'Guardar en la bandeja de salida',
   time: 'Hora',
   takenBack: 'Envío cancelado',

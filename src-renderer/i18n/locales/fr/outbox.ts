@@ -89,8 +89,8 @@ export const outbox = {
   goingOut: 'Synchronisation en cours',
   checkingSend: 'Vérification de l’envoi',
   checkingArrival: 'Vérification de l’enregistrement',
-  checkingSendFor: 'Vérification de l’envoi, encore {{seconds}} s au plus',
-  checkingArrivalFor: 'Vérification de l’enregistrement, encore {{seconds}} s au plus',
+  checkingSendFor: 'Vérification de l’envoi (encore {{seconds}} s au plus)',
+  checkingArrivalFor: 'Vérification de l’enregistrement (encore {{seconds}} s au plus)',
   willCheckSend: 'L’envoi sera vérifié',
   willCheckArrival: 'L’enregistrement sera vérifié',
   waitsForYou: 'En attente de votre décision',
@@ -255,5 +255,5 @@ export const outbox = {
   adoptOffline: 'Vous êtes hors ligne',
   adoptOfflineText:
     'Layover cherche les correspondances sur le serveur. Vous pourrez décider une fois de nouveau en ligne.',
-  adopted: '« {{name}} » a été associé',
+  adopted: '« {{name}} » associé',
 };

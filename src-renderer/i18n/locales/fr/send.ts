@@ -51,7 +51,7 @@ export const send = {
   untitled: 'Proposition sans titre',
   when: 'Quand',
   whenSoon: 'Dès que je suis en ligne',
-  whenAt: 'Programmer…',
+  whenAt: 'À une heure programmée',
   whenHold: 'Placer dans la boîte d’envoi',
   time: 'Heure',
   takenBack: 'Envoi annulé',

@@ -90,8 +90,8 @@ export const outbox = {
   goingOut: 'Wordt gesynchroniseerd',
   checkingSend: 'Controleert of het is verzonden',
   checkingArrival: 'Controleert of het is opgeslagen',
-  checkingSendFor: 'Controleert of het is verzonden, nog hooguit {{seconds}} s',
-  checkingArrivalFor: 'Controleert of het is opgeslagen, nog hooguit {{seconds}} s',
+  checkingSendFor: 'Controleert of het is verzonden (nog hooguit {{seconds}} s)',
+  checkingArrivalFor: 'Controleert of het is opgeslagen (nog hooguit {{seconds}} s)',
   willCheckSend: 'Controleert later of het is verzonden',
   willCheckArrival: 'Controleert later of het is opgeslagen',
   waitsForYou: 'Wacht op uw beslissing',
@@ -255,5 +255,5 @@ export const outbox = {
   adoptFailed: 'Server niet bereikbaar',
   adoptOffline: 'U bent offline',
   adoptOfflineText: 'Layover zoekt overeenkomsten op de server. U kunt beslissen zodra u weer online bent.',
-  adopted: '‘{{name}}’ is gekoppeld',
+  adopted: '‘{{name}}’ gekoppeld',
 };

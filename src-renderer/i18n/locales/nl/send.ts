@@ -50,7 +50,7 @@ export const send = {
   untitled: 'Offerte zonder titel',
   when: 'Wanneer',
   whenSoon: 'Zodra ik online ben',
-  whenAt: 'Plannen…',
+  whenAt: 'Op een gepland tijdstip',
   whenHold: 'Opslaan in Postvak UIT',
   time: 'Tijdstip',
   takenBack: 'Verzending geannuleerd',
