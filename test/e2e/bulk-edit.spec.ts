@@ -60,7 +60,7 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
       const said = await dialog.innerText();
       expect(accepted.filter(({ title }) => said.includes(`“${String(title)}”`)).length).toBeGreaterThan(3);
       await expect(dialog).toContainText(`and ${String(accepted.length - 5)} more`);
-      await expect(dialog).toContainText('1 has an e-mail waiting');
+      await expect(dialog).toContainText('1 has a queued email');
       await expect(dialog).toContainText('Their clients see the changes at once.');
       const apply = dialog.getByRole('button', { name: `Change ${String(open)} proposals` });
       await expect(apply).toBeDisabled();
@@ -113,7 +113,7 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
           .getByRole('button', { name: /^Change / })
           .click();
       }
-      await page.getByText('They are like that already. Nothing has changed.').waitFor();
+      await page.getByText('Nothing to change. It’s already set that way.').waitFor();
     });
   } finally {
     await workspace.dispose();

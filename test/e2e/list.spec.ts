@@ -302,7 +302,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await now.first().press('Enter');
       await page.getByText(/^Sent: /u).waitFor({ timeout: 30_000 });
       await page.getByRole('button', { name: 'Undo' }).press('Enter');
-      await expect(page.getByText('Couldn’t cancel 1 send')).toBeVisible();
+      await expect(page.getByText('Couldn’t cancel 1 email')).toBeVisible();
       await expect(
         page.getByText('was already sent or is being sent. The other one was canceled.'),
       ).toBeVisible();

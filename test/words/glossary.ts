@@ -180,6 +180,13 @@ export const glossary: Readonly<Record<string, Concept>> = {
     es: { word: 'pendiente' },
     nl: { word: 'openstaand', never: [/\bin afwachting\b/iu] },
   },
+  'expiry date': {
+    en: { word: 'expiry date', never: [/\bexpiration\b/iu] },
+    de: { word: 'Ablaufdatum' },
+    fr: { word: 'date d’expiration' },
+    es: { word: 'fecha de vencimiento', never: [/\bfecha de caducidad\b/iu] },
+    nl: { word: 'vervaldatum' },
+  },
   draft: {
     en: { word: 'draft' },
     de: { word: 'Entwurf' },

@@ -55,7 +55,7 @@ export const engine: EngineWords = {
     timeline: 'Aktivität und Status des Angebots seit dem Versuch',
     timelineBefore: 'Aktivität des Angebots direkt vor dem Senden',
     ownRecord: 'Daten auf diesem Computer',
-    wasDamaged: 'Sie waren beschädigt und zeigen nicht, ob dies synchronisiert wurde.',
+    wasDamaged: 'Beschädigt; ob dies synchronisiert wurde, ist unklar.',
     noneLikeIt: 'Kein Treffer gefunden.',
     severalLikeIt: '{{number}} mögliche Treffer.',
     mayBeChanged_one:

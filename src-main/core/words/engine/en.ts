@@ -51,7 +51,7 @@ export const engine = {
     timeline: 'the proposal’s activity and status since the attempt',
     timelineBefore: 'the proposal’s activity just before sending',
     ownRecord: 'the data on this computer',
-    wasDamaged: 'It was damaged and doesn’t show whether this was synced.',
+    wasDamaged: 'Damaged, so there’s no way to tell whether this was synced.',
     noneLikeIt: 'No match found.',
     severalLikeIt: '{{number}} possible matches.',
     mayBeChanged_one: '{{count}} possible match, changed by someone else. Choose it if it’s the same.',

@@ -52,7 +52,7 @@ export const engine: EngineWords = {
     timeline: 'actividad y estado de la propuesta desde el intento',
     timelineBefore: 'actividad de la propuesta justo antes del envío',
     ownRecord: 'datos de este equipo',
-    wasDamaged: 'Estaban dañados y no indican si esto se sincronizó.',
+    wasDamaged: 'Dañados; no se sabe si esto se sincronizó.',
     noneLikeIt: 'Sin coincidencias.',
     severalLikeIt: '{{number}} posibles coincidencias.',
     mayBeChanged_one: '{{count}} posible coincidencia, cambiada por otra persona. Elíjala si es la misma.',

@@ -52,7 +52,7 @@ export const engine: EngineWords = {
     timeline: 'activité et statut de la proposition depuis la tentative',
     timelineBefore: 'activité de la proposition juste avant l’envoi',
     ownRecord: 'données de cet ordinateur',
-    wasDamaged: 'Elles étaient endommagées et n’indiquent pas si ceci a été synchronisé.',
+    wasDamaged: 'Endommagées ; impossible de savoir si ceci a été synchronisé.',
     noneLikeIt: 'Aucune correspondance.',
     severalLikeIt: '{{number}} correspondances possibles.',
     mayBeChanged_one:

@@ -51,7 +51,7 @@ export const engine: EngineWords = {
     timeline: 'activiteit en status van de offerte sinds de poging',
     timelineBefore: 'activiteit van de offerte vlak voor het verzenden',
     ownRecord: 'gegevens op deze computer',
-    wasDamaged: 'Die waren beschadigd en tonen niet of dit is gesynchroniseerd.',
+    wasDamaged: 'Beschadigd; niet duidelijk of dit is gesynchroniseerd.',
     noneLikeIt: 'Geen overeenkomst gevonden.',
     severalLikeIt: '{{number}} mogelijke overeenkomsten.',
     mayBeChanged_one:

@@ -63,7 +63,7 @@ export const proposals = {
   changedOne: '„{{title}}“ geändert',
   changedMany_one: '{{count}} Angebot geändert',
   changedMany_other: '{{count}} Angebote geändert',
-  nothingChanged: 'Das war schon so. Es hat sich nichts geändert.',
+  nothingChanged: 'Nichts zu ändern. Das ist bereits so eingestellt.',
   edit: 'Bearbeiten',
   editSelected: 'Ausgewählte Angebote bearbeiten',
   bulkTitle_one: '{{count}} Angebot bearbeiten',
@@ -80,8 +80,10 @@ export const proposals = {
   bulkLocked_other: '{{list}} sind angenommen und lassen sich nicht mehr ändern.',
   bulkSeen_one: '{{count}} ist bereits gesendet. Der Kunde sieht die Änderung sofort.',
   bulkSeen_other: '{{count}} sind bereits gesendet. Die Kunden sehen die Änderungen sofort.',
-  bulkWaiting_one: 'Für {{count}} wartet eine E-Mail. Layover hält sie zurück, bis Sie sie geprüft haben.',
-  bulkWaiting_other: 'Für {{count}} warten E-Mails. Layover hält sie zurück, bis Sie sie geprüft haben.',
+  bulkWaiting_one:
+    'Für {{count}} ist eine E-Mail in der Warteschlange. Sie wird zurückgehalten, bis Sie sie prüfen.',
+  bulkWaiting_other:
+    'Für {{count}} sind E-Mails in der Warteschlange. Sie werden zurückgehalten, bis Sie sie prüfen.',
   deletedOne: '„{{title}}“ gelöscht',
   deletedMany_one: '{{count}} Angebot gelöscht',
   deletedMany_other: '{{count}} Angebote gelöscht',

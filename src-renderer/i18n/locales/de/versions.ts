@@ -4,7 +4,7 @@ export const versions = {
   title: 'Frühere Versionen',
   none: 'Versionen werden beim Bearbeiten gespeichert, vor Änderungen aus dem Team und beim Senden.',
   session: 'Vor Ihren Änderungen',
-  sync: 'Vor einer Änderung im Team',
+  sync: 'Vor einer Änderung aus dem Team',
   merge: 'Vor dem Zusammenführen zweier Änderungen',
   sent: 'Am {{date}} gesendet',
   unreadable: 'Diese Version ist nicht lesbar.',

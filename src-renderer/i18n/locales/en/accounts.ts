@@ -17,7 +17,7 @@ export const accounts = {
   lostTitle: 'Some work is only on this computer',
   lostWork_one: '{{what}} hasn’t synced and would be lost. Sync it or save a backup first.',
   lostWork_other: '{{what}} haven’t synced and would be lost. Sync them or save a backup first.',
-  lostReview: 'Undecided conflicts haven’t synced and would be lost. Resolve them or save a backup first.',
+  lostReview: 'Unresolved conflicts haven’t synced and would be lost. Resolve them or save a backup first.',
   removeRow: 'Remove from this computer',
   removeHint: 'Deletes the API key and all data for this account from this computer.',
   removeMenu: 'Remove…',

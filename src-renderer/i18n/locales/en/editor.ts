@@ -170,7 +170,7 @@ export const editor = {
   deleted: 'Proposal deleted',
   sectionDeleted: 'Section deleted',
   reading: 'Loading this proposal…',
-  notRead: 'This proposal isn’t on this computer yet. It loads when you’re online.',
+  notRead: 'This proposal isn’t on this computer yet. It will load when you’re online.',
   namedClientSees: '{{client}} can see this. Changes appear at once.',
   clientSees: 'Your client can see this. Changes appear at once.',
   changedSinceQueued: 'You changed this proposal after queuing the email, so the send is on hold.',

@@ -4,7 +4,7 @@ export const versions = {
   title: 'Earlier versions',
   none: 'Versions are saved as you edit, before changes from your team arrive, and when you send.',
   session: 'Before your edits',
-  sync: 'Before a team change',
+  sync: 'Before a change from your team',
   merge: 'Before merging two changes',
   sent: 'Sent on {{date}}',
   unreadable: 'Couldn’t read this version.',

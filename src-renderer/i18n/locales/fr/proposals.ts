@@ -64,7 +64,7 @@ export const proposals = {
   changedOne: '« {{title}} » modifiée',
   changedMany_one: '{{count}} proposition modifiée',
   changedMany_other: '{{count}} propositions modifiées',
-  nothingChanged: 'C’était déjà le cas. Rien n’a changé.',
+  nothingChanged: 'Rien à changer. C’est déjà réglé ainsi.',
   edit: 'Modifier',
   editSelected: 'Modifier les propositions sélectionnées',
   bulkTitle_one: 'Modifier {{count}} proposition',
@@ -82,9 +82,9 @@ export const proposals = {
   bulkSeen_one: '{{count}} est déjà envoyée. Son client voit la modification aussitôt.',
   bulkSeen_other: '{{count}} sont déjà envoyées. Leurs clients voient les modifications aussitôt.',
   bulkWaiting_one:
-    'Un e-mail attend pour {{count}} proposition. Layover le retient jusqu’à ce que vous l’ayez vérifié.',
+    '{{count}} proposition a un e-mail en file d’attente. Il est suspendu jusqu’à votre vérification.',
   bulkWaiting_other:
-    'Des e-mails attendent pour {{count}} propositions. Layover les retient jusqu’à ce que vous les ayez vérifiés.',
+    '{{count}} propositions ont un e-mail en file d’attente. Ils sont suspendus jusqu’à votre vérification.',
   deletedOne: '« {{title}} » supprimée',
   deletedMany_one: '{{count}} proposition supprimée',
   deletedMany_other: '{{count}} propositions supprimées',
