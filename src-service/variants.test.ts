@@ -37,6 +37,8 @@ describe('variants (field-notes §2)', () => {
     await call('PUT', '/proposals/1/archive');
     expect((await call('PUT', '/proposals/1/unarchive')).status).toBe(404);
     expect((await call('GET', '/openapi.json')).status).toBe(404);
+    const { body } = await call('GET', '/proposals/1?include_settings=1');
+    expect(body.data.attributes).not.toHaveProperty('theme');
   });
 
   it('no-line-item-list: the list is 404, single items are served', async () => {

@@ -134,6 +134,26 @@ describe('proposals', () => {
     expect((await call('PUT', '/proposals/2/unarchive')).status).toBe(404);
   });
 
+  it('shows the settings of proposals to whoever asks, and else what the API shows', async () => {
+    const { call } = createTestService();
+    await call('POST', '/proposals', { theme: 'studio', exclude_total: true });
+    const plain = await call('GET', '/proposals/1');
+    expect(plain.body.data.attributes).not.toHaveProperty('theme');
+    for (const path of ['/proposals/1', '/proposals']) {
+      const { body } = await call('GET', `${path}?include_settings=true`);
+      const [record] = [body.data].flat();
+      expect(record?.attributes).toEqual({
+        ...plain.body.data.attributes,
+        ...{ theme: 'studio', exclude_total: true, exclude_total_in_pdf: false, report: false },
+        ...{ document_section_title: 'Documents', expires_at: null, display_date: null },
+      });
+    }
+    await call('PUT', '/proposals/1', { theme: 'classic' });
+    const after = await call('GET', '/proposals/1?include_settings=1');
+    expect(after.body.data.attributes).toMatchObject({ theme: 'classic' });
+    expect((await call('GET', '/proposals/2?include_settings=1')).status).toBe(404);
+  });
+
   it('field-notes #1: delete answers 200 with the record without relationships, then it is gone', async () => {
     const { call, service } = createTestService({ seed: { kind: 'proposals', count: 1 } });
     const deleted = await call('DELETE', '/proposals/1');

@@ -1,6 +1,6 @@
 import type { Context, RulesContext } from '../domain/context.ts';
 import { accountId } from '../storage/account-store.ts';
-import type { ListedProposalRow, ProposalRow } from '../storage/proposal-store.ts';
+import type { ListedProposalRow, ProposalRow, ProposalSettingsRow } from '../storage/proposal-store.ts';
 import { reference, type ApiRecord, type Reference } from './record.ts';
 
 /** A proposal without its relationship, as delete and archive answer it (`service-api.md §2.6`). */
@@ -19,6 +19,29 @@ export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>):
       currency: row.currency,
       ...(row.archived_at !== null && { archived_at: row.archived_at }),
     },
+  };
+}
+
+/** Proposals in the order of their ids, with their settings among the attributes: an extension of the API. */
+export function proposalsWithSettings(context: RulesContext, ids: readonly number[]): readonly ApiRecord[] {
+  const { proposals } = context.stores;
+  const listed = new Map(proposals.listed(ids).map((row) => [row.id, row]));
+  const settings = new Map(proposals.settings(ids).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = listed.get(id);
+    const own = settings.get(id);
+    if (row === undefined || own === undefined) return [];
+    const record = listedProposalRecord(context, row);
+    return [{ ...record, attributes: { ...record.attributes, ...settingsOf(own) } }];
+  });
+}
+
+function settingsOf({ id: _, report, exclude_total, exclude_total_in_pdf, ...texts }: ProposalSettingsRow) {
+  return {
+    ...texts,
+    report: report === 1,
+    exclude_total: exclude_total === 1,
+    exclude_total_in_pdf: exclude_total_in_pdf === 1,
   };
 }
 

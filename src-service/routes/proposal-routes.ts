@@ -12,11 +12,19 @@ import { notFound } from '../failure.ts';
 import { collection, listDirection, readPage } from '../http/pagination.ts';
 import { booleanParameter, choiceParameter, dateParameter } from '../http/query.ts';
 import { created, ok, pathId, route, type RawRequest, type Route } from '../http/route.ts';
-import { aPage, aRecord } from '../http/route-doc.ts';
-import { bareProposalRecord, proposalRecord } from '../records/proposal-record.ts';
+import { aPage, aRecord, type QueryDoc } from '../http/route-doc.ts';
+import type { Context } from '../domain/context.ts';
+import { bareProposalRecord, proposalRecord, proposalsWithSettings } from '../records/proposal-record.ts';
 import { proposalWriteSchema, sendSchema } from '../schemas/proposal-schema.ts';
 
 const body = { schema: proposalWriteSchema, wrapper: 'proposal' };
+
+/** An extension of the API: a client knows by this parameter in the description that the service has it. */
+const includeSettings: QueryDoc = {
+  name: 'include_settings',
+  description: 'Also the fields that are written and not shown otherwise, such as theme and expires_at.',
+  schema: { type: 'boolean' },
+};
 
 /** `service-api.md §4.5` */
 export const proposalRoutes: readonly Route[] = [
@@ -42,6 +50,7 @@ export const proposalRoutes: readonly Route[] = [
           description: 'Only proposals accepted on this date (YYYY-MM-DD) or later.',
           schema: { type: 'string' },
         },
+        includeSettings,
       ],
     },
     handle(context, { query }) {
@@ -52,16 +61,17 @@ export const proposalRoutes: readonly Route[] = [
         acceptedAfter: dateParameter(query, 'accepted_at_after'),
       };
       const { proposals } = context.stores;
-      const records = context.records.proposals(proposals.page(filter, page.window, listDirection(context)));
+      const ids = proposals.page(filter, page.window, listDirection(context));
+      const records = readProposals(context, ids, query);
       return ok(collection(context, page, proposals.count(filter), records));
     },
   }),
   route({
     method: 'GET',
     path: '/proposals/:id',
-    doc: { summary: 'One proposal', answer: aRecord('Proposal') },
+    doc: { summary: 'One proposal', answer: aRecord('Proposal'), query: [includeSettings] },
     handle(context, request) {
-      const [data] = context.records.proposals([pathId(request)]);
+      const [data] = readProposals(context, [pathId(request)], request.query);
       if (data === undefined) throw notFound('Proposal');
       return ok({ data });
     },
@@ -120,6 +130,11 @@ export const proposalRoutes: readonly Route[] = [
     handle: (context, request) => ok(sendProposal(context, pathId(request), request.body, request.address)),
   }),
 ];
+
+function readProposals(context: Context, ids: readonly number[], query: RawRequest['query']) {
+  const isWhole = booleanParameter(query, 'include_settings') && !context.variants.has('no-extensions');
+  return isWhole ? proposalsWithSettings(context, ids) : context.records.proposals(ids);
+}
 
 function writer({ address, key }: Pick<RawRequest, 'address' | 'key'>): ProposalWriter {
   return { address, userId: key.user_id };

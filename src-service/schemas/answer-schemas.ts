@@ -66,6 +66,9 @@ const lineItemAttributes = z.strictObject({
   total_formatted: z.string(),
 });
 
+/** What only whoever asks for it is shown. */
+const asked = 'With include_settings.';
+
 const proposalAttributes = z.strictObject({
   title: z.string(),
   account_id: integer,
@@ -76,6 +79,13 @@ const proposalAttributes = z.strictObject({
   sender_id: integer.nullable(),
   currency: z.string(),
   archived_at: timestamp.optional(),
+  document_section_title: z.string().optional().describe(asked),
+  expires_at: timestamp.nullable().optional().describe(asked),
+  display_date: timestamp.nullable().optional().describe(asked),
+  report: z.boolean().optional().describe(asked),
+  exclude_total: z.boolean().optional().describe(asked),
+  exclude_total_in_pdf: z.boolean().optional().describe(asked),
+  theme: z.string().optional().describe(asked),
 });
 
 const sectionAttributes = z.strictObject({

@@ -59,6 +59,19 @@ export interface ListedProposalRow extends Pick<
   readonly section_ids: string;
 }
 
+/** What the API takes and does not show (`service-api.md §2.6`), but for whoever asks for it. */
+export type ProposalSettingsRow = Pick<
+  ProposalRow,
+  | 'id'
+  | 'document_section_title'
+  | 'expires_at'
+  | 'display_date'
+  | 'report'
+  | 'exclude_total'
+  | 'exclude_total_in_pdf'
+  | 'theme'
+>;
+
 /** The proposals of the account, whole for the rules and as lists show them for the API. */
 export interface ProposalStore extends Table<ProposalRow> {
   /** The ids of a page's proposals, in order. */
@@ -66,6 +79,8 @@ export interface ProposalStore extends Table<ProposalRow> {
   /** Those of these proposals that exist, in any order. */
   listed(ids: readonly number[]): readonly ListedProposalRow[];
   count(filter: ProposalFilter): number;
+  /** The settings of these proposals, in any order. */
+  settings(ids: readonly number[]): readonly ProposalSettingsRow[];
   findByPublicId(publicId: string): ProposalRow | undefined;
   /** Whether any proposal of this client is accepted, archived ones included. */
   isAnyAcceptedOf(clientId: number): boolean;
@@ -132,6 +147,13 @@ export function createProposalStore(database: WatchedDatabase): ProposalStore {
         .get(...values);
       return row?.n ?? 0;
     },
+    settings: (ids) =>
+      database
+        .query<ProposalSettingsRow>(
+          `SELECT id, document_section_title, expires_at, display_date, report, exclude_total,
+            exclude_total_in_pdf, theme FROM proposals WHERE id IN (SELECT value FROM json_each(?))`,
+        )
+        .all(JSON.stringify(ids)),
     findByPublicId: (publicId) =>
       database.query<ProposalRow>('SELECT * FROM proposals WHERE public_id = ?').get(publicId),
     isAnyAcceptedOf: (clientId) =>

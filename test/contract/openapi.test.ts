@@ -41,7 +41,7 @@ describe('OpenAPI description', () => {
     expect(text).toContain('email required e-mail address');
     expect(text).toContain('yearly, semiannually, trimester');
     expect(text).toContain('per integer Records per page');
-    expect(text).toContain('Answers 200 with the proposal , or 401, 404, 406, 429, 500, 503 .');
+    expect(text).toContain('Answers 200 with the proposal , or 400, 401, 404, 406, 429, 500, 503 .');
     expect(text).toContain('amount_in_cents integer or null');
     for (const status of [400, 401, 403, 404, 405, 406, 408, 413, 415, 422, 429, 431, 500, 503]) {
       expect(docs).toContain(`<code>${String(status)}</code>`);

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { goTo } from '../support/screens.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
+import type { Row } from '../support/service-database.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected proposals' });
@@ -40,6 +41,13 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
     expect(accepted.length).toBeGreaterThan(0);
     expect(total).toBeGreaterThan(open);
 
+    await test.step('what our own service shows to whoever asks is known of each', async () => {
+      await page.getByRole('grid').getByRole('row').nth(1).dblclick();
+      await expect(page.getByRole('combobox', { name: 'Theme' })).toContainText('Theme');
+      await expect(page.getByText('Not known')).toHaveCount(0);
+      await goTo(page, 'Proposals');
+    });
+
     await test.step('an e-mail waits for one of them', async () => {
       await proxy.goOffline();
       await page.getByRole('tab', { name: /^Drafts/ }).click();
@@ -76,7 +84,7 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
 
     await test.step('the e-mail is held, and all the rest goes out', async () => {
       await goTo(page, 'Outbox');
-      await expect(page.getByText('Held', { exact: true })).toBeVisible();
+      await expect(page.getByText('On hold', { exact: true })).toBeVisible();
       await proxy.goOnline();
       await expect
         .poll(() => changedThere(workspace, '2031-12-24', 'studio'), { timeout: 60_000 })
@@ -89,16 +97,20 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
       expect(service.database.count('mails')).toBe(0);
     });
 
-    await test.step('one undo takes all of it back, also dates that only the timeline had told', async () => {
-      await page.getByRole('button', { name: 'Take back', exact: true }).first().click();
+    await test.step('one undo takes all of it back, to what each had before', async () => {
+      await page.getByRole('button', { name: 'Cancel send', exact: true }).first().click();
       await workspace.settle(60_000);
       await goTo(page, 'Proposals');
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(() => changedThere(workspace, '2031-12-24', 'studio'), { timeout: 60_000 }).toBe(0);
       await workspace.settle(60_000);
-      const after = service.database.all('SELECT id, expires_at FROM proposals ORDER BY id');
-      const day = (moment: unknown): string => (typeof moment === 'string' ? moment.slice(0, 10) : '');
-      expect(after.map((row) => day(row['expires_at']))).toEqual(before.map((row) => day(row['expires_at'])));
+      const asWas = ({ id, expires_at, theme }: Row): unknown => [
+        id,
+        typeof expires_at === 'string' ? expires_at.slice(0, 10) : null,
+        theme,
+      ];
+      const after = service.database.all('SELECT id, expires_at, theme FROM proposals ORDER BY id');
+      expect(after.map(asWas)).toEqual(before.map(asWas));
     });
 
     await test.step('what is chosen already says so', async () => {

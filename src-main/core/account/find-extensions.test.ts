@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
-import { serverExtensionsSchema, type ServerExtensions } from '../api/schemas/extensions.ts';
+import { noExtensions, serverExtensionsSchema, type ServerExtensions } from '../api/schemas/extensions.ts';
 import { createExtensionFinder } from './find-extensions.ts';
 
 const status = (phase: 'idle' | 'offline'): SyncStatus => ({
@@ -10,7 +10,7 @@ const status = (phase: 'idle' | 'offline'): SyncStatus => ({
 });
 
 const found: CallOutcome<ServerExtensions> = {
-  ...{ type: 'ok', value: { unarchive: true }, status: 200, headers: noRateHeaders },
+  ...{ type: 'ok', value: { unarchive: true, settings: true }, status: 200, headers: noRateHeaders },
 };
 const missing: CallOutcome<ServerExtensions> = {
   ...{ type: 'refused', status: 404, message: '', headers: noRateHeaders },
@@ -43,12 +43,12 @@ describe('what a service can do beyond the documented API', () => {
     await see();
     await see();
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(keep.mock.calls).toEqual([[{ unarchive: true }]]);
+    expect(keep.mock.calls).toEqual([[{ unarchive: true, settings: true }]]);
     finder.reconnect();
     await see();
     await see();
     expect(ask).toHaveBeenCalledTimes(2);
-    expect(keep.mock.lastCall).toEqual([{ unarchive: false }]);
+    expect(keep.mock.lastCall).toEqual([noExtensions]);
   });
 
   it('is asked for again where no answer came, and not for ever', async () => {
@@ -74,6 +74,17 @@ describe('a description', () => {
     [{ '/proposals/{id}/archive': { put: {} } }, false],
     [{}, false],
   ])('says whether proposals come back from the archive: %j', (paths, unarchive) => {
-    expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toEqual({ unarchive });
+    expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ unarchive });
+  });
+
+  it.each([
+    [{ '/proposals': { get: { parameters: [{ name: 'include_settings' }] } } }, true],
+    [{ '/proposals': { get: { parameters: [{ $ref: '#/x' }, { name: 'include_settings' }] } } }, true],
+    [{ '/proposals': { get: { parameters: [{ name: 'page' }] } } }, false],
+    [{ '/proposals': { get: {} } }, false],
+    [{ '/proposals': null }, false],
+    [{ '/other': { get: { parameters: [{ name: 'include_settings' }] } } }, false],
+  ])('says whether settings are shown to whoever asks: %j', (paths, settings) => {
+    expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ settings });
   });
 });

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
-import type { ServerExtensions } from '../api/schemas/extensions.ts';
+import { noExtensions, type ServerExtensions } from '../api/schemas/extensions.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Logger } from '../ports.ts';
 
@@ -27,7 +27,7 @@ export interface ExtensionFinder {
 /** What an answer says: null where it is none, so that another is asked for later. */
 function readOutcome(outcome: CallOutcome<ServerExtensions>): ServerExtensions | null {
   if (outcome.type === 'ok') return outcome.value;
-  return outcome.type === 'refused' ? { unarchive: false } : null;
+  return outcome.type === 'refused' ? noExtensions : null;
 }
 
 /** Makes the finder of one account. */

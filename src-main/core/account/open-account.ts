@@ -148,6 +148,7 @@ function startAccount(
           userAgent: userAgent(ports),
           now: () => ports.clock.now(),
           onCall: recorder.note,
+          showsSettings: () => journal.meta.get('showsSettings') === true,
         }),
       );
     },

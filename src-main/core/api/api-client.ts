@@ -11,7 +11,7 @@ import {
   type TemplatesApi,
   type UsersApi,
 } from './endpoints/lists.ts';
-import { createProposalsApi, type ProposalsApi } from './endpoints/proposals.ts';
+import { createProposalsApi, type ApiExtensions, type ProposalsApi } from './endpoints/proposals.ts';
 import { createSectionsApi, type SectionsApi } from './endpoints/sections.ts';
 import { createTaxationsApi, type TaxationsApi } from './endpoints/taxations.ts';
 import { createWebhookEndpointsApi, type WebhookEndpointsApi } from './endpoints/webhook-endpoints.ts';
@@ -39,17 +39,22 @@ export interface ApiClient {
  * Makes the client for one base address (from `normalizeBaseUrl`) and key. Throws `bad-input` for a key that
  * no header can carry; otherwise calls end in a `CallOutcome` and never reject.
  */
-export function createApiClient(options: RequesterOptions): ApiClient {
-  return createEndpoints(options.baseUrl, createRequester(options));
+export function createApiClient(options: RequesterOptions & Partial<ApiExtensions>): ApiClient {
+  const { showsSettings } = options;
+  return createEndpoints(
+    options.baseUrl,
+    createRequester(options),
+    showsSettings === undefined ? undefined : { showsSettings },
+  );
 }
 
 /** The endpoints over whatever makes the requests: HTTP in the product. */
-export function createEndpoints(baseUrl: string, request: Requester): ApiClient {
+export function createEndpoints(baseUrl: string, request: Requester, extensions?: ApiExtensions): ApiClient {
   return {
     baseUrl,
     account: createAccountApi(request),
     clients: createClientsApi(request),
-    proposals: createProposalsApi(request),
+    proposals: createProposalsApi(request, extensions),
     sections: createSectionsApi(request),
     lineItems: createLineItemsApi(request),
     activities: createActivitiesApi(request),

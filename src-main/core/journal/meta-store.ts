@@ -37,6 +37,8 @@ const metaSchemas = {
   clientUpdates: z.literal('whole'),
   /** Whether the service takes proposals out of the archive, an extension of the API; absent until it was asked. */
   canUnarchive: z.boolean(),
+  /** Whether the service shows settings of proposals to whoever asks, likewise. */
+  showsSettings: z.boolean(),
   paused: z.boolean(),
   /** The last time for which the service told us to stay away (S18). */
   block: z.object({ until: z.number(), lengthMs: z.number() }),

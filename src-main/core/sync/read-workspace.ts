@@ -78,10 +78,12 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
 /** Keeps what the service can do beyond the documented API, for the engine and for the screens. */
 export function keepExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
-  { unarchive }: ServerExtensions,
+  { unarchive, settings }: ServerExtensions,
 ): void {
-  if (journal.meta.get('canUnarchive') === unarchive) return;
+  const { meta } = journal;
+  if (meta.get('canUnarchive') === unarchive && meta.get('showsSettings') === settings) return;
   journal.transaction(() => {
+    meta.set('showsSettings', settings);
     journal.meta.set('canUnarchive', unarchive);
     keepWorkspace({ journal }, {});
   });

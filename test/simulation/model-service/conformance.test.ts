@@ -54,6 +54,8 @@ function randomRequest(random: Random): WireRequest {
     make('GET', 'sections', null, `proposal_id=${id(random)}&include_line_items=true&${page}`),
     make('GET', 'sections', null, `include_line_items=true&${page}`),
     make('GET', 'proposals', null, `archived=true&${page}`),
+    make('GET', 'proposals', null, `include_settings=1&${page}`),
+    make('GET', `proposals/${id(random)}`, null, 'include_settings=1'),
     make('GET', 'proposal_activities', null, `proposal_id=${id(random)}&${page}`),
     make('GET', `${random.pick(['clients', 'proposals', 'sections'])}/${id(random)}`),
     make('GET', `sections/${id(random)}/line_items`),

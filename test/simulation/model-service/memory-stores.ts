@@ -136,6 +136,14 @@ function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore
     page: (filter, window, direction) => pageOf(filtered(filter), window, direction).map(({ id }) => id),
     listed: (ids) => ids.flatMap((id) => table.get(id) ?? []).map(listed),
     count: (filter) => filtered(filter).length,
+    settings: (ids) =>
+      ids
+        .flatMap((id) => table.get(id) ?? [])
+        .map(({ id, document_section_title, expires_at, display_date, theme, ...flags }) => {
+          const { report, exclude_total, exclude_total_in_pdf } = flags;
+          const texts = { document_section_title, expires_at, display_date, theme };
+          return { id, ...texts, report, exclude_total, exclude_total_in_pdf };
+        }),
     findByPublicId: (publicId) => table.all().find((row) => row.public_id === publicId),
     isAnyAcceptedOf: (clientId) =>
       table.all().some((row) => row.client_id === clientId && row.status === 'accepted'),

@@ -71,8 +71,20 @@ function sendBody(message: SendMessage): Readonly<Record<string, unknown>> {
   );
 }
 
+/** What a service can do beyond the document, as far as anybody knows at this moment. */
+export interface ApiExtensions {
+  readonly showsSettings: () => boolean;
+}
+
+const noApiExtensions: ApiExtensions = { showsSettings: () => false };
+
 /** The proposals, over a requester. */
-export function createProposalsApi(request: Requester): ProposalsApi {
+export function createProposalsApi(
+  request: Requester,
+  { showsSettings }: ApiExtensions = noApiExtensions,
+): ProposalsApi {
+  const settings = (): { readonly include_settings?: true } =>
+    showsSettings() ? { include_settings: true } : {};
   return {
     list: ({ status, archived, acceptedAtAfter, ...page } = {}, options) =>
       getPage(
@@ -80,10 +92,11 @@ export function createProposalsApi(request: Requester): ProposalsApi {
         'proposals',
         serverProposalSchema,
         page,
-        { status, archived, accepted_at_after: acceptedAtAfter },
+        { status, archived, accepted_at_after: acceptedAtAfter, ...settings() },
         options,
       ),
-    get: (id, options) => request({ method: 'GET', path: `proposals/${id}`, schema: single, ...options }),
+    get: (id, options) =>
+      request({ method: 'GET', path: `proposals/${id}`, query: settings(), schema: single, ...options }),
     create: (fields, options) =>
       request({
         method: 'POST',
