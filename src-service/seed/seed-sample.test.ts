@@ -7,9 +7,9 @@ it('a text that says until when an offer stands has a date to say', async () => 
   const pages = await Promise.all(
     body.data.map(async ({ attributes }) => await (await page(`/p/${attributes.public_id}`)).text()),
   );
-  const terms = pages.filter((text) => text.includes('This offer stands until'));
+  const terms = pages.filter((text) => text.includes('This offer is valid until'));
   expect(terms.length).toBeGreaterThan(3);
-  for (const text of terms) expect(text).toMatch(/This offer stands until [^.<]*20\d\d\./u);
+  for (const text of terms) expect(text).toMatch(/This offer is valid until [^.<]*20\d\d\./u);
 });
 
 it('every draft can be sent', async () => {

@@ -139,7 +139,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
       to: client.email,
       from: user?.email ?? '',
       subject: title,
-      message: 'As discussed, here is our proposal. I am glad to answer any question.',
+      message: 'As discussed, here’s our proposal. Let me know if you have any questions.',
       clientName: clientFullName(client),
       bounces: index % 29 === 11,
     },

@@ -37,7 +37,7 @@ export const englishProjects: readonly SampleProject[] = [
       {
         title: 'Care plan',
         body: paragraphs(
-          'Updates, backups, monitoring and two hours of changes every month. Cancel at any month’s end.',
+          'Updates, backups, monitoring and two hours of changes every month. Cancel at the end of any month.',
         ),
         optional: true,
         items: [{ name: 'Hosting, updates and support', every: 'monthly', amount: 290 }],
@@ -45,7 +45,7 @@ export const englishProjects: readonly SampleProject[] = [
       {
         title: 'Terms',
         body: paragraphs(
-          'Forty percent is due when you accept, forty when the design is approved, and the rest at launch. This offer stands until {{proposal_expires_at}}.',
+          'Forty percent is due when you accept, forty when the design is approved, and the rest at launch. This offer is valid until {{proposal_expires_at}}.',
         ),
         pageBreak: true,
       },
@@ -165,7 +165,7 @@ export const englishProjects: readonly SampleProject[] = [
       {
         title: 'What we test',
         body: paragraphs(
-          'Twenty page types of your site against WCAG 2.2 AA, by hand, with a keyboard, two screen readers and at 400 % zoom. Automatic tools find about a third of what matters; we use them for that third.',
+          'Twenty page types of your site against WCAG 2.2 AA, by hand, with a keyboard, two screen readers and at 400% zoom. Automatic tools find about a third of what matters; we use them for that third.',
         ),
       },
       {

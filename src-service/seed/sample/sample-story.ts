@@ -81,7 +81,7 @@ export function tellStory(facts: StoryFacts, dice: Dice): readonly StoryEvent[] 
     case 'rejected':
       status = 'rejected';
       if (dice.chance(0.3)) {
-        const reason = 'Declined by telephone';
+        const reason = 'Declined by phone';
         add('user_manual_change_status_proposal', 5 * day, false, { message: reason });
       } else {
         add('client_rejected_proposal', dice.between(2, 9) * day, true, said(facts, dice.pick(refusals)));
