@@ -116,7 +116,7 @@ describe('S8: an older copy of the data folder', () => {
     expect(mails(world)).toBe(1);
     expect(entry(world, opId)).toMatchObject({
       state: 'needs-user',
-      reason: expect.stringContaining('went to client@example.com already'),
+      reason: expect.stringContaining('was already sent to client@example.com'),
     });
     again(world, opId);
     await world.settle();

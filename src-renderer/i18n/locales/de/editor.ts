@@ -82,7 +82,7 @@ export const editor = {
   preparedBy: 'Erstellt von',
   owner: 'Kontoinhaber',
   expires: 'Gültig bis',
-  expiresHint: 'Der Kunde kann bis zum Ende dieses Tages annehmen',
+  expiresHint: 'Der Kunde kann bis zum Ende dieses Tages annehmen.',
   theme: 'Design',
   showTotal: 'Summe anzeigen',
   showTotalPdf: 'Summe im PDF anzeigen',

@@ -7,7 +7,7 @@ export const insights = {
   last12Months: 'Letzte 12 Monate',
   thisYear: 'Dieses Jahr',
   allTime: 'Gesamter Zeitraum',
-  showPeriod: 'Zeitraum zeigen: {{period}}',
+  showPeriod: 'Zeitraum anzeigen: {{period}}',
   emptyTitle: 'Noch keine Daten',
   emptyText:
     'Sobald Sie Angebote senden und Kunden entscheiden, sehen Sie hier Annahmequote, Werte und Zeiten.',

@@ -7,7 +7,7 @@ export const shell = {
   activity: 'Aktivität',
   settings: 'Einstellungen',
   search: 'Suchen',
-  sampleAccount: 'Beispieldaten auf diesem Computer',
+  sampleAccount: 'Lokale Beispieldaten',
   noKeychain:
     'Dieser Computer hat keinen Schlüsselbund. Sie müssen den API-Schlüssel jedes Mal neu eingeben.',
   singleKeys: 'Kurzbefehle mit einer Taste',

@@ -81,7 +81,7 @@ export const editor = {
   preparedBy: 'Preparada por',
   owner: 'Titular de la cuenta',
   expires: 'Vence',
-  expiresHint: 'El cliente puede aceptar hasta el final de este día',
+  expiresHint: 'El cliente puede aceptar hasta el final de este día.',
   theme: 'Tema',
   showTotal: 'Mostrar el total',
   showTotalPdf: 'Mostrar el total en el PDF',

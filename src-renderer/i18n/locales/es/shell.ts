@@ -7,7 +7,7 @@ export const shell = {
   activity: 'Actividad',
   settings: 'Ajustes',
   search: 'Buscar',
-  sampleAccount: 'Datos de ejemplo en este equipo',
+  sampleAccount: 'Datos de ejemplo locales',
   noKeychain: 'Este equipo no tiene llavero, así que deberá introducir la clave de API cada vez.',
   singleKeys: 'Atajos de una sola tecla',
   singleKeysHint: 'Incluye secuencias con G. Desactívelos si dicta o suele pulsar teclas sin querer.',

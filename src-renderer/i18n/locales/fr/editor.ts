@@ -81,7 +81,7 @@ export const editor = {
   preparedBy: 'Préparée par',
   owner: 'Propriétaire du compte',
   expires: 'Expire le',
-  expiresHint: 'Le client peut accepter jusqu’à la fin de ce jour',
+  expiresHint: 'Le client peut accepter jusqu’à la fin de ce jour.',
   theme: 'Thème',
   showTotal: 'Afficher le total',
   showTotalPdf: 'Afficher le total dans le PDF',

@@ -81,7 +81,7 @@ export const editor = {
   preparedBy: 'Opgesteld door',
   owner: 'Eigenaar van het account',
   expires: 'Verloopt',
-  expiresHint: 'De klant kan tot het einde van deze dag accepteren',
+  expiresHint: 'De klant kan tot het einde van deze dag accepteren.',
   theme: 'Thema',
   showTotal: 'Totaal tonen',
   showTotalPdf: 'Totaal in de pdf tonen',

@@ -7,7 +7,7 @@ export const shell = {
   activity: 'Activiteit',
   settings: 'Instellingen',
   search: 'Zoeken',
-  sampleAccount: 'Voorbeeldgegevens op deze computer',
+  sampleAccount: 'Lokale voorbeeldgegevens',
   noKeychain: 'Deze computer heeft geen sleutelhanger. U moet de API-sleutel elke keer opnieuw invoeren.',
   singleKeys: 'Sneltoetsen met één toets',
   singleKeysHint: 'Ook reeksen met G. Zet dit uit als u dicteert of vaak per ongeluk toetsen indrukt.',
