@@ -14,7 +14,7 @@ import { keyInGrid } from './grid-keys.ts';
 import { isRowIn, isSingle, wholeGrid } from './grid-range.ts';
 import { gridColumnsClass, hairlineClass, LineRow } from './line-row.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
-import { pasteRows, type PastedRow } from './paste-rows.ts';
+import { foreignSigns, pasteRows, type PastedRow } from './paste-rows.ts';
 import { SectionSum } from './section-sum.tsx';
 import { useLineGrid } from './use-line-grid.ts';
 import { useRangeDrag } from './use-range-drag.ts';
@@ -25,6 +25,14 @@ interface Props {
   /** What the section is called, for the grid's name. */
   readonly title: string;
   readonly locked: boolean;
+}
+
+/** A table from the clipboard that waits for a person's word. */
+interface Pasted {
+  readonly rows: readonly PastedRow[];
+  /** The line that it follows. */
+  readonly after: string | null;
+  readonly foreign: readonly string[];
 }
 
 const headings = [
@@ -52,8 +60,10 @@ export function LineGrid({ content, style, title, locked }: Props) {
   const grid = useLineGrid(content, style);
   const holder = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [pasted, setPasted] = useState<readonly PastedRow[] | null>(null);
-  const { rows, cell, range, focusRequest, edit, actions } = grid;
+  /** The last request that the focus has followed. */
+  const followed = useRef(0);
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const { rows, cell, range, focusRequest, edit, isBlankRow, actions } = grid;
   const rangeDrag = useRangeDrag(grid);
   const { drag, gripProps } = useGripDrag({ itemsAround: linesAround, onDrop: actions.move });
   const isBlock = !isSingle(range);
@@ -69,8 +79,11 @@ export function LineGrid({ content, style, title, locked }: Props) {
   }, [isDrawn, isFinding, drawAll]);
 
   useEffect(() => {
-    if (focusRequest === 0 || edit !== null) return;
-    holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
+    if (focusRequest === followed.current) return;
+    const target = holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+    // What is typed into has the focus already, and leaves it where the person takes it.
+    if (edit !== null || target != null) followed.current = focusRequest;
+    if (edit === null) target?.focus();
     // Not when the cell is drawn in another row: nobody asked for the focus then.
   }, [focusRequest, edit, isDrawn]);
 
@@ -117,11 +130,16 @@ export function LineGrid({ content, style, title, locked }: Props) {
   }
 
   function handlePaste(event: ClipboardEvent<HTMLDivElement>): void {
-    if (edit !== null || locked) return;
-    const found = pasteRows(event.clipboardData.getData('text/plain'), style);
+    if (locked) return;
+    const text = event.clipboardData.getData('text/plain');
+    // Into a cell that is typed into goes a text of several lines, but never a table.
+    if (edit !== null && !text.includes('\t')) return;
+    const found = pasteRows(text, style);
     if (found.length === 0) return;
+    const after = actions.makeRoom();
+    if (after === undefined) return;
     event.preventDefault();
-    setPasted(found);
+    setPasted({ rows: found, after, foreign: foreignSigns(text, style.currency) });
   }
 
   return (
@@ -178,6 +196,8 @@ export function LineGrid({ content, style, title, locked }: Props) {
             variant="quiet"
             icon={<Plus size={14} />}
             className="px-2 text-ink-3"
+            // The empty row is the one that is wanted, and would go with the focus.
+            onMouseDown={(event) => isBlankRow && event.preventDefault()}
             onClick={() => actions.add(rows.length - 1)}
           >
             {t('lines.add')}
@@ -187,11 +207,12 @@ export function LineGrid({ content, style, title, locked }: Props) {
       </div>
       {pasted !== null && (
         <PasteDialog
-          rows={pasted}
+          rows={pasted.rows}
+          foreign={pasted.foreign}
           style={style}
           onClose={() => setPasted(null)}
           onConfirm={() => {
-            actions.paste(pasted);
+            actions.paste(pasted.rows, pasted.after);
             setPasted(null);
           }}
         />

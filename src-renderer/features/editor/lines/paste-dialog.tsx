@@ -3,6 +3,7 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useGradually } from '../use-gradually.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { chargeLabel, chargeOf } from './charge.ts';
@@ -10,6 +11,8 @@ import type { PastedRow } from './paste-rows.ts';
 
 interface Props {
   readonly rows: readonly PastedRow[];
+  /** The signs of other currencies than the proposal's. */
+  readonly foreign: readonly string[];
   readonly style: MoneyStyle;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -25,7 +28,7 @@ const atFirst = 30;
 const atOnce = 100;
 
 /** Shows what a paste would become before it does; adding is one step of undo. */
-export function PasteDialog({ rows, style, onConfirm, onClose }: Props) {
+export function PasteDialog({ rows, foreign, style, onConfirm, onClose }: Props) {
   const { drawn } = useGradually(rows.length, atFirst, atOnce);
   const confirm = useRef<HTMLButtonElement>(null);
   return (
@@ -47,6 +50,11 @@ export function PasteDialog({ rows, style, onConfirm, onClose }: Props) {
         </>
       }
     >
+      {foreign.length > 0 && (
+        <Notice tone="warning" className="mb-3">
+          {t('lines.foreign', { signs: foreign.join(', '), currency: style.currency })}
+        </Notice>
+      )}
       <table className="w-full text-ui">
         <thead>
           <tr className="text-left text-label text-ink-3">

@@ -80,6 +80,21 @@ function isHeading(cells: readonly string[], style: MoneyStyle): boolean {
   return filled.length > 1 && filled.every((cell) => parsed(cell, style) === null);
 }
 
+/** The signs of money that stand for one currency alone. */
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₽': 'RUB',
+  '₺': 'TRY',
+};
+
+/** The signs of other currencies in a text: its amounts are taken as they are, which a person has to know. */
+export function foreignSigns(text: string, currency: string): readonly string[] {
+  return Object.keys(signs).filter((sign) => signs[sign] !== currency && text.includes(sign));
+}
+
 /**
  * Lines from what was copied in a spreadsheet: the first text of a row is the description, one figure the price,
  * two are quantity and price, and a way of charging is taken by its words. Empty when the text is no table.

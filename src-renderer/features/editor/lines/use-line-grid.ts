@@ -43,7 +43,10 @@ export interface LineActions {
   shift(by: 1 | -1): void;
   /** Takes a line to another place, both counted from 0. */
   move(from: number, to: number): void;
-  paste(pasted: readonly PastedRow[]): void;
+  /** Ends typing for rows that are pasted, and gives the line that they follow; undefined where it goes on. */
+  makeRoom(): string | null | undefined;
+  /** Adds lines behind another. */
+  paste(pasted: readonly PastedRow[], after: string | null): void;
 }
 
 /** The state of one grid of lines, and what can be done in it. */
@@ -53,6 +56,8 @@ export interface LineGrid {
   /** The chosen cells; the one at `cell` is always among them. */
   readonly range: GridRange;
   readonly edit: CellEdit | null;
+  /** Whether the row for a new line is open and empty. */
+  readonly isBlankRow: boolean;
   /** Counts up whenever the focus has to follow `cell`. */
   readonly focusRequest: number;
   readonly actions: LineActions;
@@ -79,6 +84,8 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const current: Cell = { ...cell, row: heldRow === -1 ? Math.min(cell.row, last) : heldRow };
   const range = rangeOf(anchor === null ? null : { ...anchor, row: Math.min(anchor.row, last) }, current);
   const row = rows[current.row];
+  /** The row for a new line is open, and nothing has been typed into it. */
+  const isBlankRow = newRow !== null && edit !== null && edit.text.trim() === '' && row?.isNew === true;
   const lines = rows.slice(range.top, range.bottom + 1).filter(({ isNew }) => !isNew);
   const line = row?.isNew === true ? undefined : row;
 
@@ -220,7 +227,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       if (target.isNew) commitNew(values, false, 'right');
       else runEdit(edits.updateLineItem(localId, values));
     },
-    add: (afterRow) => openNewRow(rows[afterRow]?.localId ?? null),
+    add(afterRow) {
+      if (!isBlankRow) openNewRow(rows[afterRow]?.localId ?? null);
+    },
     duplicate() {
       if (lines.length === 0) return;
       const copies = lines.map(({ fields }) => lineItemValues(fields));
@@ -237,8 +246,16 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       stayIn(line.localId);
     },
     move: moveLine,
+    makeRoom() {
+      if (edit === null) return line?.localId ?? null;
+      const target = rows.find(({ localId }) => localId === edit.localId);
+      if (target === undefined || (target.isNew && !isBlankRow)) return undefined;
+      const after = target.isNew ? (newRow?.after ?? null) : target.localId;
+      actions.commit('leave');
+      return after;
+    },
     // As a spreadsheet does: where what was pasted begins.
-    paste: (pasted) => addLines(line?.localId ?? null, pasted, { line: 'first', column: current.column }),
+    paste: (pasted, after) => addLines(after, pasted, { line: 'first', column: current.column }),
   });
-  return { rows, cell: current, range, edit, focusRequest, actions };
+  return { rows, cell: current, range, edit, isBlankRow, focusRequest, actions };
 }

@@ -45,6 +45,7 @@ export const lines = {
   unknownUnit: '„{{unit}}“ ist keine Einheit. Versuchen Sie /Std, /Tag oder /Monat.',
   notAmount: 'Geben Sie einen Betrag ein, zum Beispiel {{plain}} oder {{hourly}}.',
   tooLarge: 'Dieser Betrag ist zu groß.',
+  foreign: 'Beträge mit {{signs}} werden ohne Umrechnung als {{currency}} übernommen.',
   pasteHint: 'Prüfen Sie die Zeilen vor dem Hinzufügen. Sie lassen sich auf einmal rückgängig machen.',
   onlyHere: 'Noch nicht synchronisiert',
   confirmed: 'Preise sind aktuell',

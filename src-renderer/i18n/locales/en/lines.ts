@@ -45,6 +45,7 @@ export const lines = {
   unknownUnit: '“{{unit}}” isn’t a unit. Try /h, /day, or /mo.',
   notAmount: 'Enter an amount, such as {{plain}} or {{hourly}}.',
   tooLarge: 'This amount is too large.',
+  foreign: 'Amounts with {{signs}} are taken as {{currency}}, without conversion.',
   pasteHint: 'Check the rows before adding them. One undo removes them all.',
   onlyHere: 'Not synced yet',
   confirmed: 'Prices are up to date',

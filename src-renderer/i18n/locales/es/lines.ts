@@ -45,6 +45,7 @@ export const lines = {
   unknownUnit: '«{{unit}}» no es una unidad. Pruebe con /hora, /día o /mes.',
   notAmount: 'Introduzca un importe, como {{plain}} o {{hourly}}.',
   tooLarge: 'Este importe es demasiado grande.',
+  foreign: 'Los importes en {{signs}} se toman como {{currency}}, sin conversión.',
   pasteHint: 'Compruebe las filas antes de añadirlas. Puede deshacerlas todas de una vez.',
   onlyHere: 'Aún sin sincronizar',
   confirmed: 'Precios al día',

@@ -45,6 +45,7 @@ export const lines = {
   unknownUnit: '‘{{unit}}’ is geen eenheid. Probeer /uur, /dag of /maand.',
   notAmount: 'Voer een bedrag in, zoals {{plain}} of {{hourly}}.',
   tooLarge: 'Dit bedrag is te groot.',
+  foreign: 'Bedragen met {{signs}} worden zonder omrekening als {{currency}} overgenomen.',
   pasteHint: 'Controleer de rijen voordat u ze toevoegt. U kunt ze in één keer ongedaan maken.',
   onlyHere: 'Nog niet gesynchroniseerd',
   confirmed: 'Prijzen zijn actueel',
