@@ -221,14 +221,14 @@ test('who formats with the toolbar goes on typing in the text, and italics are i
   await page.screenshot({ path: 'out/toolbar-format.png' });
 });
 
-test('Add line keeps an empty new line, and a table pasted into its open cell becomes lines', async () => {
+test('Add item keeps an empty new line, and a table pasted into its open cell becomes lines', async () => {
   const { page } = workspace.app;
   const { keyboard } = page;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Lines');
   const section = await addSection(page, 'prices', 'Prices');
   await addLine(section, { name: 'Logo', price: '2400' });
-  const add = section.getByRole('button', { name: 'Add line' });
+  const add = section.getByRole('button', { name: 'Add item' });
   const names = section.locator('[data-line] [role="gridcell"]:first-child');
   await add.click();
   await expect(section.getByRole('textbox', { name: 'Description' })).toBeFocused();
@@ -252,6 +252,6 @@ test('Add line keeps an empty new line, and a table pasted into its open cell be
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Amounts with € are taken as USD, without conversion.')).toBeVisible();
   await page.screenshot({ path: 'out/paste-table.png' });
-  await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
+  await dialog.getByRole('button', { name: 'Add 2 items' }).click();
   await expect(names).toHaveText(['Logo', 'Hosting', 'Audit', 'Report']);
 });

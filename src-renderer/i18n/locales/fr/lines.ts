@@ -45,7 +45,7 @@ export const lines = {
   unknownUnit: '« {{unit}} » n’est pas une unité. Essayez /h, /jour ou /mois.',
   notAmount: 'Saisissez un montant, par exemple {{plain}} ou {{hourly}}.',
   tooLarge: 'Ce montant est trop élevé.',
-  foreign: 'Les montants en {{signs}} sont repris en {{currency}}, sans conversion.',
+  foreign: 'Les montants en {{signs}} comptent comme des {{currency}}, sans conversion.',
   pasteHint: 'Vérifiez les lignes avant de les ajouter. Une seule annulation les retire toutes.',
   onlyHere: 'Pas encore synchronisé',
   confirmed: 'Prix à jour',
