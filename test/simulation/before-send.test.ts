@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { decide } from '../../src-main/core/sync/outbox-actions.ts';
 import type { Fate } from './network.ts';
-import { draft, offline, online, rows, storyStarter, type StoryWorld } from './stories.ts';
+import { draft, offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 import type { WireRequest } from './wire.ts';
 
 /** What is read right before an e-mail goes out, how old that may be, and what it must not be silent about (S8, S14). */
@@ -41,6 +41,27 @@ function priceFalls(world: StoryWorld, path: RegExp): (request: WireRequest) => 
     return { type: 'deliver' };
   };
 }
+
+describe('S14: what somebody changes while an e-mail waits for its time', () => {
+  it('is asked about when a reading shows it, and not only when the e-mail is to leave', async () => {
+    const { world, proposal } = await withDraft();
+    const opId = world.device.send(proposal, {}, 6 * 60 * 60_000);
+    world.device.update('proposal', proposal, { exclude_total: true });
+    await world.pass(untilSweep);
+    expect(entry(world, opId)?.state).toBe('queued');
+    world.service.database.query('UPDATE line_items SET amount = 100').run();
+    await world.pass(untilSweep);
+    expect(entry(world, opId)).toMatchObject({
+      state: 'needs-user',
+      reason: expect.stringContaining('isn’t the one you approved'),
+    });
+    expect(world.engine().status().needsReview).toBe(1);
+    expect(mails(world)).toBe(0);
+    again(world, opId);
+    await world.settle();
+    expect(mails(world)).toBe(1);
+  });
+});
 
 describe('S14: how old the reading before a send may be', () => {
   it.each([

@@ -8,6 +8,7 @@ import { noFailpoint } from '../failpoint.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import { createLimiter } from '../limiter/limiter.ts';
+import { askAboutChanges } from './ask-about-changes.ts';
 import { createAttention } from './attention.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import { freshen } from './freshen.ts';
@@ -250,6 +251,7 @@ export function createEngine(options: EngineOptions): Engine {
       // What an interrupted sweep read first is as old as its beginning.
       if (full && outcome.type === 'ok')
         nextSweepAt = (resumes ? sweepBeganAt : clock.monotonic()) + sweepEveryMs;
+      if (outcome.type === 'ok') askAboutChanges({ journal });
       hear(outcome);
     });
   }
@@ -259,6 +261,7 @@ export function createEngine(options: EngineOptions): Engine {
     const wanted = attention.takeNew();
     tasks.start(attendTask, async () => {
       const outcome = await readAttended({ ...context(client), signal: ending.signal }, wanted);
+      if (outcome?.type === 'ok') askAboutChanges({ journal });
       if (outcome !== null) hear(outcome);
     });
   }

@@ -30,3 +30,13 @@ export function waitingSend(outbox: Outbox | undefined, proposalId: LocalId): Wa
   }
   return null;
 }
+
+/** The e-mail of a proposal that waits for a decision; null when there is none. */
+export function undecidedSend(outbox: Outbox | undefined, proposalId: LocalId): OutboxEntry | null {
+  return (
+    outbox?.entries.find(
+      ({ operation, state }) =>
+        operation.kind === 'send' && operation.localId === proposalId && state === 'needs-user',
+    ) ?? null
+  );
+}

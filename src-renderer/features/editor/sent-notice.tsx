@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useOutbox, useStore, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -7,7 +8,7 @@ import { flushDrafts } from '../../state/draft-registry.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { waitingSend, type WaitingSend } from './newer-words.ts';
+import { undecidedSend, waitingSend, type WaitingSend } from './newer-words.ts';
 import { runEdit } from './run-edit.ts';
 
 interface Props {
@@ -20,7 +21,10 @@ const className = 'mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]';
 export function SentNotice({ document }: Props) {
   const { proposal, client } = document;
   const { status, archived_at } = proposal.fields;
-  const waiting = waitingSend(useOutbox(), proposal.localId);
+  const outbox = useOutbox();
+  const undecided = undecidedSend(outbox, proposal.localId);
+  const waiting = waitingSend(outbox, proposal.localId);
+  if (undecided !== null) return <UndecidedSend entry={undecided} />;
   if (waiting?.isOutdated === true)
     return <NewerWords key={waiting.operation.opId} proposalId={proposal.localId} waiting={waiting} />;
   const isSeen = status === 'pending' || status === 'clarification' || status === 'rejected';
@@ -29,6 +33,51 @@ export function SentNotice({ document }: Props) {
   return (
     <Notice className={className}>
       {name === '' ? t('editor.clientSees') : t('editor.namedClientSees', { client: name })}
+    </Notice>
+  );
+}
+
+/**
+ * Asks about an e-mail that does not go out by itself any more, such as one whose proposal somebody else has changed. One
+ * that may have gone out is decided in the outbox, beside what was looked at.
+ */
+function UndecidedSend({
+  entry: { operation, reason, attempts, evidence },
+}: {
+  readonly entry: OutboxEntry;
+}) {
+  const bridge = useBridge();
+  const edits = useEdits();
+  const { opId } = operation;
+  const isUntried = attempts.length === 0 && evidence.length === 0;
+  const discard = (): void => runEdit(bridge.call('outbox.discard', { opId }));
+
+  /** Approves what stands there now, for the time that was chosen. */
+  async function send(): Promise<void> {
+    await flushDrafts();
+    if (operation.kind === 'send' && operation.notBefore !== null && operation.notBefore > Date.now()) {
+      await edits.queueSend(operation.localId, operation.message, operation.notBefore);
+      await bridge.call('outbox.discard', { opId });
+    } else await bridge.call('outbox.decide', { opId, verdict: 'again' });
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      live
+      className={className}
+      action={
+        isUntried && (
+          <span className="flex shrink-0 gap-2">
+            <Button variant="quiet" onClick={discard}>
+              {t('editor.cancelSend')}
+            </Button>
+            <Button onClick={() => runEdit(send())}>{t('outbox.sendIt')}</Button>
+          </span>
+        )
+      }
+    >
+      {reason ?? t('outbox.needsDecision')}
     </Notice>
   );
 }
