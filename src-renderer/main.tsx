@@ -9,6 +9,7 @@ import { createAppData, sweepMirrors } from './data/index.ts';
 import { flushOnClose } from './flush-on-close.ts';
 import { followLanguage } from './follow-language.ts';
 import { keepPreferences } from './keep-preferences.ts';
+import { sayCutTexts } from './say-cut-texts.ts';
 import { sayFailures } from './say-failures.ts';
 import { applyPreferences, undoWindow } from './state/preferences.ts';
 import { removedAccounts, unmarkRemoved } from './state/removed-accounts.ts';
@@ -18,6 +19,7 @@ if (root === null) throw new Error('index.html has no #root.');
 
 applyPreferences(document.documentElement, localStorage);
 sayFailures(window);
+sayCutTexts(document);
 
 const client = createBridgeClient(createWindowCarrier());
 void client.call('app.info', {}).then(({ platform }) => {

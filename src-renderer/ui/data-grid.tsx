@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from './cx.ts';
 import type { RowSort } from '#shared/text/sort-rows.ts';
@@ -282,20 +282,10 @@ interface CellProps {
   readonly children?: ReactNode;
 }
 
-/** Says the whole of what is cut to a pointer that rests on it; to everyone else it is said anyway. */
-function sayWhole({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
-  else cell.removeAttribute('title');
-}
-
 /** One cell; its text is cut with an ellipsis rather than wrapped. */
 export function GridCell({ align = 'start', className, children }: CellProps) {
   return (
-    <div
-      role="gridcell"
-      onPointerEnter={sayWhole}
-      className={cx('min-w-0 truncate', align === 'end' && 'text-right', className)}
-    >
+    <div role="gridcell" className={cx('min-w-0 truncate', align === 'end' && 'text-right', className)}>
       {children}
     </div>
   );

@@ -30,16 +30,16 @@ const TabLine = memo(function TabLine({ label, tabs }: LineProps<string>) {
   return (
     <Tabs.List
       aria-label={label}
-      className="base-ui-disable-scrollbar -ml-2 flex h-[calc(100%+1px)] min-w-0 items-center overflow-x-auto overflow-y-hidden"
+      className="base-ui-disable-scrollbar -ml-2 flex @max-[700px]:-ml-1.5 h-[calc(100%+1px)] min-w-0 items-center overflow-x-auto overflow-y-hidden"
     >
       {tabs.map((tab) => (
         <Tabs.Tab
           key={tab.value}
           value={tab.value}
           className={cx(
-            'relative inline-flex h-full items-center gap-1.5 px-2 text-ui whitespace-nowrap text-ink-2 transition-colors',
+            'relative inline-flex h-full items-center gap-1.5 px-2 text-ui whitespace-nowrap @max-[700px]:gap-1 @max-[700px]:px-1.5 text-ink-2 transition-colors',
             'hover:text-ink focus-visible:-outline-offset-2 data-active:font-medium data-active:text-ink',
-            'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-accent',
+            'after:absolute after:inset-x-2 @max-[700px]:after:inset-x-1.5 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-accent',
           )}
         >
           {tab.label}
@@ -67,7 +67,7 @@ export function ViewTabs<Value extends string>({
       onValueChange={(next: Value) => onChange(next)}
       className="flex min-h-0 grow flex-col"
     >
-      <div className="flex h-10 shrink-0 items-center justify-between gap-4 border-b border-line px-4">
+      <div className="@container flex h-10 shrink-0 items-center justify-between gap-4 border-b border-line px-4">
         <TabLine label={label} tabs={tabs} />
         {trailing}
       </div>

@@ -83,7 +83,17 @@ test('at 200 % nothing reaches over the edge of the window', async () => {
   await eachPlace(async (place, page) => expect.soft(await sideways(page), place).toEqual([]));
 });
 
-test('in German, in a window of 1,000 points, no button and no label is cut', async () => {
+/** Names of clients in the list that are cut. */
+const cutClients = (page: Page): Promise<readonly string[]> =>
+  page
+    .getByRole('grid')
+    .evaluate((grid) =>
+      [...grid.querySelectorAll<HTMLElement>('[data-row-id] > [role=gridcell]:nth-child(4)')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth)
+        .map((cell) => cell.innerText),
+    );
+
+test('in German, in narrow windows, no button, label, state, date, amount or row of tabs is cut', async () => {
   const { page } = workspace.app;
   await page.setViewportSize({ width: 1000, height: 720 });
   await setLanguage(page, 'de');
@@ -91,10 +101,15 @@ test('in German, in a window of 1,000 points, no button and no label is cut', as
     .getByRole('navigation')
     .getByRole('link', { name: /^Angebote/u })
     .waitFor();
-  await eachPlace(async (place) => {
-    expect.soft(await cutOff(page), place).toEqual([]);
-    expect.soft(await sideways(page), place).toEqual([]);
-  });
+  for (const width of [1000, 900, 720]) {
+    await page.setViewportSize({ width, height: 720 });
+    await eachPlace(async (place) => {
+      const where = `${place} at ${width}`;
+      expect.soft(await cutOff(page), where).toEqual([]);
+      expect.soft(await sideways(page), where).toEqual([]);
+      if (place === '/proposals') expect.soft(await cutClients(page), where).toEqual([]);
+    });
+  }
   // What can be done with the rows that are chosen has room at 200 % as well.
   await page.setViewportSize({ width: 640, height: 400 });
   await page

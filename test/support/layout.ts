@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Controls, labels and amounts that are not all to be seen, each with its words. */
+/** Controls, labels, states, dates and amounts that are not all to be seen, and rows of tabs that are not, each with its words. */
 export function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const named = 'button, nav a, label, legend, th, [role=tab], [role=radio], [role=columnheader], .figures';
+    // A state has its glyph beside its word.
+    const named =
+      'button, nav a, label, legend, th, time, [role=tab], [role=radio], [role=columnheader], [role=status], .figures, span:has(> svg)';
+    const tabs = [...document.querySelectorAll<HTMLElement>('[role=tablist]')].filter(
+      (list) => list.scrollWidth > list.clientWidth,
+    );
     return [...document.querySelectorAll<HTMLElement>(named)]
       .flatMap((element) => [element, ...element.querySelectorAll<HTMLElement>('*')])
       .filter((element) => {
@@ -12,6 +17,7 @@ export function cutOff(page: Page): Promise<readonly string[]> {
         if (overflowX === 'visible' || clipPath !== 'none' || element.clientWidth <= 1) return false;
         return textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth;
       })
+      .concat(tabs)
       .map((element) => `${element.localName} “${(element.textContent ?? '').trim().slice(0, 60)}”`);
   });
 }

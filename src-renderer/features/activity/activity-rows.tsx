@@ -82,6 +82,11 @@ export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
   );
 }
 
+/** Why it waits is said in whole: where there is little room, whom for is left to the title. */
+const followUpTracks =
+  'grid-cols-[6px_120px_minmax(0,6fr)_minmax(max-content,5fr)_76px_24px] ' +
+  '@max-[860px]:grid-cols-[6px_minmax(0,1fr)_max-content_76px_24px]';
+
 interface FollowUpProps {
   readonly followUp: FollowUp;
 }
@@ -90,9 +95,9 @@ interface FollowUpProps {
 export function FollowUpRow({ followUp }: FollowUpProps) {
   const { title, words, since } = followUp;
   return (
-    <div className={cx(tracks, '@max-[620px]:grid-cols-[6px_minmax(0,1fr)_minmax(0,1fr)_76px_24px]')}>
+    <div className={cx(tracks, followUpTracks)}>
       <span aria-hidden />
-      <span role="gridcell" className="truncate text-ui text-ink-2 @max-[620px]:hidden">
+      <span role="gridcell" className="truncate text-ui text-ink-2 @max-[860px]:hidden">
         {clientName(since)}
       </span>
       <span role="gridcell" className="truncate text-row font-medium text-ink">

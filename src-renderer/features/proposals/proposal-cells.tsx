@@ -30,14 +30,14 @@ export const proposalColumns = (): readonly GridColumn[] => [
 ];
 
 /**
- * Their widths. The total takes what two amounts need, in thousands unless the window is wide: its room does not
- * follow from what is drawn, as no row may move while one scrolls. Title and client share the rest, and where there is
- * little of it the title comes first.
+ * Their widths. The total takes what two amounts need, one under the other unless the window is wide: its room does
+ * not follow from what is drawn, as no row may move while one scrolls. The client has the room of a name at least, and the
+ * title the rest.
  */
 export const proposalTracks =
   'grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_92px_92px_16px] ' +
-  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_86px_86px_16px] ' +
-  '@max-[860px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(0,1fr)_minmax(0,174px)_16px] ' +
+  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(96px,1fr)_minmax(0,146px)_86px_86px_16px] ' +
+  '@max-[860px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(96px,1fr)_minmax(0,146px)_16px] ' +
   '@max-[620px]:grid-cols-[16px_104px_minmax(0,1fr)_16px]';
 
 const markGlyphs = {

@@ -65,7 +65,7 @@ export function SelectionBar({
         {sum !== '' && (
           <span
             title={t('proposals.sumBeforeTaxes', { sum })}
-            className="ml-2 inline-block max-w-64 truncate align-bottom font-normal text-ink-2"
+            className="ml-2 inline-block max-w-88 truncate align-bottom font-normal text-ink-2"
           >
             {sum}
           </span>
