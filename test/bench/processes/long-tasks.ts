@@ -1,25 +1,56 @@
 import type { Page } from '@playwright/test';
 
-/** What held the window up in one piece, milliseconds each, since it was watched or asked last. */
-export interface LongTasks {
-  take(): Promise<readonly number[]>;
+/** A task of a page's main thread, milliseconds: by the clock on the wall, and what it computed itself. */
+export interface Task {
+  readonly wall: number;
+  /** A busy machine holds tasks up, which makes them no longer by this. */
+  readonly computed: number;
 }
 
-/** Watches the tasks of a page that are longer than 50 ms: the browser tells of no others. */
-export async function watchLongTasks(page: Page): Promise<LongTasks> {
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(globalThis, { benchLongTasks: tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: 'longtask' });
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds. */
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/**
+ * Does something, and gives the tasks meanwhile that held the window up for longer than `least` milliseconds.
+ *
+ * @param least milliseconds on the wall
+ */
+export async function tracingTasks(
+  page: Page,
+  task: () => Promise<void>,
+  least = 50,
+): Promise<readonly Task[]> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+  session.on('Tracing.dataCollected', ({ value }) => {
+    // Chromium's own format, of which only these are read.
+    for (const event of value as unknown as readonly TraceEvent[]) {
+      if (event.ph === 'M' ? event.name === 'thread_name' : (event.dur ?? 0) > least * 1_000)
+        events.push(event);
+    }
   });
-  return {
-    take: () =>
-      page.evaluate(async () => {
-        // The browser tells of a task when it is over.
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        return (globalThis as unknown as { readonly benchLongTasks: number[] }).benchLongTasks.splice(0);
-      }),
-  };
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel'] } });
+  try {
+    await task();
+  } finally {
+    await session.send('Tracing.end');
+    await complete;
+    await session.detach();
+  }
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
+  const main = new Set(
+    events.filter(({ ph, args }) => ph === 'M' && args?.name === 'CrRendererMain').map(threadOf),
+  );
+  return events
+    .filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && main.has(threadOf(event)))
+    .map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1_000, computed: tdur / 1_000 }));
 }
