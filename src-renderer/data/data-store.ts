@@ -18,7 +18,7 @@ import { withBrowserLock, type WithLock } from './locks.ts';
 import { mirrorName, MirrorDatabase } from './mirror-database.ts';
 import { createMirrorChanges, everyKind, type MirrorChanges } from './mirror-changes.ts';
 import { createMirrorOpener, onLostDatabase } from './mirror-opener.ts';
-import { createMirror, MirrorWiped } from './mirror.ts';
+import { createMirror } from './mirror.ts';
 import { createCell, type Observable } from './observable.ts';
 import { watchNeighbors } from './neighbors.ts';
 import { withNamedBy } from './named-by.ts';
@@ -32,6 +32,7 @@ import { createRelay } from './relay.ts';
 import { createRetry } from './retry.ts';
 import { createShelf } from './shelf.ts';
 import type { Part, Reach } from './stored-records.ts';
+import { MirrorWiped } from './submit-edits.ts';
 import { submitInParts, type PartsOptions } from './submit-in-parts.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
 import { whenIdle } from './when-idle.ts';
@@ -383,10 +384,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       history.forget(...withdrawn);
       return withdrawn.size;
     },
-    async settle() {
-      await handOver.settled();
-      return saves.stateOf(null);
-    },
+    settle: () => handOver.settled().then(() => saves.stateOf(null)),
     async dispose() {
       if (disposed) return;
       disposed = true;

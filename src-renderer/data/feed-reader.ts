@@ -4,7 +4,8 @@ import type { FeedChange } from '#shared/bridge/feed.ts';
 import { coalesced } from './coalesced.ts';
 import type { WithLock } from './locks.ts';
 import type { MirrorPosition } from './mirror-database.ts';
-import { MirrorWiped, type Mirror, type Snapshot } from './mirror.ts';
+import type { Mirror, Snapshot } from './mirror.ts';
+import { MirrorWiped } from './submit-edits.ts';
 
 /** Milliseconds that one page may take. */
 const deadline = 30_000;

@@ -1,15 +1,15 @@
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
 import type { Edit } from './edit.ts';
-import { createBreath } from './breath.ts';
 import { everyKind, type ChangeKind, type MirrorChange, type MirrorChanges } from './mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from './mirror-database.ts';
 import type { Places } from './places.ts';
-import { planEdits, planManyEdits, type Done, type Stamp } from './plan-edits.ts';
-import type { Appended, Shelf, Written } from './shelf.ts';
+import type { Done, Stamp } from './plan-edits.ts';
+import type { Shelf, Written } from './shelf.ts';
 import { layOnTop, listedOf, readContents, writeChanges, type ScopedChange } from './stored-records.ts';
+import { createSubmit, kindOf } from './submit-edits.ts';
 
 /** Everything that the mirror holds, as the journal's snapshot gave it. */
 export interface Snapshot {
@@ -19,11 +19,6 @@ export interface Snapshot {
   readonly feedSeq: number;
   /** The newest operation that the rows contain. */
   readonly deviceSeq: number;
-}
-
-/** The mirror is empty: it was wiped, or was never filled. What is edited is not there to be read. */
-export class MirrorWiped extends Error {
-  override readonly name = 'MirrorWiped';
 }
 
 /** An operation by its name and by its number. */
@@ -88,14 +83,6 @@ function isRecordChange(change: FeedChange): change is ScopedChange {
   return change.type === 'put' || change.type === 'remove';
 }
 
-/** So many edits are worked out in the task of the key that asks for them. */
-const few = 20;
-
-/** As what queries know records of a kind. */
-function kindOf(entity: Operation['entity']): ChangeKind {
-  return entity === 'client' || entity === 'proposal' ? entity : 'contents';
-}
-
 function kindOfChange(change: FeedChange): ChangeKind {
   switch (change.type) {
     case 'put':
@@ -116,15 +103,6 @@ function changeOf(
 ): MirrorChange {
   const revisions = { from: from.revision, to: to.revision };
   return { by, kinds: [...new Set(kinds)], scopes: scopes && [...new Set(scopes)], revisions };
-}
-
-/** What an edit changes: deleting a proposal takes its contents along. */
-function editChange(done: readonly Done[]): MirrorChange {
-  const kinds = done.flatMap(({ operation: { kind, entity } }): ChangeKind[] =>
-    kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [kindOf(entity)],
-  );
-  const scopes = done.map(({ scope }) => scope);
-  return { by: 'edit', kinds: [...new Set(kinds)], scopes: [...new Set(scopes)], revisions: null };
 }
 
 /** The mirror over its database. */
@@ -170,25 +148,7 @@ export function createMirror(
     if (numbers.length > 0) await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
   }
 
-  function appendedOf(done: readonly Done[]): Appended<readonly Done[]> {
-    const rows = done.map(({ operation, scope }): RelayRow => {
-      places.learn(scope, [operation]);
-      return { deviceSeq: operation.deviceSeq, operation, scope, state: 0, refusal: null };
-    });
-    return { rows, change: editChange(done), result: done };
-  }
-
-  async function appendMany(view: RecordMap, edits: readonly Edit[], newest: number, stamp: Stamp) {
-    return appendedOf((await planManyEdits(view, edits, newest, stamp, createBreath())).done);
-  }
-
-  async function submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
-    return await shelf.append(places.atHand(edits) ?? (await places.of(edits)), ({ tip, view }) => {
-      if (tip.position.generation === null) throw new MirrorWiped('The mirror is empty.');
-      if (edits.length > few) return appendMany(view, edits, tip.lastDeviceSeq, stamp);
-      return appendedOf(planEdits(view, edits, tip.lastDeviceSeq, stamp).done);
-    });
-  }
+  const submit = createSubmit(shelf, places);
 
   return {
     submit(edits, stamp) {

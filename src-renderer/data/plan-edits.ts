@@ -139,3 +139,16 @@ export async function planManyEdits(
   }
   return { done, lastDeviceSeq: newest };
 }
+
+/** Gives operations their numbers once it is known which come before them, in their order. */
+export function numbered(
+  done: readonly Done[],
+  lastDeviceSeq: number,
+  { numberAfter }: Pick<Stamp, 'numberAfter'>,
+): readonly Done[] {
+  let deviceSeq = lastDeviceSeq;
+  return done.map((one) => {
+    deviceSeq = numberAfter(deviceSeq);
+    return { ...one, operation: { ...one.operation, deviceSeq } };
+  });
+}

@@ -20,7 +20,7 @@ function endOf(transaction: IDBTransaction): Promise<'committed' | DOMException 
 }
 
 /** So many rows are handed over in one piece: each is copied in the window's own turn. */
-const lot = 200;
+const lot = 500;
 
 /** Adds rows, and lets the window have its turns where there are many. In one turn, up to the commit, where there are few. */
 async function addAll(transaction: IDBTransaction, table: string, rows: readonly unknown[]): Promise<void> {
