@@ -15,7 +15,7 @@ export interface Lot {
 }
 
 /** So many scopes are read and laid out in one piece: a proposal is one. */
-const scopesAtOnce = 20;
+export const scopesAtOnce = 20;
 
 function together(edits: readonly ReachingEdit[]): Lot {
   const parts = new Map<LocalId, Reach>();

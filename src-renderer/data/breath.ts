@@ -1,5 +1,5 @@
-/** Milliseconds that work goes on in one piece: well within what a person does not notice, and a frame lets pass. */
-const piece = 10;
+/** Milliseconds that work goes on in one piece: a letter that is typed meanwhile is seen with the next frame but one. */
+const piece = 25;
 
 /** After whatever the window has to do by now. A timer would wait for some milliseconds more each time. */
 function nextTurn(): Promise<void> {

@@ -101,7 +101,7 @@ test('whatever comes when, all of it goes once, and what has to do with each oth
       const goOn = (): void => {
         const batch = queue.next();
         gone.push(...batch);
-        queue.done(batch);
+        for (const { end } of queue.done(batch)) end();
       };
       for (const [index, { size, on, step, client, isSend, batchesBefore }] of edits.entries()) {
         for (let batch = 0; batch < batchesBefore; batch += 1) goOn();

@@ -14,8 +14,8 @@ export interface HandOverQueue {
   add(edit: Unsettled): void;
   /** What goes next, in one call; nothing when all is done. It stays here until it is `done`. */
   next(): readonly Operation[];
-  /** The journal knows of these. Ends the marks of edits of which nothing is left. */
-  done(operations: readonly Operation[]): void;
+  /** The journal knows of these. Gives the edits of which nothing is left here. */
+  done(operations: readonly Operation[]): readonly Unsettled[];
   isEmpty(): boolean;
 }
 
@@ -81,7 +81,7 @@ export function createHandOverQueue(): HandOverQueue {
       );
       waiting = waiting.filter(({ operation }) => !gone.has(operation.opId));
       const left = new Set(waiting.map(({ edit }) => edit));
-      for (const edit of touched) if (!left.has(edit)) edit.end();
+      return [...touched].filter((edit) => !left.has(edit));
     },
     isEmpty: () => waiting.length === 0,
   };

@@ -57,8 +57,11 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
         const wasBehind = await relay.carry(batch);
         saves.setRelayFailure(null);
         const rows = wasBehind ? await unsafeRows() : saves.rows();
+        const ended = queue.done(batch);
+        // Of a bulk action on its way there is nothing new to say.
+        if (!wasBehind && ended.length === 0 && !queue.isEmpty()) continue;
         saves.setRows(rows.filter(isUnsafe));
-        queue.done(batch);
+        for (const { end } of ended) end();
       } while (!queue.isEmpty());
       onTried();
     },

@@ -116,10 +116,13 @@ export function planEdits(
   return { done, lastDeviceSeq: newest };
 }
 
+/** So many edits are worked out between two looks at the clock. */
+const inOnePiece = 20;
+
 /**
  * As `planEdits`, for many: the window has its turns in between. Nobody else may change the view meanwhile.
  *
- * @param breath is asked before each edit
+ * @param breath is asked now and then
  */
 export async function planManyEdits(
   view: RecordMap,
@@ -130,11 +133,11 @@ export async function planManyEdits(
 ): Promise<EditPlan> {
   const done: Done[] = [];
   let newest = lastDeviceSeq;
-  for (const edit of edits) {
+  for (let start = 0; start < edits.length; start += inOnePiece) {
     const pause = breath();
     if (pause !== null) await pause;
-    const plan = planEdits(view, [edit], newest, stamp);
-    done.push(...plan.done);
+    const plan = planEdits(view, edits.slice(start, start + inOnePiece), newest, stamp);
+    for (const one of plan.done) done.push(one);
     newest = plan.lastDeviceSeq;
   }
   return { done, lastDeviceSeq: newest };

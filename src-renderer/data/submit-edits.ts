@@ -1,6 +1,6 @@
 import type { Operation } from '#shared/sync/operation.ts';
-import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
-import { apart, type ReachingEdit } from './apart.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
+import { apart, scopesAtOnce, type ReachingEdit } from './apart.ts';
 import { createBreath } from './breath.ts';
 import type { Edit } from './edit.ts';
 import type { ChangeKind, MirrorChange } from './mirror-changes.ts';
@@ -59,36 +59,27 @@ export function createSubmit(
   /** With the window's turns in between; all of them are still one step, and one transaction. */
   async function submitMany(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
     const breath = createBreath();
-    async function planned(view: RecordMap, lot: readonly Edit[]): Promise<readonly Done[]> {
-      return (await planManyEdits(view, lot, 0, stamp, breath)).done;
+    const reached = places.atHand(edits) ?? (await places.of(edits));
+    if (reached.length <= scopesAtOnce) {
+      return await shelf.append(reached, async ({ tip, view }) => {
+        assertFilled(tip);
+        return appendedOf((await planManyEdits(view, edits, tip.lastDeviceSeq, stamp, breath)).done);
+      });
     }
-    async function appended(
-      done: readonly Done[],
-      { lastDeviceSeq }: Tip,
-    ): Promise<Appended<readonly Done[]>> {
-      return appendedOf(numbered(done, lastDeviceSeq, stamp));
-    }
-
     const reaching: ReachingEdit[] = [];
     for (const edit of edits) {
       await breath();
       reaching.push({ edit, reached: places.atHand([edit]) ?? (await places.of([edit])) });
     }
-    const [only, ...more] = apart(reaching);
-    if (only === undefined) return [];
-    if (more.length === 0) {
-      return await shelf.append(only.reached, async ({ tip, view }) => {
-        assertFilled(tip);
-        return await appended(await planned(view, only.edits), tip);
-      });
-    }
     const done: Done[] = [];
-    for (const lot of [only, ...more]) {
+    for (const lot of apart(reaching)) {
       const { tip, view } = await shelf.see(lot.reached);
       assertFilled(tip);
-      done.push(...(await planned(createRecordMap(view.values()), lot.edits)));
+      // What is shown of it belongs to others.
+      const own = createRecordMap(view.values());
+      done.push(...(await planManyEdits(own, lot.edits, 0, stamp, breath)).done);
     }
-    return await shelf.append([], async ({ tip }) => await appended(done, tip));
+    return await shelf.append([], ({ tip }) => appendedOf(numbered(done, tip.lastDeviceSeq, stamp)));
   }
 
   return (edits, stamp) => (edits.length > few ? submitMany(edits, stamp) : submitFew(edits, stamp));
