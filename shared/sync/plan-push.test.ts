@@ -289,6 +289,27 @@ describe('S19, S20: time', () => {
     expect(ready(plan([[retitle('q')], [client('c')], [send('p')]]))).toEqual(['2', '1', '0']);
   });
 
+  it('starts what a send waits for before everything else, its client too', () => {
+    const all: readonly Entry[] = [
+      [retitle('q')],
+      [client('d')],
+      [client('c')],
+      [proposal('p', 'c')],
+      [section('t', 'p')],
+      [send('p', 1_000)],
+    ];
+
+    expect(ready(plan(all))).toEqual(['2', '1', '0']);
+    const known: readonly Entry[] = [[retitle('q')], [retitle('p')], [send('p')]];
+    expect(ready(plan(known))).toEqual(['1', '0']);
+  });
+
+  it('does not hurry for a send of tomorrow, or one that waits for a person', () => {
+    const later: readonly Entry[] = [[retitle('q')], [retitle('p')], [send('p', 86_400_000)]];
+    expect(ready(plan(later))).toEqual(['0', '1']);
+    expect(ready(plan([[retitle('q')], [retitle('p')], [send('p'), 'held']]))).toEqual(['0', '1']);
+  });
+
   it('keeps an operation until its time has come, and says when that is', () => {
     const entries: readonly Entry[] = [[send('p', 5_000)], [send('q', 3_000)]];
     expect(plan(entries, { now: 1_000 })).toMatchObject({ ready: [], nextAt: 3_000 });

@@ -2,12 +2,12 @@ import { entities, type LocalId } from '../domain/ids.ts';
 import type { Operation } from './operation.ts';
 import { isAttempted, type PendingOperation } from './pending-operation.ts';
 import { beginPlan, placesOf, slotOf, type Places, type Slot } from './plan-slots.ts';
-import { isOfSiblings, joins, waitsFor } from './push-dependencies.ts';
+import { isOfSiblings, joins, referencesOf, waitsFor } from './push-dependencies.ts';
 import { placedIn, removedFrom } from './sibling-group.ts';
 
 /** What may go out now, and what everything else waits for. */
 export interface PushPlan {
-  /** In the order in which they should start (S5, S19: sends first, then parents before children). */
+  /** In the order in which they should start (S5, S19: sends first, then what they wait for, then parents before children). */
   readonly ready: readonly Operation[];
   /** opId → opId of the operation that has to be done first. */
   readonly blockedBy: ReadonlyMap<string, string>;
@@ -33,11 +33,39 @@ export interface PlanContext {
   readonly undecided: ReadonlySet<LocalId>;
 }
 
-/** Sends first because a person waits for them (S19), then parents before children, then as edited. */
-function byUrgency(left: Operation, right: Operation): number {
-  const urgency = (operation: Operation): number =>
-    operation.kind === 'send' ? -1 : entities.indexOf(operation.entity);
-  return urgency(left) - urgency(right) || left.deviceSeq - right.deviceSeq;
+/** An e-mail that leaves within this time is waited for, ms; one that is scheduled for later is not. */
+const soonMs = 60_000;
+
+/** The proposals whose e-mails are to leave, and the clients that these proposals name. */
+function awaitedBySends(pending: readonly PendingOperation[], context: PlanContext): ReadonlySet<LocalId> {
+  const awaited = new Set<LocalId>();
+  for (const entry of pending) {
+    const { operation } = entry;
+    if (operation.kind !== 'send' || waitsForPerson(entry, context)) continue;
+    if (dueAt(operation, context) > context.now + soonMs) continue;
+    awaited.add(operation.localId);
+    const client = context.clientOf(operation.localId);
+    if (client !== null) awaited.add(client);
+  }
+  if (awaited.size === 0) return awaited;
+  for (const { operation } of pending) {
+    if (operation.entity !== 'proposal' || !awaited.has(operation.localId)) continue;
+    for (const { localId } of referencesOf(operation)) awaited.add(localId);
+  }
+  return awaited;
+}
+
+/**
+ * Sends first because a person waits for them, then what these wait for (S19), however much else there is; then parents
+ * before children, then as edited.
+ */
+function byUrgency(awaited: ReadonlySet<LocalId>): (left: Operation, right: Operation) => number {
+  const urgency = ({ kind, entity, localId, proposalId }: Operation): number => {
+    if (kind === 'send') return -1;
+    const isAwaited = awaited.has(proposalId ?? localId);
+    return entities.indexOf(entity) + (isAwaited ? 0 : entities.length);
+  };
+  return (left, right) => urgency(left) - urgency(right) || left.deviceSeq - right.deviceSeq;
 }
 
 /** The time that an operation waits for, ms since the epoch; 0 for none. */
@@ -190,5 +218,5 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
       ready.push(operation);
     } else blockedBy.set(operation.opId, rival);
   }
-  return { ready: ready.toSorted(byUrgency), blockedBy, nextAt };
+  return { ready: ready.toSorted(byUrgency(awaitedBySends(pending, context))), blockedBy, nextAt };
 }
