@@ -65,7 +65,7 @@ test('the timeline collapses repeats, unfolds to what the service says of each, 
       await keyboard.press('ArrowRight');
       await keyboard.press('Enter');
       await expect(page.getByRole('tab', { name: 'Views' })).toHaveAttribute('aria-selected', 'true');
-      await expect(rows.filter({ hasText: 'E-mailed to' })).toHaveCount(0);
+      await expect(rows.filter({ hasText: 'Emailed to' })).toHaveCount(0);
       await expect(rows.filter({ hasText: 'Viewed' }).first()).toBeVisible();
       await page.getByRole('combobox', { name: 'Client' }).focus();
       await keyboard.type(String(pending['client']));

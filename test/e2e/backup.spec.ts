@@ -103,7 +103,7 @@ test('opened from outside, it fills an empty workspace as drafts, sends nothing,
 
     await test.step('the preview counts what is in it', async () => {
       await expect(dialog.getByRole('status')).toContainText(`New clients: ${wanted.clients}.`);
-      await expect(dialog.getByText('1 e-mail was waiting')).toBeVisible();
+      await expect(dialog.getByText('1 queued email')).toBeVisible();
       expect(proposalsOf(into)).toBe(0);
     });
 
