@@ -44,7 +44,7 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
     await test.step('what our own service shows to whoever asks is known of each', async () => {
       await page.getByRole('grid').getByRole('row').nth(1).dblclick();
       await expect(page.getByRole('combobox', { name: 'Theme' })).toContainText('Theme');
-      await expect(page.getByText('Not known')).toHaveCount(0);
+      await expect(page.getByText('Unknown')).toHaveCount(0);
       await goTo(page, 'Proposals');
     });
 
