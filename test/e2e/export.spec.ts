@@ -104,7 +104,7 @@ test('one proposal becomes a PDF, a page, a Word file, a table and data, without
         'href',
         'https://tracker.example/pixel.png',
       );
-      await expect(page.getByRole('rowheader', { name: 'Totaal per maand' })).toBeVisible();
+      await expect(page.getByRole('rowheader', { name: 'Maandelijks totaal' })).toBeVisible();
       expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('block');
     } finally {
       await browser.close();
@@ -120,7 +120,7 @@ test('one proposal becomes a PDF, a page, a Word file, a table and data, without
     expect(text).toContain('Part of it');
     expect(text).toContain('Deeper');
     expect(text.match(/<w:tbl>/g)).toHaveLength(3);
-    expect(text).toContain('Totaal per maand');
+    expect(text).toContain('Maandelijks totaal');
     expect(text).toMatch(/w:pgSz w:w="8391" w:h="11906"/);
     const all = [...entries.values()].join('');
     expect(all).not.toMatch(/javascript:|tracker\.example\/pixel\.png" TargetMode="Internal|<script/i);

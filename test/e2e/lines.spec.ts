@@ -32,7 +32,7 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
       await expect(chosen).toHaveCount(10);
       await page.keyboard.press('ControlOrMeta+c');
       const copied = await page.evaluate(() => Reflect.get(window, 'copied') as string[]);
-      expect(copied).toEqual(['Lamps\tper item\t12\t340\t4080\nPoles\tonce\t\t1200\t1200']);
+      expect(copied).toEqual(['Lamps\tEach\t12\t340\t4080\nPoles\tOne-time\t\t1200\t1200']);
       await page.keyboard.press('Escape');
       await expect(chosen).toHaveCount(1);
     });

@@ -226,7 +226,7 @@ export const outbox = {
   clientFind: 'Find a client',
   clientNone: 'Leave without a client',
   twinTitle: '“{{name}}” has a duplicate',
-  twinText: 'Layover created it at {{time}} but got no response, so it tried again. Both copies now exist.',
+  twinText: 'Layover created it on {{time}}, but got no response and tried again. Both copies now exist.',
   twinMeans: 'The copy with your edits always stays.',
   twinHoldsLines_one: 'The duplicate has {{count}} item.',
   twinHoldsLines_other: 'The duplicate has {{count}} items.',
