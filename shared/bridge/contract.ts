@@ -25,6 +25,7 @@ import { updateStateSchema } from './update-state.ts';
 import { openedBackupSchema } from './workspace-backup.ts';
 
 const nothing = z.strictObject({});
+const bulkOpIds = z.array(z.uuid()).min(1).max(50_000);
 const opIdInput = z.strictObject({ opId: z.uuid() });
 const cursor = z.int().nonnegative();
 const baseUrl = z.string().min(1).max(2000);
@@ -37,7 +38,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 35;
+export const contractVersion = 36;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -265,10 +266,11 @@ export const methods = {
    * As `outbox.withdraw`, for all of them at once: in one transaction, before anything else of the outbox goes on. What
    * has gone out is in no list. What the journal has not been told yet is `unknown`, and does not go out when it
    * arrives; asked for once more then, it is `withdrawn`. Calls that are under way are waited for, and not repeated where
-   * they had no effect; of what is still `underWay` after that, nobody knows yet.
+   * they had no effect; of what is still `underWay` after that, nobody knows yet. `wholeOnly` leaves alone what is under
+   * way, and what is still to be made in a record that has gone out: it never leaves half of one.
    */
   'outbox.withdrawMany': {
-    input: z.strictObject({ accountKey, opIds: z.array(z.uuid()).min(1).max(50_000) }),
+    input: z.strictObject({ accountKey, opIds: bulkOpIds, wholeOnly: z.boolean().optional() }),
     output: z.object({
       withdrawn: z.array(z.string()),
       unknown: z.array(z.string()),
@@ -280,7 +282,7 @@ export const methods = {
   'outbox.holdMany': {
     input: z.strictObject({
       accountKey,
-      opIds: z.array(z.uuid()).min(1).max(50_000),
+      opIds: bulkOpIds,
       isHeld: z.boolean(),
     }),
     output: nothing,

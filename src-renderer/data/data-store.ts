@@ -3,8 +3,10 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
+import type { Operation } from '#shared/sync/operation.ts';
 import { callWithDeadline } from '../bridge/index.ts';
 import { createSharedAliases, type SharedAliases } from './shared-aliases.ts';
+import { cancelMany } from './cancel-many.ts';
 import { checkMirror, type MirrorCheck } from './check-mirror.ts';
 import { createCommands, type Commands, type Submit } from './commands.ts';
 import { createDirectSubmit } from './direct-submit.ts';
@@ -23,7 +25,7 @@ import { createCell, type Observable } from './observable.ts';
 import { watchNeighbors } from './neighbors.ts';
 import { withNamedBy } from './named-by.ts';
 import { createNumbering } from './numbering.ts';
-import { undoOf, type Done, type Removed, type Stamp } from './plan-edits.ts';
+import type { Done, Removed, Stamp } from './plan-edits.ts';
 import { createPlaces } from './places.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createPacer } from './pacer.ts';
@@ -31,10 +33,10 @@ import { reasonOf } from './reason-of.ts';
 import { createRelay } from './relay.ts';
 import { createRetry } from './retry.ts';
 import { createShelf } from './shelf.ts';
-import type { Part, Reach } from './stored-records.ts';
 import { MirrorWiped } from './submit-edits.ts';
 import { submitInParts, type PartsOptions } from './submit-in-parts.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './save-state.ts';
+import { reachOf, whatWasMade } from './what-was-made.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Whether the mirror shows what the journal knows. */
@@ -76,8 +78,8 @@ export interface DataStore {
   submitInParts(parts: readonly (readonly Edit[])[], options: PartsOptions): Promise<void>;
   /** Pulls back an operation that has not gone out; rejects with `too-late` when it has. */
   withdraw(opId: string): Promise<void>;
-  /** Pulls back what has not gone out of these; gives how many that were. */
-  withdrawMany(opIds: readonly string[]): Promise<number>;
+  /** Cancels what is waiting, record by record and never half of one, which is a step of undo; gives the opIds. */
+  cancelMany(operations: readonly Operation[]): Promise<ReadonlySet<string>>;
   dispose(): Promise<void>;
 }
 
@@ -91,12 +93,6 @@ export interface DataStoreOptions {
   readonly now?: () => number;
   readonly newId?: () => string;
   readonly withLock?: WithLock;
-}
-
-/** All that an operation's record is, with what stands in it. */
-function reachOf({ operation: { entity }, scope }: Done): Reach {
-  const parts: readonly Part[] = entity === 'client' ? ['client'] : ['proposal', 'contents'];
-  return { scope, parts: new Set(parts) };
 }
 
 type Withdrawal = MethodOutput<'outbox.withdrawMany'>;
@@ -214,8 +210,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     await seePulledBack([opId]);
   }
 
-  const askToWithdraw = (opIds: readonly string[]) =>
-    callWithDeadline(client, 'outbox.withdrawMany', { accountKey, opIds: [...opIds] }, 60_000);
+  const askToWithdraw = (opIds: readonly string[], wholeOnly = false) =>
+    callWithDeadline(
+      client,
+      'outbox.withdrawMany',
+      { accountKey, opIds: [...opIds], ...(wholeOnly && { wholeOnly }) },
+      60_000,
+    );
 
   /** What was on its way from here when the journal was asked first has arrived by now, and goes no further. */
   async function withdrawRest({ withdrawn, unknown, underWay }: Withdrawal): Promise<Withdrawn> {
@@ -226,13 +227,20 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return { withdrawn: new Set(all), underWay: new Set([...underWay, ...(late?.underWay ?? [])]) };
   }
 
-  async function withdrawWhole(creates: readonly Done[]): Promise<ReadonlyMap<string, Removed>> {
-    const { removed, first } = await feed.still(async () => {
+  /** Takes operations back, and looks up before they are gone what the creates among them had made. */
+  const withdrawSeen = (opIds: readonly string[], creates: readonly Done[], wholeOnly = false) =>
+    feed.still(async () => {
       // The journal is asked at once: nothing of it goes on while it is looked up what there was.
-      const asking = askToWithdraw(creates.map(({ operation }) => operation.opId));
-      const [answer, there] = await Promise.all([asking, removedBy(creates)]);
-      return { removed: there, first: answer };
+      const [first, removed] = await Promise.all([
+        askToWithdraw(opIds, wholeOnly),
+        whatWasMade(shelf, queries, creates),
+      ]);
+      return { removed, first };
     });
+
+  async function withdrawWhole(creates: readonly Done[]): Promise<ReadonlyMap<string, Removed>> {
+    const opIds = creates.map(({ operation }) => operation.opId);
+    const { removed, first } = await withdrawSeen(opIds, creates);
     const { withdrawn } = await withdrawRest(first);
     return new Map([...removed].filter(([opId]) => withdrawn.has(opId)));
   }
@@ -258,26 +266,6 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       operations.flatMap(({ operation: { opId, entity, localId } }) =>
         view.get(entity, localId) === undefined ? [] : [opId],
       ),
-    );
-  }
-
-  async function removedBy(creates: readonly Done[]): Promise<ReadonlyMap<string, Removed>> {
-    const { view } = await shelf.see(creates.map(reachOf));
-    const deletes = creates.map(({ operation: { entity, localId } }): Edit => ({
-      kind: 'delete',
-      entity,
-      localId,
-      notBefore: null,
-    }));
-    const named = (await withNamedBy(deletes, queries)) ?? deletes;
-    return new Map(
-      creates.flatMap(({ operation: { opId, entity, localId, proposalId } }, index) => {
-        const edit = named[index];
-        const namedBy = edit?.kind === 'delete' ? edit.namedBy : [];
-        const draft = { kind: 'delete', entity, localId, proposalId, notBefore: null } as const;
-        const { removed } = undoOf(view, draft, namedBy);
-        return removed === null ? [] : [[opId, removed]];
-      }),
     );
   }
 
@@ -379,11 +367,18 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       await withdraw(opId);
       history.forget(opId);
     },
-    async withdrawMany(opIds) {
-      const { withdrawn } = await withdrawRest(await askToWithdraw(opIds));
-      history.forget(...withdrawn);
-      return withdrawn.size;
-    },
+    cancelMany: (operations) =>
+      cancelMany(
+        {
+          history,
+          newId,
+          async withdraw(opIds, creates) {
+            const { removed, first } = await withdrawSeen(opIds, creates, true);
+            return { removed, withdrawn: (await withdrawRest(first)).withdrawn };
+          },
+        },
+        operations,
+      ),
     settle: () => handOver.settled().then(() => saves.stateOf(null)),
     async dispose() {
       if (disposed) return;

@@ -3,6 +3,7 @@ import type { Aliases } from './aliases.ts';
 import type { SiblingList } from './bring-back.ts';
 import type { SubmitOptions } from './commands.ts';
 import type { Edit } from './edit.ts';
+import type { HistoryStep } from './history-entry.ts';
 import type { Observable } from './observable.ts';
 import type { Done, Removed } from './plan-edits.ts';
 
@@ -59,6 +60,8 @@ export interface History {
   /** Leaves deleted what the question is about. */
   leaveDeleted(): void;
   push(done: readonly Done[], options: SubmitOptions): void;
+  /** As `push`, for what was taken back already: its undo does it again. */
+  pushSteps(steps: readonly HistoryStep[], options: SubmitOptions): void;
   /** As `push`, for what is still being written: an undo that is asked for meanwhile waits, and takes this back. */
   follow(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]>;
   /** Null when there is nothing to take back. */

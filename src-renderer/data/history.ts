@@ -39,6 +39,9 @@ function isPassing(error: unknown): boolean {
 /** Steps in a row that are taken back in one turn. */
 type Turn = readonly [HistoryStep, ...HistoryStep[]];
 
+const stepsOf = (done: readonly Done[]): readonly HistoryStep[] =>
+  done.map((item) => ({ type: 'done', done: item }));
+
 /** An undo stack over the store's submit and the outbox's withdraw. */
 export function createHistory(dependencies: HistoryDependencies): History {
   const {
@@ -77,8 +80,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     asNamed: readonly Edit[] = [],
   ): Promise<readonly HistoryStep[]> {
     const current = edits.map((edit) => withCurrentIds(edit, aliases.current));
-    const done = await submit([...current, ...asNamed]);
-    return done.map((item) => ({ type: 'done', done: item }));
+    return stepsOf(await submit([...current, ...asNamed]));
   }
 
   const back = createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId });
@@ -288,14 +290,9 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return result;
   }
 
-  function push(done: readonly Done[], { label, coalesce }: SubmitOptions): void {
-    if (done.length === 0) return;
-    const entry: HistoryEntry = {
-      label,
-      coalesce: coalesce ?? null,
-      at: now(),
-      steps: done.map((item) => ({ type: 'done', done: item })),
-    };
+  function push(steps: readonly HistoryStep[], { label, coalesce }: SubmitOptions): void {
+    if (steps.length === 0) return;
+    const entry: HistoryEntry = { label, coalesce: coalesce ?? null, at: now(), steps };
     entered.edits += 1;
     const last = past.at(-1);
     const merged = last === undefined ? null : mergeTyping(last, entry);
@@ -310,7 +307,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
 
   async function enter(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]> {
     const done = await edit;
-    push(done, options);
+    push(stepsOf(done), options);
     return done;
   }
 
@@ -319,7 +316,11 @@ export function createHistory(dependencies: HistoryDependencies): History {
     question,
     leaveDeleted: () => question.set(null),
     push(done, options) {
-      push(done, options);
+      push(stepsOf(done), options);
+      publish();
+    },
+    pushSteps(steps, options) {
+      push(steps, options);
       publish();
     },
     follow(edit, options) {

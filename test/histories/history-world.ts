@@ -1,6 +1,7 @@
 import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
 import type { Entity } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { Session } from '../../src-main/core/account/session.ts';
 import { createMirrorHandlers } from '../../src-main/core/handlers/mirror-handlers.ts';
@@ -45,6 +46,8 @@ export interface HistoryWorld {
   pass(ms: number): Promise<void>;
   /** Goes online and lets everything go out that waits. */
   settle(): Promise<void>;
+  /** What is in the outbox. */
+  waiting(): readonly Operation[];
   /** What the journal says is visible. */
   visible(): RecordMap;
   /** Every call that has arrived at the service. */
@@ -192,6 +195,7 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
         .query('DELETE FROM line_items WHERE section_id NOT IN (SELECT id FROM sections)')
         .run();
     },
+    waiting: () => running?.journal.operations.all().map(({ operation }) => operation) ?? [],
     visible: () => (running === null ? createRecordMap() : viewOf(running)),
     async visibleElsewhere() {
       const { process } = start();

@@ -17,6 +17,7 @@ import {
 import { createOutboxPages, type OutboxPages } from '../sync/outbox-pages.ts';
 import { reclaim } from '../sync/reclaim.ts';
 import { createWithdrawals } from '../sync/withdraw-many.ts';
+import { withdrawWhole } from '../sync/withdraw-whole.ts';
 import { resolveConflict } from '../sync/resolve-conflict.ts';
 import type { Journal } from '../journal/journal.ts';
 import { noFailpoint } from '../failpoint.ts';
@@ -98,7 +99,11 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
       return pagesOf(journal).read(viewOutbox(journal, engine, ports.clock.now()), input);
     },
     'outbox.withdraw': ({ opId }) => act((context) => withdraw(context, opId)),
-    'outbox.withdrawMany': async ({ accountKey, opIds }) => {
+    'outbox.withdrawMany': async ({ accountKey, opIds, wholeOnly }) => {
+      if (wholeOnly === true) {
+        const taken = actOn(accountKey, (context) => withdrawWhole(context, withdrawals, opIds));
+        return { withdrawn: [...taken.withdrawn], unknown: [...taken.unknown], underWay: [] };
+      }
       const { withdrawn, unknown } = actOn(accountKey, (context) => withdrawals.withdraw(context, opIds));
       const { journal, engine } = session.account(accountKey);
       const context = { journal, newId: ports.newId, clock: ports.clock, failpoint };

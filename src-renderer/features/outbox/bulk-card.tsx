@@ -3,7 +3,7 @@ import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { peakOf, type Bulk, type BulkKind, type Card } from './bulk.ts';
+import { isPartlyOut, progressOf, type Bulk, type BulkKind, type Card } from './bulk.ts';
 import { waitsUntil } from './entry-state.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
@@ -33,17 +33,21 @@ const counted = (count: number): { readonly count: number; readonly number: stri
 interface Props {
   readonly bulk: Bulk;
   readonly now: number;
+  /** All cards of the outbox. */
+  readonly waiting: ReadonlySet<string>;
   readonly card: (card: Card) => ReactNode;
 }
 
 /** Many changes of one kind: how far they are, and what can be done with all of them. */
-export function BulkCard({ bulk, now, card }: Props) {
+export function BulkCard({ bulk, now, waiting, card }: Props) {
   const [shown, setShown] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const actions = useBulkActions(bulk);
   const { kind, cards } = bulk;
-  const total = peakOf(bulk);
+  const { synced, total } = progressOf(bulk, waiting);
+  const partly = cards.filter(isPartlyOut).length;
   const entries = cards.flatMap(([, each]) => each);
+  const cancelable = cards.reduce((sum, each) => sum + (isPartlyOut(each) ? 0 : each[1].length), 0);
   const isHeld = entries.every(({ state }) => state === 'held' || state === 'sending');
   const until = entries.reduce((latest, entry) => Math.max(latest, waitsUntil(entry, now) ?? 0), 0);
   const title = t(titles[kind], counted(total));
@@ -77,14 +81,14 @@ export function BulkCard({ bulk, now, card }: Props) {
           <Button
             variant="quiet"
             className="-mr-2.5"
-            disabled={actions.isBusy}
+            disabled={actions.isBusy || partly === cards.length}
             onClick={() => (losesWork ? setAsking(true) : cancelAll())}
           >
             {t('outbox.cancelAll')}
           </Button>
         </div>
       </header>
-      <Progress label={t('outbox.bulkProgress')} value={total - cards.length} total={total} />
+      <Progress label={t('outbox.bulkProgress')} value={synced} total={total} />
       <button
         type="button"
         aria-expanded={shown > 0}
@@ -106,12 +110,13 @@ export function BulkCard({ bulk, now, card }: Props) {
       <ConfirmDialog
         open={isAsking}
         danger
-        title={t('outbox.cancelAllQuestion', counted(entries.length))}
+        title={t('outbox.cancelAllQuestion', counted(cancelable))}
         confirmLabel={t('outbox.cancelAllConfirm')}
         onConfirm={cancelAll}
         onCancel={() => setAsking(false)}
       >
-        {t('outbox.cancelAllText')}
+        <p>{t('outbox.cancelAllText')}</p>
+        {partly > 0 && <p className="mt-2">{t('outbox.cancelAllPartly', counted(partly))}</p>}
       </ConfirmDialog>
     </article>
   );

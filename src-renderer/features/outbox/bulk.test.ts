@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { localIdOfTemplate } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { peakOf, takeTogether, type Card } from './bulk.ts';
+import { forgetCards, isPartlyOut, progressOf, takeTogether, type Card } from './bulk.ts';
 
 function entry(operation: Operation, state: OutboxEntry['state'] = 'queued'): OutboxEntry {
   return {
@@ -92,13 +92,49 @@ test('what needs a person stays a card of its own', () => {
   expect(others.map(([id]) => id)).toEqual(['c4']);
 });
 
-test('how far a bulk is counts from the most of it, and the next one begins anew', () => {
-  const left = (cards: readonly Card[]): number => {
-    const [bulk] = takeTogether(cards).bulks;
-    if (bulk === undefined) throw new Error('There is no bulk.');
-    return peakOf(bulk);
+/** How far the only bulk of these is. */
+function far(cards: readonly Card[]): ReturnType<typeof progressOf> {
+  const [bulk] = takeTogether(cards).bulks;
+  if (bulk === undefined) throw new Error('There is no bulk.');
+  return progressOf(bulk, new Set(cards.map(([id]) => id)));
+}
+
+test('how far a bulk is counts from all that was seen of it, and the next one begins anew', () => {
+  expect(far(archives(300))).toEqual({ synced: 0, total: 300 });
+  expect(far(archives(300).slice(180))).toEqual({ synced: 180, total: 300 });
+  expect(far(archives(50, 400))).toEqual({ synced: 0, total: 50 });
+});
+
+test('what leaves a bulk for a card of its own, or was taken back, is not synced', () => {
+  const clients = Array.from({ length: 30 }, (_, index) => newClient(1000 + index));
+  expect(far(clients)).toEqual({ synced: 0, total: 30 });
+  const refused = clients.map((card, index) => (index < 10 ? newClient(1000 + index, 'rejected') : card));
+  expect(far(refused)).toEqual({ synced: 0, total: 20 });
+  forgetCards(['c1028', 'c1029']);
+  expect(far(clients.slice(5, 28))).toEqual({ synced: 5, total: 28 });
+});
+
+function proposal(number: number, withRoot: boolean): Card {
+  const proposalId = `made${number}`;
+  const common = { createdAt: 1, proposalId, after: null, fields: {}, kind: 'create' } as const;
+  const root = { ...common, opId: `r${number}`, deviceSeq: number, localId: proposalId, entity: 'proposal' };
+  const section = {
+    ...common,
+    opId: `s${number}`,
+    deviceSeq: number,
+    localId: `x${number}`,
+    entity: 'section',
   };
-  expect(left(archives(300))).toBe(300);
-  expect(left(archives(300).slice(180))).toBe(300);
-  expect(left(archives(50, 400))).toBe(50);
+  const operations = [...(withRoot ? [root] : []), section] as Operation[];
+  return [proposalId, operations.map((operation) => entry(operation))];
+}
+
+test('a new proposal whose own create has gone out is still being made, and partly out', () => {
+  const numbers = Array.from({ length: 12 }, (_, index) => 2000 + index);
+  const before = numbers.map((number) => proposal(number, true));
+  expect(takeTogether(before).bulks).toMatchObject([{ kind: 'newProposals' }]);
+  expect(before.filter(isPartlyOut)).toHaveLength(0);
+  const later = numbers.map((number, index) => proposal(number, index > 3));
+  expect(takeTogether(later).bulks).toMatchObject([{ kind: 'newProposals', cards: { length: 12 } }]);
+  expect(later.filter(isPartlyOut)).toHaveLength(4);
 });

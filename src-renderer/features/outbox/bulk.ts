@@ -39,7 +39,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, BulkKind>>>>;
 
 /** What one card is about; null where it needs a look of its own: an e-mail, or what a person has to decide. */
-function kindOf([, entries]: Card): BulkKind | null {
+function kindOf([id, entries]: Card): BulkKind | null {
   const isPlain = entries.every(
     (entry) =>
       entry.operation.kind !== 'send' &&
@@ -55,10 +55,24 @@ function kindOf([, entries]: Card): BulkKind | null {
     entries.some(({ operation }) => operation.entity === root && operation.kind === kind);
   const { made, changed, deleted } = kinds[root];
   if (does('delete')) return deleted;
-  if (does('create')) return made;
+  if (does('create')) beingMade.add(id);
+  if (beingMade.has(id) && entries.some(({ operation }) => operation.kind === 'create')) return made;
   if (does('archive')) return 'archivedProposals';
   if (does('unarchive')) return 'unarchivedProposals';
   return changed;
+}
+
+/** New records that were seen before their own creates had gone out: what is waiting in them is still their making. */
+const beingMade = new Set<string>();
+
+/**
+ * Whether something is waiting to be made in a record that has gone out, or is about to: to take that back would leave
+ * half of it.
+ */
+export function isPartlyOut([id, entries]: Card): boolean {
+  const creates = entries.filter(({ operation }) => operation.kind === 'create');
+  const root = creates.find(({ operation }) => operation.localId === id);
+  return creates.length > 0 && (root === undefined || !isUntouched(root));
 }
 
 /** Takes together what would be many equal cards; the others stay as they are, in their order. */
@@ -88,25 +102,39 @@ export function takeTogether(cards: readonly Card[]): {
   };
 }
 
-/** The most of a bulk that was seen waiting, and the newest number among it. */
-interface Peak {
-  readonly count: number;
+/** What of a bulk was seen waiting, and the newest number among it. */
+interface Seen {
+  readonly ids: ReadonlySet<string>;
   readonly newest: number;
 }
 
-const peaks = new Map<BulkKind, Peak>();
+const seen = new Map<BulkKind, Seen>();
 
-/** How many records this bulk was about when most of it waited: what is left of that is how far it is. */
-export function peakOf({ kind, cards }: Bulk): number {
+/** These were taken back, and did not go out: they count in no bulk any more. */
+export function forgetCards(takenBack: Iterable<string>): void {
+  const gone = new Set(takenBack);
+  for (const [kind, { ids, newest }] of seen)
+    seen.set(kind, { ids: new Set([...ids].filter((id) => !gone.has(id))), newest });
+}
+
+/** How far a bulk is: what has gone out of the records that it was seen to be about. */
+export interface BulkProgress {
+  readonly synced: number;
+  readonly total: number;
+}
+
+/** @param waiting all that is in the outbox by now: what has left the bulk for a card of its own is not synced */
+export function progressOf({ kind, cards }: Bulk, waiting: ReadonlySet<string>): BulkProgress {
   const numbers = cards.flatMap(([, entries]) => entries.map(({ operation }) => operation.deviceSeq));
   const [oldest, newest] = numbers.reduce(
     ([low, high], number) => [Math.min(low, number), Math.max(high, number)],
     [Infinity, 0],
   );
-  const before = peaks.get(kind);
+  const before = seen.get(kind);
   // One that began when the last had been made is another.
-  const known = before === undefined || oldest > before.newest ? 0 : before.count;
-  const peak = { count: Math.max(known, cards.length), newest: Math.max(newest, before?.newest ?? 0) };
-  peaks.set(kind, peak);
-  return peak.count;
+  const known = before === undefined || oldest > before.newest ? new Set<string>() : before.ids;
+  const ids = new Set([...known, ...cards.map(([id]) => id)]);
+  seen.set(kind, { ids, newest: Math.max(newest, before?.newest ?? 0) });
+  const synced = [...ids].filter((id) => !waiting.has(id)).length;
+  return { synced, total: synced + cards.length };
 }

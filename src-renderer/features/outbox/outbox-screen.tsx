@@ -41,6 +41,7 @@ export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: Outbo
   const now = useNow(entries.some((entry) => waitsUntil(entry, 0) !== null || entry.lookedForUntil !== null));
   const groups = [...Map.groupBy(entries, groupOf)].toSorted(([, a], [, b]) => weight(a) - weight(b));
   const { bulks, others } = takeTogether(groups);
+  const waiting = new Set(groups.map(([id]) => id));
   const conflicts = outbox?.conflicts ?? [];
   // What was answered with "keep" is remembered, but nothing waits for it any more.
   const questions = (outbox?.questions ?? []).filter(
@@ -83,7 +84,7 @@ export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: Outbo
               <h2 className="pt-2 text-label font-medium text-ink-3">{t('outbox.waitingToGo')}</h2>
             )}
             {bulks.map((bulk) => (
-              <BulkCard key={bulk.kind} bulk={bulk} now={now} card={cardOf} />
+              <BulkCard key={bulk.kind} bulk={bulk} now={now} waiting={waiting} card={cardOf} />
             ))}
             {others.map(cardOf)}
           </div>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession, useStore } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { Bulk } from './bulk.ts';
+import { showUndoToast } from '../../ui/undo-toast.ts';
+import { forgetCards, type Bulk } from './bulk.ts';
 
 /** What a person can do with all of a bulk. */
 export interface BulkActions {
@@ -16,8 +18,13 @@ export interface BulkActions {
   cancel(): void;
 }
 
+const isIn =
+  (opIds: ReadonlySet<string>) =>
+  ({ operation }: OutboxEntry): boolean =>
+    opIds.has(operation.opId);
+
 /** The actions of one bulk, with their failures told. */
-export function useBulkActions({ opIds }: Bulk): BulkActions {
+export function useBulkActions({ cards, opIds }: Bulk): BulkActions {
   const bridge = useBridge();
   const session = useSession();
   const store = useStore();
@@ -34,9 +41,20 @@ export function useBulkActions({ opIds }: Bulk): BulkActions {
   }
 
   async function cancel(): Promise<void> {
-    const back = await store.withdrawMany(opIds);
-    if (back < opIds.length)
-      showToast({ title: t('edits.broughtBack', { back, total: opIds.length }), id: 'history' });
+    const withdrawn = await store.cancelMany(
+      cards.flatMap(([, entries]) => entries.map(({ operation }) => operation)),
+    );
+    forgetCards(cards.flatMap(([id, entries]) => (entries.some(isIn(withdrawn)) ? [id] : [])));
+    if (withdrawn.size === 0) {
+      showToast({ title: t('outbox.canceledNone'), id: 'history' });
+      return;
+    }
+    showUndoToast({
+      id: 'history',
+      title: t('outbox.canceled', { count: withdrawn.size, number: withdrawn.size.toLocaleString(locale()) }),
+      durationMs: 10_000,
+      undo: store.history.undoOfNewest(),
+    });
   }
 
   return {

@@ -7,6 +7,7 @@ import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { forgetCards } from './bulk.ts';
 import type { EntryAction } from './entry-state.ts';
 
 /** A person's hands on the outbox. */
@@ -38,6 +39,7 @@ export function useOutboxActions(): OutboxActions {
 
   async function takeBack({ opId, localId }: OutboxEntry['operation']): Promise<void> {
     await store.withdraw(opId);
+    forgetCards([localId]);
     leaveOffer(localId, 'taken-back');
   }
 

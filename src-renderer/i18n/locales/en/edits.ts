@@ -5,6 +5,8 @@ export const edits = {
   deleteClient: 'Delete client',
   importClients_one: 'Import {{count}} client',
   importClients_other: 'Import {{count}} clients',
+  cancelChanges_one: 'Cancel {{count}} change',
+  cancelChanges_other: 'Cancel {{count}} changes',
   createProposal: 'Create proposal',
   editProposal: 'Edit proposal',
   archiveProposals_one: 'Archive proposal',

@@ -5,6 +5,8 @@ export const edits = {
   deleteClient: 'Eliminar cliente',
   importClients_one: 'Importar {{count}} cliente',
   importClients_other: 'Importar {{count}} clientes',
+  cancelChanges_one: 'Cancelar {{count}} cambio',
+  cancelChanges_other: 'Cancelar {{count}} cambios',
   createProposal: 'Crear propuesta',
   editProposal: 'Editar propuesta',
   archiveProposals_one: 'Archivar propuesta',

@@ -5,6 +5,8 @@ export const edits = {
   deleteClient: 'Supprimer le client',
   importClients_one: 'Importer {{count}} client',
   importClients_other: 'Importer {{count}} clients',
+  cancelChanges_one: 'Annuler {{count}} modification',
+  cancelChanges_other: 'Annuler {{count}} modifications',
   createProposal: 'Créer la proposition',
   editProposal: 'Modifier la proposition',
   archiveProposals_one: 'Archiver la proposition',

@@ -39,7 +39,12 @@ export const outbox = {
   cancelAllQuestion_one: '{{number}} wijziging negeren?',
   cancelAllQuestion_other: '{{number}} wijzigingen negeren?',
   cancelAllText:
-    'Wijzigingen die nog niet zijn gesynchroniseerd, gaan verloren. Dit kunt u niet ongedaan maken.',
+    'Wijzigingen die nog niet zijn gesynchroniseerd, worden genegeerd. U kunt dit ongedaan maken.',
+  cancelAllPartly_one: '{{number}} item wordt al gesynchroniseerd en wordt nog afgemaakt.',
+  cancelAllPartly_other: '{{number}} items worden al gesynchroniseerd en worden nog afgemaakt.',
+  canceled_one: '{{number}} wijziging geannuleerd',
+  canceled_other: '{{number}} wijzigingen geannuleerd',
+  canceledNone: 'De synchronisatie is al begonnen.',
   cancelAllConfirm: 'Wijzigingen negeren',
   bulkProgress: 'Gesynchroniseerd',
   linkClient: 'Klant',
