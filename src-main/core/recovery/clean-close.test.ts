@@ -61,7 +61,10 @@ describe('a journal that was closed well', () => {
 
   it('is examined when it was written by something else since', () => {
     closedWell();
+    const { atime, mtimeMs } = statSync(journalFile());
     account.damage('sync.db', spoilJson);
+    // The system's clock of files ticks every few milliseconds.
+    utimesSync(journalFile(), atime, new Date(mtimeMs + 10));
     const journal = account.open();
     expect(journal.meta.get('recovery')).toMatchObject({ found: 'damaged', outcome: 'exact' });
     journal.close();
