@@ -1,17 +1,10 @@
+import { answerWords, type AnswerWords } from '#shared/document/answer-words.ts';
 import { forLanguage } from '#shared/document/document-words.ts';
 
-/** Every word that the client page says of its own, around the document. */
-export interface PageWords {
+/** What the page says besides its question. */
+interface OwnWords {
   readonly include: string;
   readonly updateTotal: string;
-  readonly yourDecision: string;
-  readonly yourName: string;
-  readonly message: string;
-  readonly messageHint: string;
-  readonly accept: string;
-  readonly acceptNote: string;
-  readonly reject: string;
-  readonly ask: string;
   readonly nameMissing: string;
   readonly messageMissing: string;
   readonly newSums: string;
@@ -32,17 +25,12 @@ export interface PageWords {
   readonly download: string;
 }
 
-const en: PageWords = {
+/** Every word that the client page says of its own, around the document. */
+export type PageWords = OwnWords & AnswerWords;
+
+const en: OwnWords = {
   include: 'Add this option',
   updateTotal: 'Update total',
-  yourDecision: 'Ready to go ahead?',
-  yourName: 'Your name',
-  message: 'Message',
-  messageHint: 'Optional, unless you’re asking a question.',
-  accept: 'Accept proposal',
-  acceptNote: 'By accepting, you agree to this proposal. We record your name, the time, and your IP address.',
-  reject: 'Decline',
-  ask: 'Ask a question',
   nameMissing: 'Enter your name to accept.',
   messageMissing: 'Enter your question.',
   newSums: 'The total has changed. Check it, then accept again.',
@@ -63,18 +51,9 @@ const en: PageWords = {
   download: 'Download PDF',
 };
 
-const de: PageWords = {
+const de: OwnWords = {
   include: 'Diese Option hinzufügen',
   updateTotal: 'Summe aktualisieren',
-  yourDecision: 'Möchten Sie das Angebot annehmen?',
-  yourName: 'Ihr Name',
-  message: 'Nachricht',
-  messageHint: 'Optional, außer bei einer Rückfrage.',
-  accept: 'Angebot annehmen',
-  acceptNote:
-    'Mit der Annahme stimmen Sie diesem Angebot zu. Wir speichern Ihren Namen, den Zeitpunkt und Ihre IP-Adresse.',
-  reject: 'Ablehnen',
-  ask: 'Rückfrage stellen',
   nameMissing: 'Bitte geben Sie Ihren Namen ein, um anzunehmen.',
   messageMissing: 'Bitte geben Sie Ihre Rückfrage ein.',
   newSums: 'Die Summe hat sich geändert. Bitte prüfen Sie sie und nehmen Sie das Angebot dann erneut an.',
@@ -95,18 +74,9 @@ const de: PageWords = {
   download: 'PDF herunterladen',
 };
 
-const fr: PageWords = {
+const fr: OwnWords = {
   include: 'Ajouter cette option',
   updateTotal: 'Actualiser le total',
-  yourDecision: 'Souhaitez-vous accepter ?',
-  yourName: 'Votre nom',
-  message: 'Message',
-  messageHint: 'Facultatif, sauf pour poser une question.',
-  accept: 'Accepter la proposition',
-  acceptNote:
-    'En acceptant, vous approuvez cette proposition. Nous conservons votre nom, l’heure et votre adresse IP.',
-  reject: 'Refuser',
-  ask: 'Poser une question',
   nameMissing: 'Veuillez saisir votre nom pour accepter.',
   messageMissing: 'Veuillez saisir votre question.',
   newSums: 'Le total a changé. Veuillez le vérifier, puis accepter à nouveau.',
@@ -127,17 +97,9 @@ const fr: PageWords = {
   download: 'Télécharger le PDF',
 };
 
-const es: PageWords = {
+const es: OwnWords = {
   include: 'Añadir esta opción',
   updateTotal: 'Actualizar el total',
-  yourDecision: '¿Desea aceptar la propuesta?',
-  yourName: 'Su nombre',
-  message: 'Mensaje',
-  messageHint: 'Opcional, salvo para hacer una pregunta.',
-  accept: 'Aceptar la propuesta',
-  acceptNote: 'Al aceptar, aprueba esta propuesta. Guardamos su nombre, la hora y su dirección IP.',
-  reject: 'Rechazar',
-  ask: 'Hacer una pregunta',
   nameMissing: 'Introduzca su nombre para aceptar.',
   messageMissing: 'Introduzca su pregunta.',
   newSums: 'El total ha cambiado. Compruébelo y acepte de nuevo.',
@@ -158,18 +120,9 @@ const es: PageWords = {
   download: 'Descargar PDF',
 };
 
-const nl: PageWords = {
+const nl: OwnWords = {
   include: 'Deze optie toevoegen',
   updateTotal: 'Totaal bijwerken',
-  yourDecision: 'Wilt u de offerte accepteren?',
-  yourName: 'Uw naam',
-  message: 'Bericht',
-  messageHint: 'Optioneel, behalve bij een vraag.',
-  accept: 'Offerte accepteren',
-  acceptNote:
-    'Door te accepteren gaat u akkoord met deze offerte. Wij bewaren uw naam, het tijdstip en uw IP-adres.',
-  reject: 'Afwijzen',
-  ask: 'Een vraag stellen',
   nameMissing: 'Vul uw naam in om te accepteren.',
   messageMissing: 'Vul uw vraag in.',
   newSums: 'Het totaal is gewijzigd. Controleer het en accepteer dan opnieuw.',
@@ -190,9 +143,9 @@ const nl: PageWords = {
   download: 'Pdf downloaden',
 };
 
-const byLanguage: Readonly<Record<string, PageWords>> = { en, de, fr, es, nl };
+const byLanguage: Readonly<Record<string, OwnWords>> = { en, de, fr, es, nl };
 
 /** The words of a locale's language, English where the page does not speak it. */
 export function pageWords(locale: string): PageWords {
-  return forLanguage(byLanguage, locale, en);
+  return { ...answerWords(locale), ...forLanguage(byLanguage, locale, en) };
 }

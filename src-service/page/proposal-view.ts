@@ -1,6 +1,6 @@
 import { documentTheme } from '#shared/document/document-styles.ts';
 import type { DocumentView } from '#shared/document/document-view.ts';
-import { totalGroups } from '#shared/document/render-document.ts';
+import { sumsOf } from '#shared/document/render-answers.ts';
 import { formatDate } from '#shared/document/format-date.ts';
 import { raw } from '#shared/document/html.ts';
 import { fillIn } from '#shared/document/placeholder-values.ts';
@@ -29,15 +29,6 @@ export interface ProposalView {
 export function localeOf(context: Context, proposal: ProposalRow): string {
   const client = proposal.client_id === null ? undefined : context.stores.clients.get(proposal.client_id);
   return client?.locale ?? context.account().locale;
-}
-
-/** The sums at the end of a document as text, and those of them that are to be paid. */
-function sumsOf(document: DocumentView): Pick<ProposalView, 'sums' | 'toPay'> {
-  const isPriced = document.showsTotals && document.sections.some(({ items }) => items.length > 0);
-  const rows = isPriced ? totalGroups(document).flat() : [];
-  const text = (shown: typeof rows): string =>
-    shown.map(({ label, amount }) => `${label}: ${amount}`).join(' · ');
-  return { sums: text(rows), toPay: text(rows.filter(({ isSum }) => isSum)) };
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { DocumentSection } from '#shared/document/document-view.ts';
 import { html, raw, type Html } from '#shared/document/html.ts';
+import { renderAnswers } from '#shared/document/render-answers.ts';
 import { renderDocument } from '#shared/document/render-document.ts';
 import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import type { PageState } from './page-state.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 import type { ProposalView } from './proposal-view.ts';
-import { renderDecision } from './render-decision.ts';
 import { renderPage } from './render-page.ts';
 
 /** The whole page of a proposal: its document, and around it what the client can do. */
@@ -33,7 +33,7 @@ export function renderProposal(view: ProposalView, state: PageState): string {
     foot:
       state.formToken === null || standing !== 'open'
         ? null
-        : renderDecision(view, words, state.formToken, state),
+        : renderAnswers(view, words, state.formToken, state),
   });
   return renderPage({
     title: proposal.title === '' ? documentsTitle(view, words) : proposal.title,

@@ -32,6 +32,9 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
     const document = page.frameLocator('iframe');
     await expect(document.getByRole('heading', { name: 'Light for the quay' })).toBeVisible();
     await expect(document.getByText('Lamps along the water.')).toBeVisible();
+    // What the client will be asked, as the page asks it.
+    for (const name of ['Accept proposal', 'Ask a question', 'Decline'])
+      await expect(document.getByRole('button', { name })).toBeDisabled();
     // Its own style sheet is let in: the page's policy knows its hash.
     await expect
       .poll(() => document.locator('main.page').evaluate((main) => getComputedStyle(main).maxWidth))

@@ -1,6 +1,9 @@
 import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { documentOf, type ProposalRecords } from '#shared/document/document-of-records.ts';
+import { answerStyles } from '#shared/document/answer-styles.ts';
+import { answerWords } from '#shared/document/answer-words.ts';
+import { renderAnswers, sumsOf } from '#shared/document/render-answers.ts';
 import { documentStyles } from '#shared/document/document-styles.ts';
 import { cachedMarkup } from '#shared/document/markup-cache.ts';
 import { renderDocument, renderFile, totalGroups } from '#shared/document/render-document.ts';
@@ -89,15 +92,19 @@ function Preview({
     [document, workspace, activities, approvedAt, now],
   );
   const view = useMemo(() => documentOf(shown, sources, { purpose, sanitize }), [shown, sources, purpose]);
+  // As the page has it while its client can answer; here nothing can be pressed.
+  const asks = purpose === 'page' && document.proposal.fields.status !== 'accepted';
   const html = useMemo(
     () =>
       renderFile({
         title: view.title,
         locale: view.locale,
-        styles: documentStyles(view.theme),
-        content: renderDocument(view),
+        styles: documentStyles(view.theme) + (asks ? answerStyles : ''),
+        content: renderDocument(view, {
+          foot: asks ? renderAnswers(sumsOf(view), answerWords(view.locale), null) : null,
+        }),
       }).text,
-    [view],
+    [view, asks],
   );
   const optional = view.sections.filter((section) => section.optional);
   const client = document.client;

@@ -1,0 +1,19 @@
+/** How the question at the end of a proposal's page looks, and the buttons of the page. */
+export const answerStyles = `
+.decision{margin-top:64px;padding:32px;border:1px solid var(--line);background:var(--desk)}
+.decision label{display:block;margin:0 0 16px;font-size:14px;font-weight:500}
+.decision input[type=text],.decision textarea{display:block;width:100%;margin-top:4px;padding:9px 12px;border:1px solid #85817a;border-radius:var(--radius);background:var(--paper);color:inherit;font:inherit}
+.decision .sums{margin:0 0 16px;font-weight:600;font-variant-numeric:tabular-nums}
+.decision .notice{margin:0 0 16px;background:var(--paper)}
+.decision [aria-invalid]{border-color:#a3262b}
+.decision .hint{margin:0 0 20px;font-size:13px;line-height:20px;color:var(--soft)}
+.actions{display:flex;flex-wrap:wrap;gap:12px}
+button,.button{min-height:40px;padding:7px 18px;border:1px solid #85817a;border-radius:var(--radius);background:var(--paper);color:var(--ink);font:500 15px/24px var(--sans);cursor:pointer;text-decoration:none}
+button.primary{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
+button:hover{filter:brightness(.96)}
+@media (max-width:640px){.decision{padding:20px}}
+@media print{.decision{display:none}}
+.decision fieldset{margin:0;padding:0;border:0}
+.decision fieldset:disabled{opacity:.6}
+.decision fieldset:disabled button{cursor:default;filter:none}
+`;

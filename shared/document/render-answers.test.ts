@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { answerWords } from './answer-words.ts';
+import { renderAnswers } from './render-answers.ts';
+
+const sums = { sums: 'Total: $90.00', toPay: 'Total: $90.00' };
+const buttons = (text: string): readonly string[] =>
+  [...text.matchAll(/<button[^>]*>([^<]*)<\/button>/gu)].map(([, words]) => words ?? '');
+
+test.each(['en', 'de-CH', 'fr', 'es', 'nl', 'xx'])(
+  'looks the same where nothing can be pressed: %s',
+  (locale) => {
+    const words = answerWords(locale);
+    const live = renderAnswers(sums, words, 'token-1').text;
+    const shown = renderAnswers(sums, words, null).text;
+    expect(buttons(shown)).toEqual(buttons(live));
+    expect(buttons(shown)).toEqual([words.accept, words.ask, words.reject]);
+    expect(live).toContain('name="token" value="token-1"');
+    expect(live).not.toContain('disabled');
+    expect(shown).toContain('<fieldset disabled>');
+    expect(shown).not.toContain('method=');
+    expect(shown).toContain(sums.toPay);
+  },
+);
