@@ -87,7 +87,7 @@ test('two accounts on one computer: each keeps its work, and one is removed with
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: 'Remove…' }).press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Remove Harbor & Pine from this computer?' });
-    await expect(question).toContainText('1 change has not reached the service and would be lost.');
+    await expect(question).toContainText('1 change hasn’t synced and would be lost.');
     await expect(question.getByRole('button', { name: 'Back up…' })).toBeVisible();
     await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });

@@ -94,7 +94,7 @@ test('a client is made and kept by keyboard offline: a second address is warned 
         ).length,
       );
       await expect(page.getByRole('definition').filter({ hasText: /\d/u })).toContainText([
-        money.format(Number(won['One-time']) / 10 ** digits),
+        money.format(Number(won['once']) / 10 ** digits),
       ]);
     });
     expect(app.errors).toEqual([]);
