@@ -11,7 +11,7 @@ import {
   useWorkspace,
   type ProposalDocument,
 } from '../../data/index.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { Findings } from './findings.tsx';
 import { preflight, type Finding } from './preflight.ts';
-import { startDraft, type SendDraft } from './send-draft.ts';
+import { draftInBatch, emptyBatchLetter, type BatchLetter } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useQueueBatch } from './use-queue-batch.ts';
 
@@ -37,7 +37,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const timelines = useTimelineFactsOf(
     (documents ?? []).flatMap(({ proposal }) => proposal.fields.public_id ?? []),
   );
-  const [letter, setLetter] = useState(() => startDraft(null, null, locale()));
+  const [letter, setLetter] = useState<BatchLetter>(emptyBatchLetter);
   const [shownId, setShownId] = useState<LocalId | null>(null);
   const [now] = useState(Date.now);
   const workspace = useWorkspace() ?? null;
@@ -46,9 +46,13 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const queue = useQueueBatch();
   if (documents === undefined) return null;
 
-  const set = (change: Partial<SendDraft>): void => setLetter((before) => ({ ...before, ...change }));
+  const set = (change: Partial<BatchLetter>): void => setLetter((before) => ({ ...before, ...change }));
   const rows = documents.map((document) => {
-    const draft = { ...letter, to: startDraft(document.client?.fields.email ?? null, null, locale()).to };
+    const draft = draftInBatch(
+      letter,
+      document.client?.fields.email ?? null,
+      documentLocale(document, workspace),
+    );
     const { proposal } = document;
     const timeline = timelines?.get(proposal.fields.public_id ?? '')?.dates ?? unknownDates;
     const dates = datesOnSending(proposal, timeline, new Date(now).toISOString());
@@ -115,13 +119,13 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
         <div className="flex min-w-0 flex-col gap-3">
           <TextField
             label={t('send.subject')}
-            value={letter.subject}
+            value={shown?.draft.subject ?? ''}
             onChange={(subject) => set({ subject })}
             spellCheck
           />
           <TextArea
             label={t('send.message')}
-            value={letter.message}
+            value={shown?.draft.message ?? ''}
             onChange={(message) => set({ message })}
             rows={9}
             hint={t('send.placeholderHint', { name: '{{client_first_name}}' })}
@@ -161,8 +165,8 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
             <>
               <MailPreview
                 title={t('send.previewOf', { title: titleOf(shown.document) })}
-                subject={letter.subject}
-                message={letter.message}
+                subject={shown.draft.subject}
+                message={shown.draft.message}
                 values={shown.values}
                 locale={documentLocale(shown.document, workspace)}
               />

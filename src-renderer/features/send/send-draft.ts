@@ -51,6 +51,28 @@ export function startDraft(
   };
 }
 
+/** What many e-mails have in common; words that nobody has written are each client's own language's. */
+export type BatchLetter = Omit<SendDraft, 'to' | 'subject' | 'message'> &
+  Partial<Pick<SendDraft, 'subject' | 'message'>>;
+
+/** A batch of which nothing has been said yet. */
+export const emptyBatchLetter: BatchLetter = {
+  cc: [],
+  bcc: [],
+  senderId: null,
+  saveTemplate: false,
+  time: { type: 'soon' },
+};
+
+/** One e-mail of a batch. */
+export function draftInBatch(
+  letter: BatchLetter,
+  clientEmail: string | null,
+  clientLocale: string,
+): SendDraft {
+  return { ...startDraft(clientEmail, null, clientLocale), ...letter };
+}
+
 /** Whether an address can be sent to. */
 export function isAddress(text: string): boolean {
   return isPublicEmailAddress(text);
