@@ -63,7 +63,7 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
       await page.getByRole('grid').focus();
       await page.keyboard.press('ControlOrMeta+a');
       await toolbar(page).getByRole('button', { name: 'Edit' }).click();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.getByRole('dialog', { name: /^Edit / });
       await expect(dialog).toContainText('accepted and can’t be changed');
       const said = await dialog.innerText();
       expect(accepted.filter(({ title }) => said.includes(`“${String(title)}”`)).length).toBeGreaterThan(3);

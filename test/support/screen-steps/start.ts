@@ -77,6 +77,31 @@ export const startSteps: readonly ScreenStep[] = [
       await page.getByText('Archived “').waitFor();
     },
   },
+  {
+    name: 'proposals-edit-many',
+    show: async ({ page }) => {
+      await press(page, 'Escape', 'Home', 'x', 'j', 'x', 'j', 'x');
+      await page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('dialog', { name: /^Edit / }).waitFor();
+    },
+  },
+  {
+    name: 'proposals-unarchive',
+    show: async ({ page }) => {
+      await press(page, 'Escape', 'Escape', 'Escape');
+      await page.getByRole('tab', { name: /^Archived/ }).click();
+      await page.getByRole('grid').focus();
+      await press(page, 'Home', 'x', 'j', 'x');
+      await page.getByRole('toolbar').getByRole('button', { name: 'Unarchive' }).waitFor();
+    },
+  },
+  {
+    name: 'proposals-after-archive',
+    show: async ({ page }) => {
+      await press(page, 'Escape');
+      await page.getByRole('tab', { name: /^All/ }).click();
+    },
+  },
   { name: 'palette', show: async ({ page }) => press(page, 'Control+k') },
   {
     name: 'palette-search',
