@@ -31,7 +31,7 @@ test('taxes are given offline, by keyboard, lead to the total everywhere, and re
     });
 
     const totals = page.getByRole('region', { name: 'Totals' });
-    await expect(totals).toContainText('Before taxes$1,000.00VAT 21.5%$215.00Total$1,215.00');
+    await expect(totals).toContainText('Subtotal$1,000.00VAT 21.5%$215.00Total$1,215.00');
 
     await test.step('a second one goes, and comes back with undo', async () => {
       const taxes = page.getByRole('group', { name: 'Taxes' });
