@@ -56,19 +56,22 @@ export function changesOf(steps: readonly HistoryStep[]): {
   readonly gone: readonly LocalId[];
   readonly made: readonly LocalId[];
   readonly deletedAgain: number;
+  readonly unsent: readonly LocalId[];
 } {
   const gone: LocalId[] = [];
+  const unsent: LocalId[] = [];
   const made: LocalId[] = [];
   let deletedAgain = 0;
   for (const step of steps) {
     if (step.type === 'withdrawn') {
       if (step.draft.kind === 'delete') made.push(step.draft.localId);
+      if (step.draft.kind === 'send') unsent.push(step.draft.localId);
     } else if (step.done.operation.kind === 'delete') {
       gone.push(step.done.operation.localId);
       if (step.done.removed?.records[0]?.serverId != null) deletedAgain += 1;
     } else if (step.done.operation.kind === 'create') made.push(step.done.operation.localId);
   }
-  return { gone, made, deletedAgain };
+  return { gone, made, deletedAgain, unsent };
 }
 
 /** Typing that pauses longer than this begins a new step (milliseconds). */

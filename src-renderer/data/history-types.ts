@@ -27,6 +27,8 @@ export interface HistoryResult {
   readonly made: readonly LocalId[];
   /** How many of those that are gone the service had already: they are deleted there as well. */
   readonly deletedAgain: number;
+  /** The proposals whose e-mails it has taken out of the outbox. */
+  readonly unsent: readonly LocalId[];
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   addSection,
   createClientInPicker,
   goTo,
+  queueSend,
   startProposal,
   waitUntilSaved,
 } from '../support/screens.ts';
@@ -254,4 +255,67 @@ test('Add item keeps an empty new line, and a table pasted into its open cell be
   await page.screenshot({ path: 'out/paste-table.png' });
   await dialog.getByRole('button', { name: 'Add 2 items' }).click();
   await expect(names).toHaveText(['Logo', 'Hosting', 'Audit', 'Report']);
+});
+
+test('Enter in a title leads to what is below it, and never to nothing', async () => {
+  const { page } = workspace.app;
+  const { keyboard } = page;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Enter');
+  const title = page.getByRole('textbox', { name: 'Proposal title' });
+  await title.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add text' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Section title' })).toBeFocused();
+  await keyboard.type('Plan');
+  await title.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Section title' })).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.type('good day');
+  await expect(page.getByRole('textbox', { name: /^Text of/u })).toHaveText('good day');
+});
+
+test('the key that sends works in a text and in a price, and an undone send takes its message along', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Keys');
+  await createClientInPicker(page, { name: 'Ida Keys', email: 'ida@example.com', company: 'Keys' });
+  const text = await addSection(page, 'text', 'Plan');
+  const prices = await addSection(page, 'prices', 'Prices');
+  await addLine(prices, { name: 'Design', price: '120' });
+  const dialog = page.getByRole('dialog', { name: /^Send / });
+  const body = text.getByRole('textbox', { name: /^Text of/u });
+  const cell = prices.getByRole('row').nth(1).getByRole('gridcell').nth(3);
+  const open = async (): Promise<void> => {
+    await page.keyboard.press('Shift+ControlOrMeta+Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  await body.click();
+  await body.pressSequentially('Words');
+  await open();
+  await expect(body).toHaveText('Words');
+  await cell.focus();
+  await open();
+  await cell.dblclick();
+  await expect(prices.getByRole('textbox', { name: 'Price', exact: true })).toBeFocused();
+  await open();
+  await expect(prices.getByRole('row')).toHaveCount(2);
+
+  await queueSend(page, { subject: 'Keys', message: 'Hello' });
+  await expect(message(page, 'ida@example.com')).toBeVisible();
+  await page.getByRole('button', { name: 'Proposal menu' }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(message(page, 'Undone: Send proposal')).toBeVisible();
+  await expect(message(page, 'ida@example.com')).toBeHidden();
+});
+
+test('the first tax is typed at once: there is none to choose from', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Taxed');
+  const taxes = page.getByRole('group', { name: 'Taxes' });
+  await taxes.getByRole('button', { name: 'Add tax' }).click();
+  await expect(taxes.getByRole('textbox', { name: 'Tax name' })).toBeFocused();
 });

@@ -4,6 +4,7 @@ import { useHistory, type HistoryResult } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import type { Command, Invocation } from '../../state/commands/index.ts';
 import { useInspectorTab } from '../../state/inspector-tab.ts';
+import { leaveOffer } from '../../state/send-toast.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
 import { recordOfPath } from './record-of-path.ts';
@@ -68,6 +69,8 @@ export function useHistoryCommands(): readonly Command[] {
     try {
       const result = await (direction === 'undo' ? undo({ isRepeat }) : redo());
       if (result === null) return;
+      // Their messages would go on offering what is done.
+      for (const proposalId of result.unsent) leaveOffer(proposalId, 'taken-back');
       if (result.stopped) {
         askBeforeGoingOn(result);
         return;

@@ -72,6 +72,11 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     editorProps: {
       attributes: { 'aria-label': label, class: 'body-text', spellcheck: 'true' },
       transformPastedHTML: clean,
+      handleDOMEvents: {
+        // The editor would keep every Enter to itself; this one is a command of the screen.
+        keydown: (_view, { key, shiftKey, ctrlKey, metaKey }) =>
+          key === 'Enter' && shiftKey && (ctrlKey || metaKey),
+      },
     },
     onFocus: ({ editor: focused }) => activate(focused),
     onBlur: () => void autosave.flush(),

@@ -98,7 +98,12 @@ export function TaxFields({ frame, locked }: Props) {
         <span aria-hidden className="text-label font-medium text-ink-2">
           {t('taxes.heading')}
         </span>
-        {!locked && (
+        {!locked && offered.length === 0 && (
+          <Button variant="quiet" className="-mr-2.5" icon={<Plus size={14} />} onClick={startFresh}>
+            {t('taxes.add')}
+          </Button>
+        )}
+        {!locked && offered.length > 0 && (
           <Menu
             align="end"
             trigger={
@@ -112,7 +117,7 @@ export function TaxFields({ frame, locked }: Props) {
                 {t('taxes.named', { name: tax.name, percentage: formatPercentage(tax.percentage, locale()) })}
               </MenuItem>
             ))}
-            {offered.length > 0 && <MenuSeparator />}
+            <MenuSeparator />
             <MenuItem leadsAway onSelect={startFresh}>
               {t('taxes.other')}
             </MenuItem>

@@ -66,6 +66,8 @@ export function keyInGrid(event: Key, cell: Cell, rows: number, mac: boolean): G
     if (event.key === 'ArrowDown') return { type: 'shift', by: 1 };
     return none;
   }
+  // Shift+Mod+Enter is the key of the whole proposal.
+  if (mod && event.shiftKey && event.key === 'Enter') return none;
   if (mod) return withMod(event.key, cell, rows);
   if (event.ctrlKey || event.metaKey) return none;
   if (event.key === 'Tab') {

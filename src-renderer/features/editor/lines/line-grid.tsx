@@ -193,6 +193,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
         ) : (
           <Button
             ref={addButton}
+            data-adds
             variant="quiet"
             icon={<Plus size={14} />}
             className="px-2 text-ink-3"

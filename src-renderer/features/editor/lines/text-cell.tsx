@@ -103,6 +103,7 @@ function CellInput({ name, edit, grid, figures, multiline }: InputProps) {
   function act(event: KeyboardEvent): boolean {
     switch (event.key) {
       case 'Enter':
+        if (event.ctrlKey || event.metaKey) return false;
         if (event.shiftKey && multiline) return false;
         grid.commit('down');
         return true;

@@ -77,10 +77,15 @@ export function GrowingField({
   );
 }
 
-/** Enter leads on into the text below, as it does in a word processor. */
+/** What is below a title and can be written in, or makes something to write in. */
+const writable = '[role="textbox"], [role="gridcell"], button[data-adds]';
+
+/** Enter leads on into the text below, as it does in a word processor: never to nothing, where letters are shortcuts. */
 function focusNext(field: HTMLElement): void {
   const section = field.closest('[data-section]');
-  const next = section?.querySelector<HTMLElement>('[role="textbox"], [role="gridcell"]');
-  if (next == null) field.blur();
-  else next.focus();
+  const next =
+    section === null
+      ? field.closest('article')?.querySelector<HTMLElement>('[data-section-title], button[data-adds]')
+      : section.querySelector<HTMLElement>(writable);
+  next?.focus();
 }

@@ -99,6 +99,7 @@ export function Page({
       {!locked && (
         <div className="flex items-center gap-2 border-t border-line py-5">
           <Button
+            data-adds
             variant="quiet"
             className="-ml-2.5"
             icon={<TextQuote size={14} />}
