@@ -50,6 +50,7 @@ export {
 } from './hooks/state-hooks.ts';
 export { useConflictCount } from './hooks/use-conflicts.ts';
 export { useReadSoon, useUnread } from './hooks/use-unread.ts';
+export { changedCurrency, hasPrices } from './currency-change.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries.ts';
 export type { ClientRecord, ProposalFilter, ProposalListItem } from './proposal-lists.ts';
 export type { SectionWithItems } from './stored-records.ts';

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import { t } from '../i18n/index.ts';
 import { cx } from './cx.ts';
@@ -30,6 +30,19 @@ interface ComboboxProps extends FieldProps {
 /** How many options are drawn at once; typing narrows the rest. */
 const visibleLimit = 60;
 
+/** How many are drawn before anything is typed, around the chosen one. */
+const wholeLimit = 300;
+
+/** The options around one of them, as many as are drawn at once. */
+function around(
+  options: readonly ComboboxOption[],
+  chosen: ComboboxOption | null,
+): readonly ComboboxOption[] {
+  const index = chosen === null ? 0 : options.indexOf(chosen);
+  const start = Math.max(0, Math.min(index - wholeLimit / 2, options.length - wholeLimit));
+  return options.slice(start, start + wholeLimit);
+}
+
 /** The list entry that stands for "make a new one"; no option can have this value. */
 const createValue = '\u0000create';
 
@@ -48,20 +61,15 @@ export function Combobox({
   const { seek, landmark } = useLandmark();
   const selected = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   const typed = query.trim();
+  /** It has just been come to: the click that led there does not place the caret. */
+  const isFresh = useRef(false);
 
   const items = useMemo(() => {
-    const isUntouched = selected !== null && typed === selected.label;
-    const found =
-      typed === '' || isUntouched
-        ? options
-        : searchTexts(
-            options,
-            options.map(({ label, detail }) => searchable(`${label} ${detail ?? ''}`)),
-            typed,
-          );
-    const shown = found.slice(0, visibleLimit);
+    if (typed === '' || typed === selected?.label) return around(options, selected);
+    const texts = options.map(({ label, detail }) => searchable(`${label} ${detail ?? ''}`));
+    const shown = searchTexts(options, texts, typed).slice(0, visibleLimit);
     const exact = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
-    if (onCreate === undefined || typed === '' || exact) return shown;
+    if (onCreate === undefined || exact) return shown;
     return [
       ...shown,
       { value: createValue, label: createLabel?.(typed) ?? t('ui.createValue', { value: typed }) },
@@ -95,6 +103,15 @@ export function Combobox({
             placeholder={placeholder}
             className={cx(controlClass, 'h-8 pr-8 pl-2.5')}
             spellCheck={false}
+            // What is typed takes the place of what was chosen.
+            onFocus={({ currentTarget: input }) => {
+              input.select();
+              isFresh.current = true;
+            }}
+            onClick={({ currentTarget: input }) => {
+              if (isFresh.current && input.selectionStart === input.selectionEnd) input.select();
+              isFresh.current = false;
+            }}
           />
           <Base.Trigger
             aria-label={t('ui.showAll')}

@@ -65,7 +65,7 @@ function renderStanding(view: ProposalView, words: PageWords): Html | null {
   switch (standing) {
     case 'open':
       return proposal.status === 'clarification'
-        ? html`<p class="notice" role="status">${words.asked}</p>`
+        ? html`<p class="notice no-print" role="status">${words.asked}</p>`
         : null;
     case 'accepted':
       return html`<p class="notice" role="status"><strong>${words.accepted}</strong> ${decided}</p>`;

@@ -9,6 +9,11 @@ const idleTime = 60_000;
 /** How long one page may take, in milliseconds. */
 const timeout = 30_000;
 
+/** Page numbers at the foot. Chromium fills the classes in; nothing of the document stands here. */
+const footer =
+  '<head></head><div style="width:100%;font:8px Inter,system-ui,sans-serif;color:#5b5f69;text-align:center">' +
+  '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+
 /** Known by name only, so that a bundle does not swallow it: where it is not installed there is no PDF. */
 const playwrightName = 'playwright-core';
 
@@ -79,6 +84,9 @@ async function printIn(browser: Playwright.Browser, document: string, pageSize: 
       tagged: true,
       outline: true,
       printBackground: true,
+      displayHeaderFooter: true,
+      headerTemplate: '<span></span>',
+      footerTemplate: await withFonts(footer),
       margin: { top: '20mm', bottom: '20mm', left: '18mm', right: '18mm' },
     });
   } finally {

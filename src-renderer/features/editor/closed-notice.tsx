@@ -1,7 +1,8 @@
-import { useEdits, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import { useEdits, useStore, useWorkspace, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { duplicate } from './duplicate.ts';
 import { runEdit } from './run-edit.ts';
 
 interface Props {
@@ -12,23 +13,18 @@ interface Props {
 /** Why an accepted or archived proposal is not what it was, and the way on from there. */
 export function ClosedNotice({ proposal, onOpen }: Props) {
   const edits = useEdits();
+  const store = useStore();
   const canUnarchive = useWorkspace()?.canUnarchive === true;
   const { localId, fields } = proposal;
   const isAccepted = fields.status === 'accepted';
   const isArchived = fields.archived_at !== null;
   if (!isAccepted && !isArchived) return null;
-  const duplicate = (): void =>
-    runEdit(
-      edits.duplicateProposal(localId).then((copy) => {
-        if (copy !== null) onOpen(copy);
-      }),
-    );
   return (
     <Notice
       className="mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]"
       action={
         <span className="flex shrink-0 gap-2">
-          <Button variant="quiet" onClick={duplicate}>
+          <Button variant="quiet" onClick={() => runEdit(duplicate(store, localId, onOpen))}>
             {t(isAccepted ? 'editor.duplicateIt' : 'proposals.duplicateAsDraft')}
           </Button>
           {isArchived && canUnarchive && (

@@ -16,6 +16,7 @@ import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
 import { sectionsInSight } from './page/sections-in-sight.ts';
+import { QuestionNotice } from './question-notice.tsx';
 import { SentNotice } from './sent-notice.tsx';
 import { showSection } from './show-section.ts';
 import { useChangedSources } from './use-changed-sources.ts';
@@ -115,6 +116,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
           )}
           <FindBar find={find} />
           <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
+            <QuestionNotice document={document} />
             {!locked && <SentNotice document={document} />}
             <ClosedNotice proposal={proposal} onOpen={onOpen} />
             <Finding value={find.isOpen}>

@@ -1,4 +1,10 @@
-import { useEdits, useUndoOfNewest, useWorkspace, type ProposalDocument } from '../../data/index.ts';
+import {
+  useEdits,
+  useStore,
+  useUndoOfNewest,
+  useWorkspace,
+  type ProposalDocument,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/archive-request.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
@@ -6,6 +12,7 @@ import { usePreviewRequests } from '../../state/preview-requests.ts';
 import { usePrintRequests } from '../../state/print-requests.ts';
 import { showUndoToast } from '../../ui/undo-toast.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
+import { duplicate } from './duplicate.ts';
 import { runEdit } from './run-edit.ts';
 
 /** What can be done with the open proposal as a whole. */
@@ -35,10 +42,11 @@ export function useProposalActions(
   ways: Ways,
 ): ProposalActions {
   const edits = useEdits();
+  const store = useStore();
   const undoOfNewest = useUndoOfNewest();
-  const ask = useExportRequests((store) => store.ask);
-  const show = usePreviewRequests((store) => store.ask);
-  const print = usePrintRequests((store) => store.ask);
+  const ask = useExportRequests((requests) => requests.ask);
+  const show = usePreviewRequests((requests) => requests.ask);
+  const print = usePrintRequests((requests) => requests.ask);
   const canUnarchive = useWorkspace()?.canUnarchive === true;
   const id = proposal.localId;
 
@@ -55,14 +63,7 @@ export function useProposalActions(
     exportAs: () => runEdit(flushDrafts().then(() => ask({ proposalIds: [id] }))),
     preview: () => runEdit(flushDrafts().then(() => show({ proposalId: id }))),
     print: () => runEdit(flushDrafts().then(() => print({ proposalIds: [id] }))),
-    duplicate() {
-      const copying = flushDrafts()
-        .then(() => edits.duplicateProposal(id))
-        .then((copy) => {
-          if (copy !== null) ways.onOpen(copy);
-        });
-      runEdit(copying);
-    },
+    duplicate: () => runEdit(flushDrafts().then(() => duplicate(store, id, ways.onOpen))),
     archive: () =>
       askToArchive({
         count: 1,

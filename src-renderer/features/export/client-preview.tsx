@@ -119,7 +119,10 @@ function Preview({
       description={
         client === null
           ? t('preview.noClient')
-          : t('preview.forClient', { client: clientDisplayName(client.fields) })
+          : t('preview.forClient', {
+              client: clientDisplayName(client.fields),
+              currency: document.currency,
+            })
       }
     >
       {/* Where there is no room for both, what can be tried stands under the page. */}

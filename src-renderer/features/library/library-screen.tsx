@@ -1,9 +1,10 @@
-import { Coins, Plus, TextQuote } from 'lucide-react';
+import { Coins, FilePlus2, Plus, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { useIsArriving, useLibrary, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
+import { useSelectionStore } from '../../state/list-selection.ts';
 import { useListFilter } from '../../state/use-list-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,6 +38,8 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
   const sections = useMemo(() => filterSections(library ?? [], query), [library, query]);
   const shownTemplates = useMemo(() => filterTemplates(rows, query), [rows, query]);
   const kept = useMemo(() => filterSections(library ?? [], '').length, [library]);
+  const chosenId = useSelectionStore(({ lists }) => lists['templates']?.activeId);
+  const chosen = shownTemplates.find(({ id }) => id === chosenId);
   const actions = useLibraryActions({ onOpenSection, onOpenProposal });
 
   useCommands([
@@ -68,6 +71,12 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
         {t('library.newCost')}
       </MenuItem>
     </Menu>
+  );
+
+  const useButton = chosen !== undefined && (
+    <Button variant="primary" icon={<FilePlus2 size={14} />} onClick={() => actions.startFrom(chosen)}>
+      {t('library.useTemplate')}
+    </Button>
   );
 
   function renderBody() {
@@ -116,7 +125,7 @@ export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplat
             ? { shown: sections.length, all: kept }
             : { shown: shownTemplates.length, all: rows.length }
         }
-        actions={view === 'sections' && newButton}
+        actions={view === 'sections' ? newButton : useButton}
       />
       <ViewTabs
         label={t('library.views')}

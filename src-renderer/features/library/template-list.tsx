@@ -35,7 +35,7 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
     if (row !== undefined) act(row);
   };
   const open = withActive(onOpen);
-  const use = withActive(actions.useTemplate);
+  const use = withActive(actions.startFrom);
 
   useListCommands({ selection, rowCount: ids.length, open, multiple: false });
   useCommands([

@@ -13,7 +13,7 @@ export interface LibraryActions {
   remove(entry: LibrarySection): void;
   /** A new proposal with copies. */
   use(entry: LibrarySection): void;
-  useTemplate(row: TemplateRow): void;
+  startFrom(row: TemplateRow): void;
 }
 
 interface Options {
@@ -61,7 +61,7 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
       const title = entry.section.fields.title || t('edits.untitled');
       run(edits.createFromTemplate({ title }, { id: null, sections: [entry] }).then(onOpenProposal));
     },
-    useTemplate({ id, name, sections }) {
+    startFrom({ id, name, sections }) {
       const title = name || t('edits.untitled');
       run(edits.createFromTemplate({ title }, { id, sections }).then(onOpenProposal));
     },

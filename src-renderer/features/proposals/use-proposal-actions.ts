@@ -1,6 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../../bridge/index.ts';
 import {
+  changedCurrency,
   useEdits,
   useSession,
   useStore,
@@ -127,11 +128,13 @@ export function useProposalActions(): ProposalActions {
         .then(() => offerUndo(doneWords('proposals.deleted', ids.length, title)));
     },
     duplicate(id, { onCopy, onOpen }) {
-      void duplicateRead(id).then((copy) => {
+      void duplicateRead(id).then(async (copy) => {
         if (copy === null) return;
+        const currency = await changedCurrency(queries, id, copy);
         showToast({
           id: 'history',
           title: t('proposals.duplicated'),
+          ...(currency !== null && { description: t('proposals.currencyNow', { currency }) }),
           durationMs: 8000,
           action: { label: t('proposals.openCopy'), run: () => onOpen(copy) },
         });

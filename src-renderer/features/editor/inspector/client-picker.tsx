@@ -1,8 +1,18 @@
 import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/client.ts';
-import { useClients, useEdits, type ProposalDocument } from '../../../data/index.ts';
+import { defaultCurrency } from '#shared/domain/money.ts';
+import {
+  hasPrices,
+  useClients,
+  useEdits,
+  useStore,
+  useUndoOfNewest,
+  useWorkspace,
+  type ProposalDocument,
+} from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
+import { showUndoToast } from '../../../ui/undo-toast.ts';
 import { runEdit } from '../run-edit.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
@@ -14,10 +24,35 @@ interface Props {
 /** Whom the proposal is for: found by name, company or address, or made on the spot. */
 export function ClientPicker({ proposal, locked }: Props) {
   const edits = useEdits();
+  const { queries } = useStore();
+  const undoOfNewest = useUndoOfNewest();
   const clients = useClients() ?? [];
   const [newName, setNewName] = useState<string | null>(null);
-  const choose = (client_id: string | null): void =>
-    runEdit(edits.updateProposal(proposal.localId, { client_id }));
+  const accountCurrency = useWorkspace()?.account.currency || defaultCurrency;
+
+  async function currencyOf(id: string | null): Promise<string> {
+    const own = id === null ? null : await queries.client(id);
+    return own?.fields.currency || accountCurrency;
+  }
+
+  /** The client brings the currency along: amounts that stand there are worth something else from then on. */
+  async function change(client_id: string | null): Promise<void> {
+    const { localId, fields } = proposal;
+    await edits.updateProposal(localId, { client_id });
+    const undo = undoOfNewest();
+    const document = client_id === null ? null : await queries.proposal(localId);
+    if (document === null || !hasPrices(document)) return;
+    const before = fields.currency || (await currencyOf(fields.client_id));
+    const currency = await currencyOf(client_id);
+    if (currency === before) return;
+    // What the other side has written already stays on the screen until its answer is there.
+    const title = t(fields.currency === '' ? 'proposals.currencyNow' : 'proposals.currencySoon', {
+      currency,
+    });
+    showUndoToast({ id: 'history', title, durationMs: 10_000, undo });
+  }
+
+  const choose = (client_id: string | null): void => runEdit(change(client_id));
 
   return (
     <>

@@ -174,6 +174,10 @@ export const editor = {
   notRead: 'Dieses Angebot ist noch nicht auf diesem Computer. Es wird geladen, sobald Sie online sind.',
   namedClientSees: '{{client}} kann dieses Angebot sehen. Änderungen erscheinen sofort.',
   clientSees: 'Ihr Kunde kann dieses Angebot sehen. Änderungen erscheinen sofort.',
+  askedOn: '{{client}} hat am {{date}} eine Rückfrage gestellt',
+  replyByEmail: 'Per E-Mail antworten',
+  replySubject: 'Re: {{title}}',
+  showActivity: 'Aktivität anzeigen',
   changedSinceQueued:
     'Sie haben das Angebot geändert, nachdem Sie die E-Mail eingeplant haben. Der Versand wird zurückgehalten.',
   sendWithChanges: 'Mit Änderungen senden',

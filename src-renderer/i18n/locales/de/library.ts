@@ -29,7 +29,8 @@ export const library = {
   noSectionsText:
     'Speichern Sie Abschnitte, die Sie immer wieder brauchen, etwa Bedingungen, Stundensätze oder Ihre Vorstellung, und fügen Sie sie in jedes Angebot ein.',
   noTemplates: 'Noch keine Vorlagen',
-  noTemplatesText: 'Die Vorlagen Ihres Kontos erscheinen hier.',
+  noTemplatesText:
+    'Vorlagen kommen aus Ihrem Konto und lassen sich in Layover nicht erstellen. Um eigene Texte wiederzuverwenden, speichern Sie Abschnitte in der Bibliothek oder duplizieren Sie ein Angebot.',
   noMatch: 'Keine Ergebnisse für „{{query}}“',
   deleted: '„{{title}}“ gelöscht',
   takenOut: '„{{title}}“ aus der Bibliothek entfernt',

@@ -2,7 +2,7 @@
 export const preview = {
   command: 'Vorschau aus Kundensicht',
   title: 'Vorschau aus Kundensicht',
-  forClient: 'In Sprache und Währung von {{client}}. Es wird nichts gesendet.',
+  forClient: 'In der Sprache von {{client}}, Preise in {{currency}}. Es wird nichts gesendet.',
   noClient: 'In der Sprache Ihres Kontos, bis Sie einen Kunden wählen.',
   frame: 'Dokument: {{title}}',
   where: 'Ansicht',

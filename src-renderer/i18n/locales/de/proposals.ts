@@ -88,6 +88,9 @@ export const proposals = {
   deletedMany_one: '{{count}} Angebot gelöscht',
   deletedMany_other: '{{count}} Angebote gelöscht',
   duplicated: 'Dupliziert',
+  currencyNow: 'Die Preise sind jetzt in {{currency}}. Sie wurden nicht umgerechnet.',
+  currencySoon:
+    'Mit der nächsten Synchronisierung gelten die Preise in {{currency}}. Sie werden nicht umgerechnet.',
   newFromTemplate: 'Neu aus Vorlage',
   blank: 'Leeres Angebot',
   openCopy: 'Kopie öffnen',

@@ -28,7 +28,8 @@ export const library = {
   noSectionsText:
     'Save the sections you reuse, such as terms, hourly rates, and who you are, and add them to any proposal.',
   noTemplates: 'No templates yet',
-  noTemplatesText: 'Your account’s templates appear here.',
+  noTemplatesText:
+    'Templates come from your account and can’t be created in Layover. To reuse your own work, save sections to the library or duplicate a proposal.',
   noMatch: 'No results for “{{query}}”',
   deleted: 'Deleted “{{title}}”',
   takenOut: 'Removed “{{title}}” from the library',

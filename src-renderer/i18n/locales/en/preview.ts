@@ -2,7 +2,7 @@
 export const preview = {
   command: 'Preview as client',
   title: 'Client preview',
-  forClient: 'In {{client}}’s language and currency. Nothing is sent.',
+  forClient: 'In {{client}}’s language, prices in {{currency}}. Nothing is sent.',
   noClient: 'Shown in your account’s language until you choose a client.',
   frame: 'Document: {{title}}',
   where: 'View',

@@ -86,6 +86,8 @@ export const proposals = {
   deletedMany_one: 'Deleted {{count}} proposal',
   deletedMany_other: 'Deleted {{count}} proposals',
   duplicated: 'Duplicated',
+  currencyNow: 'Prices are now in {{currency}}. They were not converted.',
+  currencySoon: 'Prices change to {{currency}} with the next sync. They are not converted.',
   newFromTemplate: 'New from template',
   blank: 'Blank proposal',
   openCopy: 'Open copy',

@@ -173,6 +173,10 @@ export const editor = {
   notRead: 'Esta propuesta aún no está en este equipo. Se cargará cuando tenga conexión.',
   namedClientSees: '{{client}} puede ver esta propuesta. Los cambios aparecen al instante.',
   clientSees: 'Su cliente puede ver esta propuesta. Los cambios aparecen al instante.',
+  askedOn: '{{client}} hizo una pregunta el {{date}}',
+  replyByEmail: 'Responder por correo',
+  replySubject: 'Re: {{title}}',
+  showActivity: 'Ver actividad',
   changedSinceQueued:
     'Ha cambiado la propuesta después de poner el correo en cola, así que el envío está retenido.',
   sendWithChanges: 'Enviar con los cambios',

@@ -28,7 +28,8 @@ export const library = {
   noSectionsText:
     'Guarde las secciones que reutiliza, como condiciones, precios por hora o su presentación, e insértelas en cualquier propuesta.',
   noTemplates: 'Aún no hay plantillas',
-  noTemplatesText: 'Las plantillas de su cuenta aparecen aquí.',
+  noTemplatesText:
+    'Las plantillas vienen de su cuenta y no se pueden crear en Layover. Para reutilizar su trabajo, guarde secciones en la biblioteca o duplique una propuesta.',
   noMatch: 'Sin resultados para «{{query}}»',
   deleted: '«{{title}}» eliminada',
   takenOut: '«{{title}}» quitada de la biblioteca',

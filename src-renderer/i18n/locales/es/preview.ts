@@ -2,7 +2,7 @@
 export const preview = {
   command: 'Vista previa del cliente',
   title: 'Vista previa del cliente',
-  forClient: 'En el idioma y la moneda de {{client}}. No se envía nada.',
+  forClient: 'En el idioma de {{client}}, con precios en {{currency}}. No se envía nada.',
   noClient: 'En el idioma de su cuenta hasta que elija un cliente.',
   frame: 'Documento: {{title}}',
   where: 'Vista',

@@ -86,6 +86,8 @@ export const proposals = {
   deletedMany_one: '{{count}} propuesta eliminada',
   deletedMany_other: '{{count}} propuestas eliminadas',
   duplicated: 'Duplicada',
+  currencyNow: 'Los precios están ahora en {{currency}}. No se han convertido.',
+  currencySoon: 'Los precios pasarán a {{currency}} con la próxima sincronización. No se convierten.',
   newFromTemplate: 'Nueva a partir de una plantilla',
   blank: 'Propuesta en blanco',
   openCopy: 'Abrir la copia',

@@ -174,6 +174,10 @@ export const editor = {
     'Cette proposition n’est pas encore sur cet ordinateur. Elle se chargera dès que vous serez en ligne.',
   namedClientSees: '{{client}} voit cette proposition. Vos modifications s’affichent aussitôt.',
   clientSees: 'Votre client voit cette proposition. Vos modifications s’affichent aussitôt.',
+  askedOn: '{{client}} a posé une question le {{date}}',
+  replyByEmail: 'Répondre par e-mail',
+  replySubject: 'Re : {{title}}',
+  showActivity: 'Voir l’activité',
   changedSinceQueued:
     'Vous avez modifié la proposition après avoir mis l’e-mail en file d’attente. L’envoi est suspendu.',
   sendWithChanges: 'Envoyer avec les modifications',

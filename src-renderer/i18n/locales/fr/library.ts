@@ -29,7 +29,8 @@ export const library = {
   noSectionsText:
     'Enregistrez les sections que vous réutilisez, comme vos conditions, vos tarifs horaires ou votre présentation, et insérez-les dans toute proposition.',
   noTemplates: 'Pas encore de modèle',
-  noTemplatesText: 'Les modèles de votre compte apparaissent ici.',
+  noTemplatesText:
+    'Les modèles viennent de votre compte et ne se créent pas dans Layover. Pour réutiliser votre travail, enregistrez des sections dans la bibliothèque ou dupliquez une proposition.',
   noMatch: 'Aucun résultat pour « {{query}} »',
   deleted: '« {{title}} » supprimée',
   takenOut: '« {{title}} » retirée de la bibliothèque',

@@ -2,7 +2,7 @@
 export const preview = {
   command: 'Aperçu côté client',
   title: 'Aperçu côté client',
-  forClient: 'Dans la langue et la devise de {{client}}. Rien n’est envoyé.',
+  forClient: 'Dans la langue de {{client}}, prix en {{currency}}. Rien n’est envoyé.',
   noClient: 'Dans la langue de votre compte jusqu’au choix d’un client.',
   frame: 'Document : {{title}}',
   where: 'Affichage',

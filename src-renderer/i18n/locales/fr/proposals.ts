@@ -89,6 +89,9 @@ export const proposals = {
   deletedMany_one: '{{count}} proposition supprimée',
   deletedMany_other: '{{count}} propositions supprimées',
   duplicated: 'Dupliquée',
+  currencyNow: 'Les prix sont maintenant en {{currency}}. Ils n’ont pas été convertis.',
+  currencySoon:
+    'Les prix passeront en {{currency}} à la prochaine synchronisation. Ils ne sont pas convertis.',
   newFromTemplate: 'Nouvelle d’après un modèle',
   blank: 'Proposition vierge',
   openCopy: 'Ouvrir la copie',

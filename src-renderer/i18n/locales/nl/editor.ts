@@ -173,6 +173,10 @@ export const editor = {
   notRead: 'Deze offerte staat nog niet op deze computer. Die wordt geladen zodra u online bent.',
   namedClientSees: '{{client}} kan deze offerte zien. Wijzigingen verschijnen meteen.',
   clientSees: 'Uw klant kan deze offerte zien. Wijzigingen verschijnen meteen.',
+  askedOn: '{{client}} stelde op {{date}} een vraag',
+  replyByEmail: 'Antwoorden per e-mail',
+  replySubject: 'Re: {{title}}',
+  showActivity: 'Activiteit tonen',
   changedSinceQueued:
     'U hebt de offerte gewijzigd nadat de e-mail in de wachtrij stond. De verzending wordt vastgehouden.',
   sendWithChanges: 'Verzenden met wijzigingen',

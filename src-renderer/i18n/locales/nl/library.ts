@@ -28,7 +28,8 @@ export const library = {
   noSectionsText:
     'Sla secties op die u vaker gebruikt, zoals voorwaarden, uurtarieven of uw introductie, en voeg ze toe aan elke offerte.',
   noTemplates: 'Nog geen sjablonen',
-  noTemplatesText: 'De sjablonen van uw account verschijnen hier.',
+  noTemplatesText:
+    'Sjablonen komen uit uw account en zijn niet in Layover te maken. Wilt u eigen werk hergebruiken, bewaar dan secties in de bibliotheek of dupliceer een offerte.',
   noMatch: 'Geen resultaten voor ‘{{query}}’',
   deleted: '‘{{title}}’ verwijderd',
   takenOut: '‘{{title}}’ uit de bibliotheek verwijderd',

@@ -2,7 +2,7 @@
 export const preview = {
   command: 'Voorbeeld voor de klant',
   title: 'Voorbeeld voor de klant',
-  forClient: 'In de taal en valuta van {{client}}. Er wordt niets verzonden.',
+  forClient: 'In de taal van {{client}}, prijzen in {{currency}}. Er wordt niets verzonden.',
   noClient: 'In de taal van uw account tot u een klant kiest.',
   frame: 'Document: {{title}}',
   where: 'Weergave',

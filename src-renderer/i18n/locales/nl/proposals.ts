@@ -87,6 +87,8 @@ export const proposals = {
   deletedMany_one: '{{count}} offerte verwijderd',
   deletedMany_other: '{{count}} offertes verwijderd',
   duplicated: 'Gedupliceerd',
+  currencyNow: 'De prijzen zijn nu in {{currency}}. Ze zijn niet omgerekend.',
+  currencySoon: 'De prijzen worden {{currency}} bij de volgende synchronisatie. Ze worden niet omgerekend.',
   newFromTemplate: 'Nieuw uit sjabloon',
   blank: 'Lege offerte',
   openCopy: 'Kopie openen',

@@ -1,0 +1,66 @@
+import { clientDisplayName } from '#shared/domain/client.ts';
+import { useBridge } from '../../bridge/index.ts';
+import { useActivities, type ProposalDocument } from '../../data/index.ts';
+import { locale, t } from '../../i18n/index.ts';
+import { useInspectorTab } from '../../state/inspector-tab.ts';
+import { useShell } from '../../state/shell-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { runEdit } from './run-edit.ts';
+
+interface Props {
+  readonly document: Pick<ProposalDocument, 'proposal' | 'client'>;
+}
+
+/** What the client of a proposal has asked, and the ways to an answer. */
+export function QuestionNotice({ document }: Props) {
+  return document.proposal.fields.status === 'clarification' ? <Question document={document} /> : null;
+}
+
+/** The newest question of the timeline: the proposal itself says only that there is one. */
+function Question({ document: { proposal, client } }: Props) {
+  const bridge = useBridge();
+  const showInspector = useShell((shell) => shell.showInspector);
+  const showTab = useInspectorTab((tabs) => tabs.show);
+  const activities = useActivities({ of: 'proposal', proposalId: proposal.localId });
+  const asked = activities?.find((activity) => activity.activity_type === 'client_clarification_proposal');
+  if (activities === undefined) return null;
+  const name = asked?.client_full_name || (client === null ? '' : clientDisplayName(client.fields));
+  const to = client?.fields.email || asked?.client_email || '';
+
+  function reply(): void {
+    const subject = t('editor.replySubject', { title: proposal.fields.title });
+    const url = `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}`;
+    runEdit(bridge.call('app.openExternal', { url }));
+  }
+
+  function showActivity(): void {
+    showInspector(true);
+    showTab('activity');
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      className="mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]"
+      title={
+        asked?.is_dated === true
+          ? t('editor.askedOn', {
+              client: name,
+              date: new Date(asked.at).toLocaleDateString(locale(), { dateStyle: 'long' }),
+            })
+          : t('activity.didAskPlain', { client: name })
+      }
+      action={
+        <span className="flex shrink-0 gap-2">
+          <Button variant="quiet" onClick={showActivity}>
+            {t('editor.showActivity')}
+          </Button>
+          {to !== '' && <Button onClick={reply}>{t('editor.replyByEmail')}</Button>}
+        </span>
+      }
+    >
+      <span className="whitespace-pre-line">{asked?.message}</span>
+    </Notice>
+  );
+}
