@@ -49,7 +49,7 @@ h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .totals tbody+tbody tr:first-child>*{padding-top:16px}
 footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);text-align:center}
 @media (max-width:640px){.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
-@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals{break-inside:avoid}.page-break{break-before:page}}
+@media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px;break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals{break-inside:avoid}.page-break{break-before:page}}
 `;
 
 const byTheme: Readonly<Record<DocumentTheme, string>> = {
