@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { answerStyles } from '#shared/document/answer-styles.ts';
 import { documentStyles, documentThemes } from '#shared/document/document-styles.ts';
 import { mailStyles } from '#shared/document/mail-message.ts';
 
 /** The styles that a proposal's document and its e-mail carry inside, by their hashes: nothing else can be written under them. */
-const documentStyleHashes = [...documentThemes.map(documentStyles), mailStyles].map(
-  (styles) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-);
+const documentStyleHashes = [
+  ...documentThemes.flatMap((theme) => [documentStyles(theme), documentStyles(theme) + answerStyles]),
+  mailStyles,
+].map((styles) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
 
 /**
  * What the page may do, each line with its reason. The app needs no network of its own: every call to the
