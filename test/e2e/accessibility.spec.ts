@@ -93,7 +93,7 @@ const cutClients = (page: Page): Promise<readonly string[]> =>
         .map((cell) => cell.innerText),
     );
 
-test('in German, in narrow windows, no button, label, state, date, amount or row of tabs is cut', async () => {
+test('in German and in Dutch, in narrow windows, no button, label, state, date, amount or row of tabs is cut', async () => {
   const { page } = workspace.app;
   await page.setViewportSize({ width: 1000, height: 720 });
   await setLanguage(page, 'de');
@@ -110,6 +110,15 @@ test('in German, in narrow windows, no button, label, state, date, amount or row
       if (place === '/proposals') expect.soft(await cutClients(page), where).toEqual([]);
     });
   }
+  // Dutch has the longest row of tabs.
+  await setLanguage(page, 'nl');
+  for (const width of [900, 720]) {
+    await page.setViewportSize({ width, height: 720 });
+    await eachPlace(async (place) =>
+      expect.soft(await cutOff(page), `${place} at ${width} in Dutch`).toEqual([]),
+    );
+  }
+  await setLanguage(page, 'de');
   // What can be done with the rows that are chosen has room at 200 % as well.
   await page.setViewportSize({ width: 640, height: 400 });
   await page

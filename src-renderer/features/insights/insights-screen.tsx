@@ -70,7 +70,7 @@ export function InsightsScreen() {
           <Select
             label={t('insights.period')}
             hideLabel
-            className="w-40"
+            className="w-44"
             value={period}
             onChange={setPeriod}
             options={periods.map((value) => ({ value, label: t(periodKeys[value]) }))}
