@@ -29,6 +29,8 @@ const preferencesSchema = z.object({
   undoSeconds: z.int().min(0).max(longestUndo).catch(10),
   /** Whether archiving asks first. */
   asksToArchive: z.boolean().catch(true),
+  /** Whether deleting several proposals, or one that was sent, asks first. */
+  asksToDelete: z.boolean().catch(true),
 });
 type Preferences = Readonly<z.infer<typeof preferencesSchema>>;
 

@@ -217,7 +217,7 @@ const screens: readonly Screen[] = [
       Undo: { after: ['Archive'], does: says(/^Undone: /u) },
       Redo: { after: ['Archive', 'Undo'], does: says(/^Redone: /u) },
       Duplicate: says('Duplicated'),
-      Delete: says(/^Deleted “/u),
+      Delete: afterEnter(says(/^Deleted “/u)),
     },
   },
   {

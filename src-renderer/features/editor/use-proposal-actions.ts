@@ -7,9 +7,11 @@ import {
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/archive-request.ts';
+import { askToDelete, deleteReach } from '../../state/delete-request.ts';
 import { useExportRequests } from '../../state/export-requests.ts';
 import { usePreviewRequests } from '../../state/preview-requests.ts';
 import { usePrintRequests } from '../../state/print-requests.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { showUndoToast } from '../../ui/undo-toast.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
 import { duplicate } from './duplicate.ts';
@@ -73,6 +75,13 @@ export function useProposalActions(
       canUnarchive && proposal.fields.archived_at !== null
         ? () => runEdit(flushDrafts().then(() => edits.unarchiveProposals([id])))
         : null,
-    remove: () => runEdit(leave(() => edits.deleteProposals([id]), t('editor.deleted'))),
+    remove() {
+      const reach = deleteReach([proposal], ({ fields }) => fields.status);
+      if (reach.deletable.length === 0) {
+        showToast({ id: 'proposal-gone', title: t('commands.cannotDelete', { count: 1 }) });
+        return;
+      }
+      askToDelete(reach, () => runEdit(leave(() => edits.deleteProposals([id]), t('editor.deleted'))));
+    },
   };
 }

@@ -84,10 +84,11 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
       const active = items.find(({ proposal }) => proposal.localId === selection.activeId);
       if (active !== undefined) actions.unarchive([active.proposal.localId], active.proposal.fields.title);
     },
-    remove: onTargets((ids, title, onBegin) => {
-      actions.remove(ids, title);
-      onBegin();
-    }),
+    remove() {
+      const ids = new Set(targets());
+      const chosen = items.filter(({ proposal }) => ids.has(proposal.localId));
+      if (chosen.length > 0) actions.remove(chosen, selection.clear);
+    },
     duplicate: () =>
       selection.activeId !== null &&
       actions.duplicate(selection.activeId, { onCopy: selection.activate, onOpen }),

@@ -11,6 +11,7 @@ import {
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/archive-request.ts';
+import { askToDelete, deleteReach } from '../../state/delete-request.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { showUndoToast } from '../../ui/undo-toast.ts';
@@ -26,7 +27,8 @@ export interface ProposalActions {
   unarchive(ids: readonly LocalId[], title: string): void;
   /** The same for all of them, in one step; e-mails that wait for them are held. */
   change(reach: BulkReach, values: BulkValues): void;
-  remove(ids: readonly LocalId[], title: string): void;
+  /** Leaves out what cannot be deleted, and says so. */
+  remove(items: readonly ProposalListItem[], onBegin: () => void): void;
   duplicate(id: LocalId, ways: CopyWays): void;
 }
 
@@ -122,10 +124,20 @@ export function useProposalActions(): ProposalActions {
         .unarchiveProposals(ids)
         .then(() => offerUndo(doneWords('proposals.unarchived', ids.length, title)));
     },
-    remove(ids, title) {
-      void edits
-        .deleteProposals(ids)
-        .then(() => offerUndo(doneWords('proposals.deleted', ids.length, title)));
+    remove(items, onBegin) {
+      const reach = deleteReach(items, ({ proposal }) => proposal.fields.status);
+      const [first] = reach.deletable;
+      if (first === undefined) {
+        showToast({ id: 'history', title: t('commands.cannotDelete', { count: items.length }) });
+        return;
+      }
+      const ids = reach.deletable.map(({ proposal }) => proposal.localId);
+      askToDelete(reach, () => {
+        onBegin();
+        void edits
+          .deleteProposals(ids)
+          .then(() => offerUndo(doneWords('proposals.deleted', ids.length, first.proposal.fields.title)));
+      });
     },
     duplicate(id, { onCopy, onOpen }) {
       void duplicateRead(id).then(async (copy) => {

@@ -6,7 +6,7 @@ import { SettingBlock, SettingRow, SettingSection } from './setting-section.tsx'
 
 /** How long there is a way back from what cannot be undone at the service. */
 export function SendingSettings() {
-  const { undoSeconds, asksToArchive, set } = usePreferences();
+  const { undoSeconds, asksToArchive, asksToDelete, set } = usePreferences();
   return (
     <SettingSection id="sending" title={t('settings.sending')}>
       <SettingRow
@@ -31,6 +31,13 @@ export function SendingSettings() {
           label={t('settings.asksToArchive')}
           checked={asksToArchive}
           onChange={(next) => set({ asksToArchive: next })}
+        />
+      </SettingBlock>
+      <SettingBlock>
+        <Switch
+          label={t('settings.asksToDelete')}
+          checked={asksToDelete}
+          onChange={(next) => set({ asksToDelete: next })}
         />
       </SettingBlock>
     </SettingSection>

@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
 import { AnewDialog } from './anew-dialog.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useInspectorRoom } from './use-inspector-room.ts';
 import { useNativeMenu } from './use-native-menu.ts';
@@ -55,6 +56,7 @@ export function Shell({ onOpenProposal, children }: Props) {
         <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
         <AnewDialog />
         <ArchiveDialog />
+        <DeleteDialog />
         {paletteOpen && (
           <DialogBoundary onClose={() => openPalette(false)}>
             <CommandPalette onOpenProposal={onOpenProposal} />

@@ -104,6 +104,7 @@ export const settings = {
   undoNone: 'Senden, Löschen und Archivieren lassen sich nicht rückgängig machen.',
   undoHint: 'Wie lange Sie Senden, Löschen und Archivieren rückgängig machen können. 0 bis 60 Sekunden.',
   asksToArchive: 'Vor dem Archivieren fragen',
+  asksToDelete: 'Vor dem Löschen von Angeboten fragen',
   undoSeconds: 'Zeit zum Rückgängigmachen in Sekunden',
   seconds_one: 'Sekunde',
   seconds_other: 'Sekunden',

@@ -99,6 +99,7 @@ export const settings = {
   undoNone: 'You can’t undo a send, delete, or archive.',
   undoHint: 'How long you can undo a send, delete, or archive. 0 to 60 seconds.',
   asksToArchive: 'Ask before archiving',
+  asksToDelete: 'Ask before deleting proposals',
   undoSeconds: 'Undo time in seconds',
   seconds_one: 'second',
   seconds_other: 'seconds',

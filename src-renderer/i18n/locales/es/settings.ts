@@ -103,6 +103,7 @@ export const settings = {
   undoNone: 'Los envíos, las eliminaciones y los archivados no se pueden deshacer.',
   undoHint: 'Cuánto tiempo puede deshacer un envío, una eliminación o un archivado. De 0 a 60 segundos.',
   asksToArchive: 'Preguntar antes de archivar',
+  asksToDelete: 'Preguntar antes de eliminar propuestas',
   undoSeconds: 'Tiempo para deshacer en segundos',
   seconds_one: 'segundo',
   seconds_other: 'segundos',

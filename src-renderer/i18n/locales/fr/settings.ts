@@ -103,6 +103,7 @@ export const settings = {
   undoNone: 'Les envois, suppressions et archivages ne peuvent pas être annulés.',
   undoHint: 'Temps pour annuler un envoi, une suppression ou un archivage. De 0 à 60 secondes.',
   asksToArchive: 'Demander avant d’archiver',
+  asksToDelete: 'Demander avant de supprimer des propositions',
   undoSeconds: 'Délai d’annulation en secondes',
   seconds_one: 'seconde',
   seconds_other: 'secondes',

@@ -105,6 +105,7 @@ export const settings = {
   undoNone: 'Verzenden, verwijderen en archiveren kunt u niet ongedaan maken.',
   undoHint: 'Hoe lang u verzenden, verwijderen en archiveren ongedaan kunt maken. 0 tot 60 seconden.',
   asksToArchive: 'Vragen voor het archiveren',
+  asksToDelete: 'Vragen voor het verwijderen van offertes',
   undoSeconds: 'Tijd voor ongedaan maken in seconden',
   seconds_one: 'seconde',
   seconds_other: 'seconden',
