@@ -44,3 +44,11 @@ test('a heading sorts up, down, and not at all', () => {
   expect(nextSort(down, 'client')).toEqual({ column: 'client', descending: false });
   for (const sort of [up, down, null]) expect(parseSort(sortText(sort))).toEqual(sort);
 });
+
+test('dates and amounts begin with the largest', () => {
+  const first = nextSort({ column: 'title', descending: true }, 'total', true);
+  expect(first).toEqual({ column: 'total', descending: true });
+  const second = nextSort(first, 'total', true);
+  expect(second).toEqual({ column: 'total', descending: false });
+  expect(nextSort(second, 'total', true)).toBeNull();
+});

@@ -7,10 +7,14 @@ export interface RowSort {
 /** What a row is sorted by; null where that is not known. */
 export type SortKey = string | number | readonly (string | number)[] | null;
 
-/** One more click on a heading: up, down, and back to the order that the list has by itself. */
-export function nextSort(sort: RowSort | null, column: string): RowSort | null {
-  if (sort?.column !== column) return { column, descending: false };
-  return sort.descending ? null : { column, descending: true };
+/**
+ * One more click on a heading: one way, the other, and back to the order that the list has by itself.
+ *
+ * @param largestFirst whether it begins with the largest or newest, as dates and amounts do
+ */
+export function nextSort(sort: RowSort | null, column: string, largestFirst = false): RowSort | null {
+  if (sort?.column !== column) return { column, descending: largestFirst };
+  return sort.descending === largestFirst ? { column, descending: !largestFirst } : null;
 }
 
 /** A sort as a text, to be kept; '' for none. */

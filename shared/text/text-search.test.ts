@@ -58,3 +58,16 @@ test('every text is found by any of its words, however it is written', () => {
     { numRuns: 2000 },
   );
 });
+
+test('a number is looked for from its start, and is no other number', () => {
+  const rows = [
+    'Proposal 942 Client 95',
+    'Proposal 7 Client 42',
+    'Proposal 8 Client 43',
+    'Proposal 9 Client 421',
+  ];
+  const of = (query: string) => searchTexts(rows, rows.map(searchable), query);
+  expect(of('client 42')).toEqual([rows[1], rows[3]]);
+  expect(of('cleint 42')).toEqual([rows[1], rows[3]]);
+  expect(searchTexts(['Order 20419'], ['order 20419'], '20418')).toEqual([]);
+});

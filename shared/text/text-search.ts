@@ -53,6 +53,21 @@ export function queryWords(query: string): readonly (readonly string[])[] {
     .filter((spellings) => spellings.length > 0);
 }
 
+const onlyDigits = /^\d+$/u;
+const isDigit = (letter: string | undefined): boolean =>
+  letter !== undefined && letter >= '0' && letter <= '9';
+
+/** Whether a word occurs in a text; one of digits begins a number there: 42 is not in 942. */
+function occursIn(text: string, word: string): boolean {
+  if (!onlyDigits.test(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (!isDigit(text[at - 1])) return true;
+  return false;
+}
+
+/** Whether one letter of a word may be wrong. Another number is another number. */
+const isForgiven = (word: string): boolean => word.length >= shortestForgiven && !onlyDigits.test(word);
+
 /** Shortest word of which one letter may be wrong. */
 const shortestForgiven = 4;
 
@@ -73,14 +88,13 @@ function beginsAlmost(token: string, word: string): boolean {
 function holdsAlmost(text: string, tokens: () => readonly string[], spellings: readonly string[]): boolean {
   return spellings.some(
     (word) =>
-      text.includes(word) ||
-      (word.length >= shortestForgiven && tokens().some((token) => beginsAlmost(token, word))),
+      occursIn(text, word) || (isForgiven(word) && tokens().some((token) => beginsAlmost(token, word))),
   );
 }
 
 /**
  * Those in whose text every word of the query occurs, in their order; where there are none, those in which it does but for
- * one wrong letter in each word.
+ * one wrong letter in each word. A word of digits begins a number, and is never forgiven a digit.
  *
  * @param texts the `searchable` texts of the items, at the same places
  */
@@ -88,9 +102,9 @@ export function searchTexts<T>(items: readonly T[], texts: readonly string[], qu
   const words = queryWords(query);
   if (words.length === 0) return items;
   const holds = (text: string): boolean =>
-    words.every((spellings) => spellings.some((spelling) => text.includes(spelling)));
+    words.every((spellings) => spellings.some((spelling) => occursIn(text, spelling)));
   const found = items.filter((_, index) => holds(texts[index] ?? ''));
-  if (found.length > 0 || !words.some(([word = '']) => word.length >= shortestForgiven)) return found;
+  if (found.length > 0 || !words.some(([word = '']) => isForgiven(word))) return found;
   return items.filter((_, index) => {
     const text = texts[index] ?? '';
     let split: readonly string[] | null = null;

@@ -4,7 +4,7 @@ import type { RecordOf } from '#shared/domain/record.ts';
 
 type ClientRecord = RecordOf<'client'>;
 
-const names = new Intl.Collator(undefined, { sensitivity: 'base' });
+const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 /** The names that are shown, made once for each state of a client. */
 const shown = new WeakMap<ClientRecord, string>();

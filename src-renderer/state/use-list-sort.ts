@@ -5,7 +5,8 @@ import { useKeptQuery } from './kept-query.ts';
 /** The order of a list, and the way to another. */
 export interface ListSort {
   readonly sort: RowSort | null;
-  readonly onSort: (column: string) => void;
+  /** `largestFirst`: the first click begins with the largest or newest. */
+  readonly onSort: (column: string, largestFirst: boolean) => void;
 }
 
 /** The order of a list, kept as its filter is. */
@@ -13,6 +14,9 @@ export function useListSort(list: string): ListSort {
   const [text, setText] = useKeptQuery(`${list}-order`);
   return useMemo(() => {
     const sort = parseSort(text);
-    return { sort, onSort: (column) => setText(sortText(nextSort(sort, column))) };
+    return {
+      sort,
+      onSort: (column, largestFirst) => setText(sortText(nextSort(sort, column, largestFirst))),
+    };
   }, [text, setText]);
 }

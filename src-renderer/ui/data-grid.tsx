@@ -13,6 +13,10 @@ export interface GridColumn {
   readonly align?: 'start' | 'end';
   /** Whether rows can be put in the order of it. */
   readonly sortable?: boolean;
+  /** Whether sorting begins with the largest or newest. */
+  readonly largestFirst?: boolean;
+  /** Stands in place of the label, such as a box that chooses all rows. */
+  readonly heading?: ReactNode;
   /** For the heading, such as `@max-[800px]:hidden`; the cells of the column take the same. */
   readonly className?: string;
 }
@@ -38,7 +42,7 @@ interface Props<Row> {
   readonly covered?: number;
   /** The column that rows are in the order of; absent where that cannot be chosen. */
   readonly sort?: RowSort | null;
-  readonly onSort?: (column: string) => void;
+  readonly onSort?: (column: string, largestFirst: boolean) => void;
   /** Grows with every key that walks: the active row is brought into sight again. */
   readonly moves: number;
   /** Chosen rows; absent where rows cannot be chosen. */
@@ -94,6 +98,8 @@ export function DataGrid<Row>({
     moves,
     padding,
     covered,
+    activeId,
+    order: sort === null ? '' : `${sort.column} ${String(sort.descending)}`,
   });
 
   useEffect(() => {
@@ -160,7 +166,9 @@ export function DataGrid<Row>({
               {column.sortable === true && onSort !== undefined ? (
                 <SortButton column={column} sort={sort} onSort={onSort} />
               ) : (
-                <span className={cx(column.hideLabel === true && 'sr-only')}>{column.label}</span>
+                (column.heading ?? (
+                  <span className={cx(column.hideLabel === true && 'sr-only')}>{column.label}</span>
+                ))
               )}
             </span>
           ))}
@@ -208,7 +216,7 @@ function ariaSort(sort: RowSort | null, { id }: GridColumn): 'ascending' | 'desc
 interface SortButtonProps {
   readonly column: GridColumn;
   readonly sort: RowSort | null;
-  readonly onSort: (column: string) => void;
+  readonly onSort: (column: string, largestFirst: boolean) => void;
 }
 
 /** A heading that puts the rows in order. Its arrow stands where it takes the label no room. */
@@ -218,7 +226,7 @@ function SortButton({ column, sort, onSort }: SortButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => onSort(column.id)}
+      onClick={() => onSort(column.id, column.largestFirst === true)}
       className={cx(
         'group/sort relative max-w-full rounded-mark hover:text-ink',
         isSorted && 'text-ink',

@@ -26,6 +26,10 @@ interface Options {
   readonly padding: number;
   /** In px, what something floats over at the foot of the list: the active row is kept above it. */
   readonly covered: number;
+  /** What the rows are in the order of: in another order one begins at the top, wherever the active row has gone. */
+  readonly order?: string;
+  /** Names the active row: another one is brought into sight in any order. */
+  readonly activeId?: string | null;
 }
 
 /** Milliseconds after which a list that does not move is at rest. */
@@ -47,6 +51,8 @@ export function useRowWindow({
   moves,
   padding,
   covered,
+  order = '',
+  activeId = null,
 }: Options): RowWindow {
   // Nothing in the window is higher than the window itself.
   const [height, setHeight] = useState(() => window.innerHeight);
@@ -57,11 +63,21 @@ export function useRowWindow({
   const [isScrolling, setScrolling] = useState(false);
   const inSight = Math.ceil(height / rowHeight) + 1;
   const [shownIndex, setShownIndex] = useState(activeIndex);
-  if (shownIndex !== activeIndex) {
+  const [shownOrder, setShownOrder] = useState(order);
+  const place = `${String(activeId)} ${String(moves)}`;
+  /** Where one was when the order changed: that place is not followed until one goes on. */
+  const [leftPlace, setLeftPlace] = useState<string | null>(null);
+  const isFollowed = place !== leftPlace;
+  if (shownOrder !== order) {
+    setShownOrder(order);
+    setLeftPlace(place);
+    setShownIndex(activeIndex);
+    setTop(0);
+  } else if (shownIndex !== activeIndex) {
     // Drawn where the list is about to be scrolled to: otherwise it would be drawn twice.
     setShownIndex(activeIndex);
     const lowest = activeIndex - inSight + 2;
-    if (activeIndex >= 0) setTop(Math.max(lowest, Math.min(top, activeIndex)));
+    if (activeIndex >= 0 && isFollowed) setTop(Math.max(lowest, Math.min(top, activeIndex)));
   }
   const beyond = surroundedRows === rows ? overscan : 0;
   const first = Math.max(0, Math.min(top, rows.length - inSight));
@@ -107,9 +123,16 @@ export function useRowWindow({
     return () => element?.removeEventListener('scroll', follow);
   }, [scroller, rows, rowHeight, inSight, beyond, start, end]);
 
+  const lastOrder = useRef(order);
+  useLayoutEffect(() => {
+    if (lastOrder.current === order) return;
+    lastOrder.current = order;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, order]);
+
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null || activeIndex < 0) return;
+    if (element === null || activeIndex < 0 || !isFollowed) return;
     const rowTop = activeIndex * rowHeight;
     const rowEnd = rowTop + rowHeight + 2 * padding + covered;
     const { top: from } = seen.current;
@@ -117,7 +140,7 @@ export function useRowWindow({
     else if (activeIndex > 0 && rowEnd > from + (seen.current.height ??= element.clientHeight)) {
       element.scrollTo({ top: rowEnd - seen.current.height });
     }
-  }, [scroller, activeIndex, moves, rowHeight, padding, covered]);
+  }, [scroller, activeIndex, moves, isFollowed, rowHeight, padding, covered]);
 
   return { start, end, most: inSight + 2 * overscan, isScrolling };
 }

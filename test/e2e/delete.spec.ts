@@ -14,10 +14,11 @@ test('deleting asks where it reaches more than a draft, and leaves out what was 
   try {
     const { app, proxy } = workspace;
     const { page } = app;
+    await expect.poll(() => countIn(page, /^Accepted/u)).toBeGreaterThan(1);
+    await workspace.settle();
     await proxy.goOffline();
     const accepted = await countIn(page, /^Accepted/u);
     const all = await countIn(page, /^All/u);
-    expect(accepted).toBeGreaterThan(1);
 
     await test.step('an accepted proposal is not deleted, and that is said', async () => {
       await tab(page, /^Accepted/u).click();

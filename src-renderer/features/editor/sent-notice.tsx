@@ -1,8 +1,16 @@
 import { useEffect, useRef } from 'react';
+import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import { clientDisplayName } from '#shared/domain/client.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useEdits, useOutbox, useStore, type ProposalDocument } from '../../data/index.ts';
+import {
+  useEdits,
+  useOutbox,
+  useStore,
+  useSyncStatus,
+  type Outbox,
+  type ProposalDocument,
+} from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
@@ -17,11 +25,39 @@ interface Props {
 
 const className = 'mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]';
 
+/** Changes that need longer than this to be synced do not appear at once, s. */
+const atOnce = 10;
+
+/** Whether what is written now stays on this computer for a while. */
+function appearLater(sync: SyncPhase | undefined, outbox: Outbox | undefined, proposalId: string): boolean {
+  switch (sync?.phase) {
+    case 'offline':
+    case 'captive-portal':
+    case 'paused':
+    case 'unauthorized':
+    case 'service-fault':
+    case 'rate-limited':
+      return true;
+    case 'syncing':
+      if (sync.secondsLeft > atOnce) return true;
+      break;
+    case 'disconnected':
+    case 'idle':
+    case 'pulling':
+    case undefined:
+  }
+  return (outbox?.entries ?? []).some(
+    ({ operation, state }) =>
+      operation.proposalId === proposalId && ['held', 'rejected', 'needs-user'].includes(state),
+  );
+}
+
 /** Who sees what is written here, and when: the client of a proposal that was sent, or of one that is about to be. */
 export function SentNotice({ document }: Props) {
   const { proposal, client } = document;
   const { status, archived_at } = proposal.fields;
   const outbox = useOutbox();
+  const sync = useSyncStatus();
   const undecided = undecidedSend(outbox, proposal.localId);
   const waiting = waitingSend(outbox, proposal.localId);
   if (undecided !== null) return <UndecidedSend entry={undecided} />;
@@ -29,10 +65,13 @@ export function SentNotice({ document }: Props) {
     return <NewerWords key={waiting.operation.opId} proposalId={proposal.localId} waiting={waiting} />;
   const isSeen = status === 'pending' || status === 'clarification' || status === 'rejected';
   if (!isSeen || archived_at !== null) return null;
+  const isLater = appearLater(sync?.current, outbox, proposal.localId);
   const name = client === null ? '' : client.fields.name || clientDisplayName(client.fields);
   return (
     <Notice className={className}>
-      {name === '' ? t('editor.clientSees') : t('editor.namedClientSees', { client: name })}
+      {name === ''
+        ? t(isLater ? 'editor.clientSeesLater' : 'editor.clientSees')
+        : t(isLater ? 'editor.namedClientSeesLater' : 'editor.namedClientSees', { client: name })}
     </Notice>
   );
 }

@@ -23,9 +23,30 @@ export const proposalColumns = (): readonly GridColumn[] => [
   { id: 'status', label: t('proposals.status'), sortable: true },
   { id: 'title', label: t('proposals.title'), sortable: true },
   { id: 'client', label: t('proposals.client'), sortable: true, className: mediumUp },
-  { id: 'total', label: t('taxes.net'), sortable: true, align: 'end', className: mediumUp },
-  { id: 'activity', label: t('proposals.lastActivity'), sortable: true, align: 'end', className: wideOnly },
-  { id: 'expiry', label: t('proposals.expires'), sortable: true, align: 'end', className: wideOnly },
+  {
+    id: 'total',
+    label: t('taxes.net'),
+    sortable: true,
+    largestFirst: true,
+    align: 'end',
+    className: mediumUp,
+  },
+  {
+    id: 'activity',
+    label: t('proposals.lastActivity'),
+    sortable: true,
+    largestFirst: true,
+    align: 'end',
+    className: wideOnly,
+  },
+  {
+    id: 'expiry',
+    label: t('proposals.expires'),
+    sortable: true,
+    largestFirst: true,
+    align: 'end',
+    className: wideOnly,
+  },
   { id: 'sync', label: t('proposals.sync'), hideLabel: true },
 ];
 
@@ -63,7 +84,7 @@ interface Props {
   /** Whether any row is chosen: then every box is in sight. */
   readonly choosing: boolean;
   readonly now: number;
-  readonly onToggle: (id: LocalId) => void;
+  readonly onToggle: (id: LocalId, range: boolean) => void;
 }
 
 /** One proposal as a row of a list. Memoized: while the list scrolls, only rows that come into sight are drawn. */
@@ -84,7 +105,7 @@ export const ProposalCells = memo(function ProposalCells({
           <RowCheck
             checked={selected}
             label={t('proposals.select', { title })}
-            onToggle={() => onToggle(proposal.localId)}
+            onToggle={(range) => onToggle(proposal.localId, range)}
           />
         </span>
       </GridCell>

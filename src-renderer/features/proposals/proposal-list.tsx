@@ -7,6 +7,7 @@ import type { ListSort } from '../../state/use-list-sort.ts';
 import type { SelectionControls } from '../../state/use-list-selection.ts';
 import { DataGrid, type RowClick } from '../../ui/data-grid.tsx';
 import { GridMenu } from '../../ui/grid-menu.tsx';
+import { RowCheck } from '../../ui/row-check.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ProposalCells, proposalColumns, proposalTracks } from './proposal-cells.tsx';
 import { rowMarks, type RowMark } from './row-marks.ts';
@@ -33,9 +34,25 @@ export function ProposalList({ items, selection, order, onOpen, menu }: Props) {
   const outbox = useOutbox();
   const marks = useMemo(() => (outbox === undefined ? noMarks : rowMarks(outbox)), [outbox]);
   const now = useNow();
-  const columns = useMemo(() => proposalColumns(), []);
 
-  const { selected, toggle: onToggle } = selection;
+  const { selected, toggle: choose, extendTo } = selection;
+  const onToggle = useCallback(
+    (id: LocalId, range: boolean) => (range ? extendTo(id) : choose(id)),
+    [choose, extendTo],
+  );
+  const { selectAll, clear } = selection;
+  const chosen = selected.size === 0 ? false : selected.size < items.length ? 'mixed' : true;
+  const columns = useMemo(() => {
+    const box = (
+      <RowCheck
+        checked={chosen}
+        label={t('commands.selectAll')}
+        onToggle={() => (chosen === true ? clear() : selectAll())}
+      />
+    );
+    return proposalColumns().map((column) => (column.id === 'select' ? { ...column, heading: box } : column));
+  }, [chosen, selectAll, clear]);
+
   const renderRow = useCallback(
     (item: ProposalListItem) => (
       <ProposalCells

@@ -178,6 +178,10 @@ export const editor = {
   replyByEmail: 'Per E-Mail antworten',
   replySubject: 'Re: {{title}}',
   showActivity: 'Aktivität anzeigen',
+  namedClientSeesLater:
+    '{{client}} kann dieses Angebot sehen. Änderungen erscheinen, sobald sie synchronisiert sind.',
+  clientSeesLater:
+    'Ihr Kunde kann dieses Angebot sehen. Änderungen erscheinen, sobald sie synchronisiert sind.',
   changedSinceQueued:
     'Sie haben das Angebot geändert, nachdem Sie die E-Mail eingeplant haben. Der Versand wird zurückgehalten.',
   sendWithChanges: 'Mit Änderungen senden',

@@ -177,6 +177,8 @@ export const editor = {
   replyByEmail: 'Reply by email',
   replySubject: 'Re: {{title}}',
   showActivity: 'Show activity',
+  namedClientSeesLater: '{{client}} can see this. Changes appear once they’re synced.',
+  clientSeesLater: 'Your client can see this. Changes appear once they’re synced.',
   changedSinceQueued: 'You changed this proposal after queuing the email, so the send is on hold.',
   sendWithChanges: 'Send with changes',
   cancelSend: 'Cancel send',

@@ -177,6 +177,8 @@ export const editor = {
   replyByEmail: 'Responder por correo',
   replySubject: 'Re: {{title}}',
   showActivity: 'Ver actividad',
+  namedClientSeesLater: '{{client}} puede ver esta propuesta. Los cambios aparecerán cuando se sincronicen.',
+  clientSeesLater: 'Su cliente puede ver esta propuesta. Los cambios aparecerán cuando se sincronicen.',
   changedSinceQueued:
     'Ha cambiado la propuesta después de poner el correo en cola, así que el envío está retenido.',
   sendWithChanges: 'Enviar con los cambios',

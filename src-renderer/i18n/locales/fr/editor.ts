@@ -178,6 +178,10 @@ export const editor = {
   replyByEmail: 'Répondre par e-mail',
   replySubject: 'Re : {{title}}',
   showActivity: 'Voir l’activité',
+  namedClientSeesLater:
+    '{{client}} voit cette proposition. Les modifications apparaîtront une fois synchronisées.',
+  clientSeesLater:
+    'Votre client voit cette proposition. Les modifications apparaîtront une fois synchronisées.',
   changedSinceQueued:
     'Vous avez modifié la proposition après avoir mis l’e-mail en file d’attente. L’envoi est suspendu.',
   sendWithChanges: 'Envoyer avec les modifications',

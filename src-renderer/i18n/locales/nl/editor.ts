@@ -177,6 +177,9 @@ export const editor = {
   replyByEmail: 'Antwoorden per e-mail',
   replySubject: 'Re: {{title}}',
   showActivity: 'Activiteit tonen',
+  namedClientSeesLater:
+    '{{client}} kan deze offerte zien. Wijzigingen verschijnen zodra ze zijn gesynchroniseerd.',
+  clientSeesLater: 'Uw klant kan deze offerte zien. Wijzigingen verschijnen zodra ze zijn gesynchroniseerd.',
   changedSinceQueued:
     'U hebt de offerte gewijzigd nadat de e-mail in de wachtrij stond. De verzending wordt vastgehouden.',
   sendWithChanges: 'Verzenden met wijzigingen',
