@@ -41,7 +41,7 @@ describe('the plan of an import', () => {
     expect(counts).toEqual({ new: 1, update: 1, same: 0, duplicate: 1, invalid: 2 });
     expect(planned).toMatchObject([
       { row: 2, kind: 'new', values: { currency: 'EUR', city: 'Ulm', web: '' } },
-      { row: 3, kind: 'update', id: 'client:1', values: { city: 'Köln' } },
+      { row: 3, kind: 'update', id: 'client:1', values: { city: 'Köln' }, before: { city: 'Bonn' } },
       { row: 4, kind: 'duplicate', firstRow: 2 },
       { row: 5, kind: 'invalid', problems: ['email-invalid'] },
       { row: 7, kind: 'invalid', problems: ['name-missing', 'currency-unknown'] },

@@ -136,7 +136,13 @@ export type RowProblem =
 /** What becomes of a row. Rows are counted as a spreadsheet does, from 1. */
 export type PlannedRow = { readonly row: number; readonly cells: readonly string[] } & (
   | { readonly kind: 'new'; readonly values: ClientFields }
-  | { readonly kind: 'update'; readonly id: LocalId; readonly values: Partial<ClientFields> }
+  | {
+      readonly kind: 'update';
+      readonly id: LocalId;
+      readonly values: Partial<ClientFields>;
+      /** What these fields hold by now. */
+      readonly before: Partial<ClientFields>;
+    }
   /** Nothing in it is different from what is here. */
   | { readonly kind: 'same'; readonly id: LocalId }
   /** An earlier row has this address. */
@@ -213,7 +219,10 @@ function planRow(
     ),
   );
   if (Object.keys(changes).length === 0) return { row, cells, kind: 'same', id: existing.localId };
-  return { row, cells, kind: 'update', id: existing.localId, values: changes };
+  const before = Object.fromEntries(
+    Object.keys(changes).map((field) => [field, existing.fields[field as keyof ClientFields]]),
+  );
+  return { row, cells, kind: 'update', id: existing.localId, values: changes, before };
 }
 
 /**

@@ -34,6 +34,11 @@ export function decidedIn(stories: readonly ProposalStory[], period: Period): re
   return stories.filter(({ decision, decidedAt }) => decision !== null && isIn(period, decidedAt));
 }
 
+/** How many decisions are in no period that has a beginning, as nobody knows when they came. */
+export function undatedDecisions(stories: readonly ProposalStory[]): number {
+  return stories.filter(({ decision, decidedAt }) => decision !== null && decidedAt === null).length;
+}
+
 /** How many of the answers that came in the period were yes. Open proposals are no answer. */
 export function acceptanceOf(stories: readonly ProposalStory[], period: Period): Acceptance {
   const decided = decidedIn(stories, period);

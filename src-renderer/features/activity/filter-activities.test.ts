@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { activityTypes } from '#shared/domain/activity.ts';
 import { activityOf } from '#shared/domain/testing/activity-of.ts';
 import { activityGroups } from './activity-types.ts';
-import { filterActivities } from './filter-activities.ts';
+import { filterActivities, isNarrowed } from './filter-activities.ts';
 
 const all = activityTypes.map((activity_type, index) => activityOf({ id: String(index), activity_type }));
 const typesOf = (...args: Parameters<typeof filterActivities>): readonly string[] =>
@@ -27,4 +27,10 @@ test('only clients leaves out what one’s own account did', () => {
     'client_email_bounced',
     'client_email_opened',
   ]);
+});
+
+test('all of it is no choice that could be cleared', () => {
+  expect(isNarrowed({ group: 'all', onlyClients: false })).toBe(false);
+  expect(isNarrowed({ group: 'drafting', onlyClients: false })).toBe(true);
+  expect(isNarrowed({ group: 'all', onlyClients: true })).toBe(true);
 });

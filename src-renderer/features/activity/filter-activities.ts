@@ -8,6 +8,9 @@ export interface ActivityFilter {
   readonly onlyClients: boolean;
 }
 
+/** Whether a person has chosen to see less than what there is to see. */
+export const isNarrowed = ({ group, onlyClients }: ActivityFilter): boolean => group !== 'all' || onlyClients;
+
 /**
  * Keeps what the filter lets through, in its order. That a proposal was made through the API is no news, as every
  * proposal of this app is: it is told where somebody asks for drafting, and in the proposal's own timeline.

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useActivities } from '../../data/index.ts';
-import { filterActivities } from './filter-activities.ts';
+import { filterActivities, isNarrowed } from './filter-activities.ts';
 import { useFilterStore } from './filter-store.ts';
 import { followUps } from './follow-ups.ts';
 import { groupActivities } from './group-activities.ts';
@@ -19,7 +19,7 @@ const furtherRead = 3000;
 export interface TimelineView {
   /** Undefined until the first answer is there. */
   readonly rows: readonly ListRow[] | undefined;
-  /** Whether anything has happened at all, filter or not. */
+  /** Whether no filter is to blame where there are no rows. */
   readonly isEmpty: boolean;
   readonly proposals: KnownProposals;
   readonly vague: ReadonlySet<number>;
@@ -62,7 +62,7 @@ export function useTimeline(): TimelineView {
 
   return {
     rows,
-    isEmpty: activities?.length === 0 && clientId === null,
+    isEmpty: clientId === null && (activities?.length === 0 || !isNarrowed({ group, onlyClients })),
     proposals,
     vague: useMemo(() => seenTogether(activities ?? []), [activities]),
     isUnread,

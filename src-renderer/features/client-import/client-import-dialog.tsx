@@ -13,8 +13,7 @@ interface Props {
 /** Clients from a spreadsheet: first where from, then what would become of each row, then the import itself. */
 export function ClientImportDialog({ onClose }: Props) {
   const control = useClientImport(onClose);
-  const { open, plan, problem, busy } = control;
-  const changes = plan === null ? 0 : plan.counts.new + plan.counts.update;
+  const { open, plan, problem, busy, changes } = control;
   return (
     <Dialog
       open

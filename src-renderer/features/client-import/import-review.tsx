@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clientFieldsSchema } from '#shared/domain/client.ts';
 import {
   importFields,
   type ImportField,
@@ -12,13 +13,15 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { fieldWords, rowWords } from './import-words.ts';
-import type { ClientImport, FileColumn, OpenTable } from './use-client-import.ts';
+import type { ClientImport, OpenTable } from './use-client-import.ts';
 
 interface Props {
   readonly control: ClientImport;
   readonly open: OpenTable;
   readonly plan: ImportPlan;
 }
+
+const clientFields = clientFieldsSchema.keyof().options;
 
 /** Rows that are drawn; the rest is only counted. */
 const drawnRows = 100;
@@ -52,7 +55,7 @@ export function ImportReview({ control, open, plan }: Props) {
   );
   const shown = plan.rows.filter((row) => row.kind === kind);
   const leftOut = plan.counts.invalid + plan.counts.duplicate;
-  const calls = plan.counts.new + plan.counts.update;
+  const calls = control.changes;
   return (
     <>
       <Columns control={control} open={open} />
@@ -72,7 +75,7 @@ export function ImportReview({ control, open, plan }: Props) {
         {shown.length === 0 ? (
           <p className="px-2 py-3 text-ui text-ink-3">{t('clientImport.noRows')}</p>
         ) : (
-          <RowTable rows={shown.slice(0, drawnRows)} columns={control.columns} />
+          <RowTable rows={shown.slice(0, drawnRows)} control={control} />
         )}
         {shown.length > drawnRows && (
           <p className="px-2 py-2 text-label text-ink-3">
@@ -113,10 +116,10 @@ function Columns({ control, open }: Omit<Props, 'plan'>) {
 
 function RowTable({
   rows,
-  columns,
+  control: { columns, skipped, setSkipped },
 }: {
   readonly rows: readonly PlannedRow[];
-  readonly columns: readonly FileColumn[];
+  readonly control: ClientImport;
 }) {
   return (
     <div className="max-h-64 overflow-auto" role="region" aria-label={t('clientImport.rows')}>
@@ -136,7 +139,21 @@ function RowTable({
           {rows.map((row) => (
             <tr key={row.row} className="border-t border-line">
               <td className="figures px-2 py-1.5 text-ink-3">{row.row}</td>
-              <td className="min-w-40 px-2 py-1.5">{rowWords(row)}</td>
+              <td className="min-w-40 px-2 py-1.5">
+                {row.kind === 'update' ? (
+                  <>
+                    <Checkbox
+                      checked={!skipped.has(row.row)}
+                      onChange={(isKept) => setSkipped(row.row, !isKept)}
+                    >
+                      {rowWords(row)}
+                    </Checkbox>
+                    <Changes row={row} />
+                  </>
+                ) : (
+                  rowWords(row)
+                )}
+              </td>
               {columns.map(({ index }) => (
                 <td key={index} className="max-w-48 truncate px-2 py-1.5 text-ink-2">
                   {row.cells[index] ?? ''}
@@ -147,5 +164,23 @@ function RowTable({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What an update puts in place of what, field by field. */
+function Changes({ row }: { readonly row: Extract<PlannedRow, { readonly kind: 'update' }> }) {
+  return (
+    <ul className="pb-1 pl-6 text-label text-ink-2">
+      {clientFields.map((field) => {
+        const after = row.values[field];
+        if (after === undefined) return null;
+        return (
+          <li key={field} className="break-words">
+            {fieldWords(field)}: <del>{row.before[field] || t('clientImport.nothing')}</del> →{' '}
+            <ins className="font-medium text-ink no-underline">{after}</ins>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

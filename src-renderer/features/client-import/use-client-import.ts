@@ -11,9 +11,10 @@ import {
 } from '#shared/domain/client-import.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useClients, useEdits } from '../../data/index.ts';
+import { useClients, useEdits, useUndoOfNewest } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { showUndoToast } from '../../ui/undo-toast.ts';
 import { rowWords } from './import-words.ts';
 import type { ReadTable } from './read-table.ts';
 
@@ -45,10 +46,13 @@ function columnsOf(open: OpenTable): readonly FileColumn[] {
 export function useClientImport(onDone: () => void) {
   const bridge = useBridge();
   const edits = useEdits();
+  const undoOfNewest = useUndoOfNewest();
   const clients = useClients();
   const [open, setOpen] = useState<OpenTable | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Rows that are not to change their clients, by their numbers. */
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
 
   const plan: ImportPlan | null = useMemo(() => {
     if (open === null || clients === undefined) return null;
@@ -59,7 +63,12 @@ export function useClientImport(onDone: () => void) {
     });
   }, [open, clients]);
 
+  const changes =
+    plan?.rows.filter(({ kind, row }) => kind === 'new' || (kind === 'update' && !skipped.has(row))).length ??
+    0;
+
   function take(table: ReadTable): void {
+    setSkipped(new Set());
     const first = table.rows[0];
     if (first === undefined || table.rows.every((row) => row.every((cell) => cell.trim() === ''))) {
       setProblem(t('clientImport.empty'));
@@ -106,11 +115,16 @@ export function useClientImport(onDone: () => void) {
         plan.rows.flatMap(
           (row): readonly { readonly id: string | null; readonly values: Partial<ClientFields> }[] => {
             if (row.kind === 'new') return [{ id: null, values: row.values }];
-            return row.kind === 'update' ? [{ id: row.id, values: row.values }] : [];
+            return row.kind === 'update' && !skipped.has(row.row) ? [{ id: row.id, values: row.values }] : [];
           },
         ),
       );
-      showToast({ title: t('clientImport.done', { count: plan.counts.new + plan.counts.update }) });
+      showUndoToast({
+        id: 'history',
+        title: t('clientImport.done', { count: changes }),
+        durationMs: 10_000,
+        undo: undoOfNewest(),
+      });
       onDone();
     } catch (error) {
       setProblem(isAppError(error) ? error.message : t('clientImport.failed'));
@@ -150,6 +164,13 @@ export function useClientImport(onDone: () => void) {
     plan,
     problem,
     busy,
+    /** How many clients are made or changed. */
+    changes,
+    skipped,
+    setSkipped: (row: number, isSkipped: boolean) =>
+      setSkipped(
+        (before) => new Set(isSkipped ? [...before, row] : [...before].filter((other) => other !== row)),
+      ),
     columns: open === null ? [] : columnsOf(open),
     readFile,
     readText,

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import { acceptanceOf } from '#shared/domain/insights/acceptance.ts';
+import { acceptanceOf, undatedDecisions } from '#shared/domain/insights/acceptance.ts';
 import type { Period } from '#shared/domain/insights/period.ts';
 import type { ProposalStory } from '#shared/domain/insights/proposal-story.ts';
 import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { monthName, percent } from './figures.ts';
@@ -12,14 +13,17 @@ interface Props {
   readonly stories: readonly ProposalStory[];
   readonly period: Period;
   readonly locale: string;
+  /** Shows what is in no period, as nobody knows when it was decided. */
+  readonly onShowAll: () => void;
 }
 
 /** How many of the answers are yes. */
-export function AcceptanceSection({ stories, period, locale }: Props) {
+export function AcceptanceSection({ stories, period, locale, onShowAll }: Props) {
   const [pointed, setPointed] = useState<number | null>(null);
   const acceptance = useMemo(() => acceptanceOf(stories, period), [stories, period]);
   const { all, months, undated } = acceptance;
   const answers = all.accepted + all.rejected;
+  const leftOut = answers > 0 ? 0 : undatedDecisions(stories);
   const number = (value: number): string => value.toLocaleString(locale);
   const chart = useMemo(
     () => ({
@@ -41,13 +45,16 @@ export function AcceptanceSection({ stories, period, locale }: Props) {
       title={t('insights.rateTitle')}
       finding={
         answers === 0
-          ? t('insights.nothingDecided')
+          ? leftOut === 0
+            ? t('insights.nothingDecided')
+            : t('insights.onlyUndated', { count: leftOut, number: number(leftOut) })
           : t('insights.rateFinding', {
               accepted: all.accepted,
               decided: answers,
               rate: percent(all.rate, locale),
             })
       }
+      trailing={leftOut > 0 && <Button onClick={onShowAll}>{t('insights.showAllTime')}</Button>}
       chart={<BarChart {...chart} top={1} onPoint={setPointed} />}
       table={
         <FiguresTable

@@ -54,7 +54,7 @@ export function InsightsScreen() {
       <div className="scroll-pane @container relative min-h-0 grow overflow-y-auto">
         <div className="mx-auto max-w-[1040px] px-6 pb-12">
           <FunnelSection {...common} />
-          <AcceptanceSection {...common} />
+          <AcceptanceSection {...common} onShowAll={() => setPeriod('all')} />
           {values.length > 0 && <ValueSection values={values} />}
           <DecisionSection {...common} />
         </div>

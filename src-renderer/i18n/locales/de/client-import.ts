@@ -44,6 +44,7 @@ export const clientImport = {
   kindInvalid: 'Nicht importierbar',
   rowNew: 'Neuer Kunde',
   rowUpdate: 'Ändert einen vorhandenen Kunden',
+  nothing: 'leer',
   rowSame: 'Bereits aktuell',
   rowDuplicate: 'Zeile {{row}} hat dieselbe E-Mail-Adresse.',
   saveLeftOut_one: '{{count}} übersprungene Zeile speichern …',

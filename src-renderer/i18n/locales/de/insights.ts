@@ -30,6 +30,11 @@ export const insights = {
   stageAccepted: 'Angenommen',
   rateTitle: 'Annahmequote',
   nothingDecided: 'Keine Entscheidungen in diesem Zeitraum.',
+  onlyUndated_one:
+    'Eine Entscheidung hat kein Datum und ist deshalb nur unter „Gesamter Zeitraum“ enthalten.',
+  onlyUndated_other:
+    '{{number}} Entscheidungen haben kein Datum und sind deshalb nur unter „Gesamter Zeitraum“ enthalten.',
+  showAllTime: 'Gesamten Zeitraum anzeigen',
   rateFinding: 'Kunden haben {{accepted}} von {{decided}} entschiedenen Angeboten angenommen ({{rate}}).',
   rateTable: 'Entscheidungen nach Monat',
   month: 'Monat',

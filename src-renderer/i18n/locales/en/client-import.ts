@@ -42,6 +42,7 @@ export const clientImport = {
   kindInvalid: 'Can’t import',
   rowNew: 'New client',
   rowUpdate: 'Updates an existing client',
+  nothing: 'empty',
   rowSame: 'Already up to date',
   rowDuplicate: 'Row {{row}} has the same email address.',
   saveLeftOut_one: 'Save {{count}} skipped row…',

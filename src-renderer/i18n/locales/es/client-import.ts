@@ -42,6 +42,7 @@ export const clientImport = {
   kindInvalid: 'No importables',
   rowNew: 'Cliente nuevo',
   rowUpdate: 'Actualiza un cliente existente',
+  nothing: 'vacío',
   rowSame: 'Ya está al día',
   rowDuplicate: 'La fila {{row}} tiene la misma dirección de correo.',
   saveLeftOut_one: 'Guardar {{count}} fila omitida…',

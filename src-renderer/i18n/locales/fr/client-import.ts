@@ -42,6 +42,7 @@ export const clientImport = {
   kindInvalid: 'Non importables',
   rowNew: 'Nouveau client',
   rowUpdate: 'Modifie un client existant',
+  nothing: 'vide',
   rowSame: 'Déjà à jour',
   rowDuplicate: 'La ligne {{row}} a la même adresse e-mail.',
   saveLeftOut_one: 'Enregistrer {{count}} ligne ignorée…',

@@ -42,6 +42,7 @@ export const clientImport = {
   kindInvalid: 'Niet te importeren',
   rowNew: 'Nieuwe klant',
   rowUpdate: 'Wijzigt een bestaande klant',
+  nothing: 'leeg',
   rowSame: 'Al actueel',
   rowDuplicate: 'Rij {{row}} heeft hetzelfde e-mailadres.',
   saveLeftOut_one: '{{count}} overgeslagen rij opslaan…',
