@@ -44,6 +44,6 @@ export async function cancelMany(
     return away === undefined ? [] : [{ type: 'done', done: asDeleted(done, away, newId()) }];
   });
   history.forget(...withdrawn);
-  history.pushSteps(steps, { label: t('edits.cancelChanges', { count: withdrawn.size }) });
+  history.pushSteps(steps, { label: () => t('edits.cancelChanges', { count: withdrawn.size }) });
   return withdrawn;
 }

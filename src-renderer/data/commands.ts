@@ -16,6 +16,7 @@ import type {
   TaxationValues,
 } from './edit.ts';
 import { followEdits } from './follow-source.ts';
+import type { Label } from './label.ts';
 import type { Done, Stamp } from './plan-edits.ts';
 import type { Queries } from './queries.ts';
 import type { SectionWithItems } from './stored-records.ts';
@@ -23,7 +24,7 @@ import type { SectionWithItems } from './stored-records.ts';
 /** How an edit enters the undo stack. */
 export interface SubmitOptions {
   /** What undo calls it, such as "Delete section". */
-  readonly label: string;
+  readonly label: Label;
   /** Edits in a row with one key become one step: a title that is typed is undone at once. */
   readonly coalesce?: string;
 }
@@ -163,19 +164,19 @@ function copiesOf(
 export function createCommands({ submit, queries, newId, now, undoWindow }: Dependencies): Commands {
   const undoable = (): number => now() + undoWindow();
 
-  async function create(edit: Extract<Edit, { kind: 'create' }>, label: string): Promise<LocalId> {
+  async function create(edit: Extract<Edit, { kind: 'create' }>, label: Label): Promise<LocalId> {
     await submit([edit], { label });
     return edit.localId;
   }
 
-  async function update(edit: Extract<Edit, { kind: 'update' }>, label: string): Promise<void> {
+  async function update(edit: Extract<Edit, { kind: 'update' }>, label: Label): Promise<void> {
     await submit([edit], { label, coalesce: typing(edit.localId, edit.values) });
   }
 
   async function remove(
     entity: Extract<Edit, { kind: 'delete' }>['entity'],
     ids: readonly LocalId[],
-    label: string,
+    label: Label,
   ): Promise<void> {
     const notBefore = undoable();
     await submit(
@@ -186,10 +187,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
 
   return {
     createClient: (values) =>
-      create({ kind: 'create', entity: 'client', localId: newId(), values }, t('edits.createClient')),
+      create({ kind: 'create', entity: 'client', localId: newId(), values }, () => t('edits.createClient')),
     updateClient: (localId, values, seen) =>
-      update(
-        { kind: 'update', entity: 'client', localId, values, ...(seen && { seen }) },
+      update({ kind: 'update', entity: 'client', localId, values, ...(seen && { seen }) }, () =>
         t('edits.editClient'),
       ),
     async importClients(rows) {
@@ -198,15 +198,16 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           ? { kind: 'create', entity: 'client', localId: newId(), values }
           : { kind: 'update', entity: 'client', localId: id, values },
       );
-      await submit(edits, { label: t('edits.importClients', { count: rows.length }) });
+      await submit(edits, { label: () => t('edits.importClients', { count: rows.length }) });
     },
-    deleteClient: (id) => remove('client', [id], t('edits.deleteClient')),
+    deleteClient: (id) => remove('client', [id], () => t('edits.deleteClient')),
 
     createProposal: (values = {}) =>
-      create({ kind: 'create', entity: 'proposal', localId: newId(), values }, t('edits.createProposal')),
+      create({ kind: 'create', entity: 'proposal', localId: newId(), values }, () =>
+        t('edits.createProposal'),
+      ),
     updateProposal: (localId, values, seen) =>
-      update(
-        { kind: 'update', entity: 'proposal', localId, values, ...(seen && { seen }) },
+      update({ kind: 'update', entity: 'proposal', localId, values, ...(seen && { seen }) }, () =>
         t('edits.editProposal'),
       ),
     async updateProposals(changes) {
@@ -217,39 +218,40 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         values,
         ...(seen && { seen }),
       }));
-      const done = await submit(edits, { label: t('edits.editProposals', { count: changes.length }) });
+      const done = await submit(edits, { label: () => t('edits.editProposals', { count: changes.length }) });
       return done.length;
     },
     async archiveProposals(ids) {
       const notBefore = undoable();
       await submit(
         ids.map((localId) => ({ kind: 'archive', localId, notBefore })),
-        { label: t('edits.archiveProposals', { count: ids.length }) },
+        { label: () => t('edits.archiveProposals', { count: ids.length }) },
       );
     },
     async unarchiveProposals(ids) {
       await submit(
         ids.map((localId) => ({ kind: 'unarchive', localId })),
-        { label: t('edits.unarchiveProposals', { count: ids.length }) },
+        { label: () => t('edits.unarchiveProposals', { count: ids.length }) },
       );
     },
-    deleteProposals: (ids) => remove('proposal', ids, t('edits.deleteProposals', { count: ids.length })),
+    deleteProposals: (ids) =>
+      remove('proposal', ids, () => t('edits.deleteProposals', { count: ids.length })),
     async duplicateProposal(id) {
       const document = await queries.proposal(id);
       if (document === null) return null;
       const copy = copyOfProposal(document, newId);
-      await submit(copy.edits, { label: t('edits.duplicateProposal') });
+      await submit(copy.edits, { label: () => t('edits.duplicateProposal') });
       return copy.localId;
     },
     async restoreProposal(id, snapshot) {
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
       const edits = restoreEdits(document, snapshot, { newId, notBefore: undoable() });
-      if (edits.length > 0) await submit(edits, { label: t('versions.undoLabel') });
+      if (edits.length > 0) await submit(edits, { label: () => t('versions.undoLabel') });
     },
     async queueSend(localId, message, notBefore = undoable()) {
       const done = await submit([{ kind: 'send', localId, notBefore, message }], {
-        label: t('edits.sendProposal'),
+        label: () => t('edits.sendProposal'),
       });
       const operation = done[0]?.operation;
       if (operation === undefined) throw new AppError('not-found', t('edits.proposalGone'));
@@ -257,8 +259,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
 
     addSection: (proposalId, after, values) =>
-      create(
-        { kind: 'create', entity: 'section', localId: newId(), proposalId, after, values },
+      create({ kind: 'create', entity: 'section', localId: newId(), proposalId, after, values }, () =>
         t('edits.addSection'),
       ),
     updateSection: (localId, values, seen, scope) =>
@@ -271,21 +272,25 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           ...(seen && { seen }),
           ...(scope && { scope }),
         },
-        t('edits.editSection'),
+        () => t('edits.editSection'),
       ),
     async moveSection(localId, after) {
-      await submit([{ kind: 'move', entity: 'section', localId, after }], { label: t('edits.moveSection') });
+      await submit([{ kind: 'move', entity: 'section', localId, after }], {
+        label: () => t('edits.moveSection'),
+      });
     },
     async shiftSection(localId, by) {
-      await submit([{ kind: 'shift', entity: 'section', localId, by }], { label: t('edits.moveSection') });
+      await submit([{ kind: 'shift', entity: 'section', localId, by }], {
+        label: () => t('edits.moveSection'),
+      });
     },
-    deleteSection: (id) => remove('section', [id], t('edits.deleteSection')),
+    deleteSection: (id) => remove('section', [id], () => t('edits.deleteSection')),
     async duplicateSection(proposalId, id) {
       const document = await queries.proposal(proposalId);
       const original = document?.sections.find(({ section }) => section.localId === id);
       if (original === undefined) return null;
       const copy = copyOfSection(original, { proposalId, after: id }, newId);
-      await submit(copy.edits, { label: t('edits.duplicateSection') });
+      await submit(copy.edits, { label: () => t('edits.duplicateSection') });
       return copy.localId;
     },
 
@@ -299,14 +304,14 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           after: null,
           values: { reusable: true, ...values },
         },
-        t('edits.addSection'),
+        () => t('edits.addSection'),
       ),
     async duplicateLibrarySection(original) {
       const { localId, fields } = original.section;
       const holder = holderOf(fields);
       const place = { proposalId: holder, after: holder === null ? null : localId };
       const copy = copyOfSection(original, place, newId);
-      await submit(copy.edits, { label: t('edits.duplicateSection') });
+      await submit(copy.edits, { label: () => t('edits.duplicateSection') });
       return copy.localId;
     },
     async createFromTemplate(values, { id, sections }) {
@@ -319,28 +324,32 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         values: isKnown || id === null ? values : { ...values, template_id: id },
       };
       const copies = copiesOf(sections, { proposalId: localId, after: null }, newId);
-      await submit([proposal, ...copies.flatMap((copy) => copy.edits)], { label: t('edits.createProposal') });
+      await submit([proposal, ...copies.flatMap((copy) => copy.edits)], {
+        label: () => t('edits.createProposal'),
+      });
       return localId;
     },
     async followSource(copy, source, choice) {
       const edits = followEdits(copy, source, choice, { newId, notBefore: undoable() });
-      await submit(edits, { label: t(choice === 'take' ? 'library.take' : 'library.keepMine') });
+      await submit(edits, { label: () => t(choice === 'take' ? 'library.take' : 'library.keepMine') });
     },
 
     async insertSections({ proposalId, after }, originals) {
       const copies = copiesOf(originals, { proposalId, after }, newId);
       await submit(
         copies.flatMap((copy) => copy.edits),
-        { label: t('library.insert') },
+        { label: () => t('library.insert') },
       );
       return copies[0]?.localId ?? null;
     },
 
     addTax: (proposalId, values) =>
-      create({ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values }, t('edits.addTax')),
+      create({ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values }, () =>
+        t('edits.addTax'),
+      ),
     updateTax: (localId, values, seen, scope) =>
-      update({ kind: 'update', entity: 'taxation', localId, values, seen, scope }, t('edits.editTax')),
-    deleteTax: (id) => remove('taxation', [id], t('edits.deleteTax')),
+      update({ kind: 'update', entity: 'taxation', localId, values, seen, scope }, () => t('edits.editTax')),
+    deleteTax: (id) => remove('taxation', [id], () => t('edits.deleteTax')),
 
     async addLineItems({ proposalId, sectionId, after }, rows) {
       const edits = rows.map((values) => ({ localId: newId(), values }));
@@ -354,7 +363,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           after: edits[index - 1]?.localId ?? after,
           values,
         })),
-        { label: t('edits.addLines', { count: rows.length }) },
+        { label: () => t('edits.addLines', { count: rows.length }) },
       );
       return edits.map(({ localId }) => localId);
     },
@@ -368,20 +377,24 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
           ...(seen && { seen }),
           ...(scope && { scope }),
         },
-        t('edits.editLine'),
+        () => t('edits.editLine'),
       ),
     async updateLineItems(changes) {
       await submit(
         changes.map(({ localId, values }) => ({ kind: 'update', entity: 'line_item', localId, values })),
-        { label: t('edits.editLines', { count: changes.length }) },
+        { label: () => t('edits.editLines', { count: changes.length }) },
       );
     },
     async moveLineItem(localId, after) {
-      await submit([{ kind: 'move', entity: 'line_item', localId, after }], { label: t('edits.moveLine') });
+      await submit([{ kind: 'move', entity: 'line_item', localId, after }], {
+        label: () => t('edits.moveLine'),
+      });
     },
     async shiftLineItem(localId, by) {
-      await submit([{ kind: 'shift', entity: 'line_item', localId, by }], { label: t('edits.moveLine') });
+      await submit([{ kind: 'shift', entity: 'line_item', localId, by }], {
+        label: () => t('edits.moveLine'),
+      });
     },
-    deleteLineItems: (ids) => remove('line_item', ids, t('edits.deleteLines', { count: ids.length })),
+    deleteLineItems: (ids) => remove('line_item', ids, () => t('edits.deleteLines', { count: ids.length })),
   };
 }

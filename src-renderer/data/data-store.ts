@@ -5,6 +5,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { callWithDeadline } from '../bridge/index.ts';
+import { onLanguage } from '../i18n/index.ts';
 import { createSharedAliases, type SharedAliases } from './shared-aliases.ts';
 import { cancelMany } from './cancel-many.ts';
 import { checkMirror, type MirrorCheck } from './check-mirror.ts';
@@ -298,6 +299,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   }
 
   const disposers = [
+    onLanguage(() => history.relabel()),
     changes.subscribe(({ by, pulledBack }, isOwn) => {
       if (!isOwn) for (const opId of pulledBack ?? []) history.pulledBackElsewhere(opId);
       // Another window's edits are not safe yet either.

@@ -1,6 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
+import type { Label } from './label.ts';
 import type { Done, Removed } from './plan-edits.ts';
 
 /** Something that can be taken back: an operation that was made, or one that was withdrawn. */
@@ -10,7 +11,7 @@ export type HistoryStep =
 
 /** One entry of the undo stack. */
 export interface HistoryEntry {
-  readonly label: string;
+  readonly label: Label;
   readonly coalesce: string | null;
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { speak } from '../i18n/index.ts';
 import { createMemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, type TestWindow } from './testing/open-window.ts';
 
@@ -39,4 +40,17 @@ test('where something was done since, it says so and undoes nothing', async () =
 test('there is nothing to undo before the first step', async () => {
   const { history } = open();
   expect(await history.undoOfNewest()()).toBeNull();
+});
+
+test('a step is named in the language that is spoken when it is shown', async () => {
+  const { commands, history } = open();
+  await commands.createClient(client);
+  expect(history.state.get().undo).toBe('Create client');
+  try {
+    await speak({ language: 'de', locale: 'de-DE' });
+    expect(history.state.get().undo).toBe('Kunden erstellen');
+    expect(await history.undo()).toMatchObject({ label: 'Kunden erstellen' });
+  } finally {
+    await speak({ language: 'en', locale: 'en-US' });
+  }
 });

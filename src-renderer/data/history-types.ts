@@ -59,6 +59,8 @@ export interface History {
   readonly state: Observable<HistoryState>;
   /** What the last undo or redo has left to be decided, whoever asked for it; null where there is nothing. */
   readonly question: Observable<AnewQuestion | null>;
+  /** Says its steps anew, in the language that is spoken by now. */
+  relabel(): void;
   /** Leaves deleted what the question is about. */
   leaveDeleted(): void;
   push(done: readonly Done[], options: SubmitOptions): void;

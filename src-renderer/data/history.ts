@@ -3,6 +3,7 @@ import { t } from '../i18n/index.ts';
 import { withCurrentIds } from './aliases.ts';
 import { createBringBack } from './bring-back.ts';
 import type { SubmitOptions } from './commands.ts';
+import { said, type Label } from './label.ts';
 import type { Edit } from './edit.ts';
 import { editOf } from './edit-of-draft.ts';
 import {
@@ -39,6 +40,8 @@ function isPassing(error: unknown): boolean {
 /** Steps in a row that are taken back in one turn. */
 type Turn = readonly [HistoryStep, ...HistoryStep[]];
 
+const spoken = (label: Label | undefined): string | null => (label === undefined ? null : said(label));
+
 const stepsOf = (done: readonly Done[]): readonly HistoryStep[] =>
   done.map((item) => ({ type: 'done', done: item }));
 
@@ -65,11 +68,11 @@ export function createHistory(dependencies: HistoryDependencies): History {
   const entered = { edits: 0, entries: 0 };
   let working: Promise<unknown> = Promise.resolve();
   const pulledBack = new Set<string>();
-  const writing = new Map<Promise<unknown>, string>();
+  const writing = new Map<Promise<unknown>, Label>();
 
   function publish(): void {
-    const undo = [...writing.values()].at(-1) ?? past.at(-1)?.label ?? null;
-    const redo = future.at(-1)?.label ?? null;
+    const undo = spoken([...writing.values()].at(-1) ?? past.at(-1)?.label);
+    const redo = spoken(future.at(-1)?.label);
     const shown = state.get();
     if (undo !== shown.undo || redo !== shown.redo) state.set({ undo, redo });
   }
@@ -197,7 +200,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return { ...taken, left: [], error: null };
   }
 
-  function problemOf({ steps, label }: HistoryEntry, taken: Taken): string | null {
+  function problemOf({ steps, label: kept }: HistoryEntry, taken: Taken): string | null {
+    const label = said(kept);
     const { error, outgone, underWay, lost } = taken;
     if (error !== null) return isAppError(error) ? error.message : t('edits.notUndone');
     if (outgone.length + underWay.length > 0) return notAllUndone({ label, total: steps.length, ...taken });
@@ -223,7 +227,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const entry = from.at(-1);
     // What comes next may stand in what is to be decided first.
     if (entry === undefined || question.get() !== null) return null;
-    const { label } = entry;
+    const label = said(entry.label);
     if (isRepeat && entry.steps.some(isCreation))
       return { label, problem: null, question: null, stopped: true, ...changesOf([]) };
     const before = { ...entered };
@@ -251,7 +255,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   async function undoOnly(entry: HistoryEntry): Promise<HistoryResult | null> {
     if (past.at(-1) === entry) return await travel('undo', {});
     const problem = t('edits.somethingElse');
-    return { label: entry.label, problem, question: null, stopped: false, ...changesOf([]) };
+    return { label: said(entry.label), problem, question: null, stopped: false, ...changesOf([]) };
   }
 
   /** Makes anew what an undo or redo has found deleted at the service, for a person who wants that. */
@@ -265,7 +269,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const steps = await back.anew(lost);
     if (steps.length > 0) keep(direction, { ...entry, steps, coalesce: null }, before);
     publish();
-    return { label: entry.label, problem: null, question: null, stopped: false, ...changesOf(steps) };
+    return { label: said(entry.label), problem: null, question: null, stopped: false, ...changesOf(steps) };
   }
 
   function questionOf(
@@ -314,6 +318,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   return {
     state,
     question,
+    relabel: publish,
     leaveDeleted: () => question.set(null),
     push(done, options) {
       push(stepsOf(done), options);

@@ -1,3 +1,4 @@
+import type { Label } from './label.ts';
 import type { Edit } from './edit.ts';
 import type { History } from './history-types.ts';
 import { isWhole } from './history-entry.ts';
@@ -14,7 +15,7 @@ interface Dependencies {
 /** What a long import says while it goes on, and when it is to end. */
 export interface PartsOptions {
   /** What undo calls it. */
-  readonly label: string;
+  readonly label: Label;
   readonly onProgress: (parts: number) => void;
   readonly signal: AbortSignal;
 }

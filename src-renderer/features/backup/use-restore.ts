@@ -135,7 +135,7 @@ export function useRestore(backup: OpenedBackup) {
     setProgress({ state: 'restoring', done: 0, total });
     try {
       await store.submitInParts(plan.parts, {
-        label: t('backup.undoLabel'),
+        label: () => t('backup.undoLabel'),
         signal,
         onProgress: (done) => setProgress({ state: 'restoring', done, total }),
       });
