@@ -91,7 +91,7 @@ export interface Queries {
   /** What a client has accepted, before taxes, currency by currency. */
   wonValue(clientId: LocalId): Promise<readonly CurrencyWorth[]>;
   /** The taxes that proposals of this account have, the most frequent first. */
-  usedTaxes(): Promise<readonly Tax[]>;
+  usedTaxes(besides: LocalId): Promise<readonly Tax[]>;
   /** What can be put into any proposal. */
   library(): Promise<readonly LibrarySection[]>;
   /** As `library`, without what stands in a proposal: quick however many proposals there are. */
@@ -233,7 +233,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
     },
     insightFacts: () => readInsightFacts(database, shelf),
     wonValue: (clientId) => readWonValue(database, shelf, clientId),
-    usedTaxes: () => readUsedTaxes(database),
+    usedTaxes: (besides) => readUsedTaxes(database, besides),
     library: () => readLibrary(database, shelf),
     async standaloneSections() {
       const sections = await readStandalone(database, shelf);

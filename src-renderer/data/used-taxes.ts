@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { Tax } from '#shared/domain/totals.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import { readContents } from './stored-records.ts';
@@ -8,10 +9,15 @@ const mark = '"entity":"taxation"';
 /** So many are offered. */
 const offered = 8;
 
-/** The taxes that proposals have by now, without those that were made a moment ago; the most frequent first. */
-export async function readUsedTaxes(database: MirrorDatabase): Promise<readonly Tax[]> {
+/**
+ * The taxes that proposals besides this one have by now, without those that were made a moment ago; the most frequent
+ * first.
+ */
+export async function readUsedTaxes(database: MirrorDatabase, besides: LocalId): Promise<readonly Tax[]> {
   const counts = new Map<string, { readonly tax: Tax; count: number }>();
-  const rows = await database.contents.filter(({ text }) => text.includes(mark)).toArray();
+  const rows = await database.contents
+    .filter(({ scope, text }) => scope !== besides && text.includes(mark))
+    .toArray();
   for (const record of rows.flatMap(({ text }) => readContents(text))) {
     if (record.entity !== 'taxation') continue;
     const { name, percentage } = record.fields;

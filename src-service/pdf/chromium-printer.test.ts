@@ -46,6 +46,21 @@ describe('PDF', () => {
     expect(await (await test.page(path.replace('/pdf', ''))).text()).toContain('class="totals"');
   });
 
+  it('does not print that a question was sent', async () => {
+    const printed: string[] = [];
+    const print = (document: string): Promise<Uint8Array> => {
+      printed.push(document);
+      return Promise.resolve(new Uint8Array());
+    };
+    const test = createTestService({ pdf: { print, close: () => Promise.resolve() } });
+    const path = await sent(test);
+    const page = path.replace('/pdf', '');
+    const token = /name="token" value="([^"]+)"/u.exec(await (await test.page(page)).text())?.[1] ?? '';
+    await test.page(page, { token, decision: 'ask', message: 'Why?' });
+    await test.page(path);
+    expect(printed[0]).toMatch(/<p class="notice no-print" role="status">Your question/u);
+  });
+
   it.skipIf(findChromium() === null)(
     'is tagged, on the client’s paper, with its page breaks, and recorded',
     { timeout: 60_000 },

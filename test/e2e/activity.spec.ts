@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { goTo } from '../support/screens.ts';
+import { goTo, openProposal } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
 test('the timeline collapses repeats, unfolds to what the service says of each, is filtered by keyboard, and hints at what to follow up', async () => {
@@ -76,6 +76,44 @@ test('the timeline collapses repeats, unfolds to what the service says of each, 
       await expect(shown.filter({ hasNotText: String(pending['client']) })).toHaveCount(0);
     });
     expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
+
+test('what a client has asked stands above the proposal, with the way to an answer', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, service } = workspace;
+    const { page } = app;
+    const asked = service.database.one(
+      `SELECT p.title, c.email, json_extract(a.additional_fields, '$.message') AS words
+       FROM proposals p JOIN clients c ON c.id = p.client_id
+       JOIN activities a ON a.proposal_id = p.id AND a.activity_type = 'client_clarification_proposal'
+       WHERE p.status = 'clarification' AND p.archived_at IS NULL
+       AND (SELECT count(*) FROM proposals other WHERE other.title = p.title) = 1
+       ORDER BY a.id DESC LIMIT 1`,
+    );
+    // In place of the system's mail program.
+    await app.electron.evaluate(({ shell }) => {
+      const opened: string[] = [];
+      Reflect.set(globalThis, 'openedAddresses', opened);
+      shell.openExternal = async (address) => void opened.push(address);
+    });
+    await openProposal(page, String(asked['title']));
+    await expect(page.getByText(/ asked a question on /u)).toBeVisible();
+    await expect(page.getByText(String(asked['words'])).first()).toBeVisible();
+    await page.screenshot({ path: 'out/question.png' });
+    await page.getByRole('button', { name: 'Reply by email' }).click();
+    const opened = () =>
+      app.electron.evaluate(() => Reflect.get(globalThis, 'openedAddresses') as readonly string[]);
+    await expect
+      .poll(opened)
+      .toEqual([
+        `mailto:${encodeURIComponent(String(asked['email']))}?subject=${encodeURIComponent(`Re: ${String(asked['title'])}`)}`,
+      ]);
+    await page.getByRole('button', { name: 'Show activity' }).click();
+    await expect(page.getByRole('radio', { name: 'Activity' })).toBeChecked();
   } finally {
     await workspace.dispose();
   }

@@ -4,6 +4,7 @@ import {
   addSection,
   createClientInPicker,
   goTo,
+  openProposal,
   queueSend,
   startProposal,
   waitUntilSaved,
@@ -318,4 +319,45 @@ test('the first tax is typed at once: there is none to choose from', async () =>
   const taxes = page.getByRole('group', { name: 'Taxes' });
   await taxes.getByRole('button', { name: 'Add tax' }).click();
   await expect(taxes.getByRole('textbox', { name: 'Tax name' })).toBeFocused();
+});
+
+test('who gives priced work to a client with another currency is told, and so is who copies it', async () => {
+  const { page } = workspace.app;
+  await goTo(page, 'Proposals');
+  await startProposal(page, 'Dollars');
+  const prices = await addSection(page, 'prices', 'Prices');
+  await addLine(prices, { name: 'Design', price: '120' });
+  await goTo(page, 'Clients');
+  await page.getByRole('button', { name: 'New client' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New client' });
+  await dialog.getByLabel('First name').fill('Hanna');
+  await dialog.getByLabel('Email').fill('hanna@example.com');
+  await dialog.getByRole('button', { name: 'Create client' }).click();
+  const currency = page.getByRole('combobox', { name: 'Currency' });
+  const choose = async (code: string): Promise<void> => {
+    await currency.click();
+    await page.keyboard.type(code);
+    // What is typed takes the place of what was chosen.
+    await expect(currency).toHaveValue(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(currency).toHaveValue(code);
+    await page.getByRole('textbox', { name: 'Email' }).focus();
+  };
+  await choose('USD');
+  await currency.click();
+  await expect(page.getByRole('option', { name: /^USD/u })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await choose('EUR');
+  await expect(page.getByText('Saved on this computer').first()).toBeVisible();
+  await openProposal(page, 'Dollars');
+  const client = page.getByRole('combobox', { name: 'Client' });
+  await client.fill('Hanna');
+  await page.getByRole('option', { name: /Hanna/u }).first().click();
+  const said = message(page, 'EUR');
+  await expect(said).toContainText(/not converted/u);
+  await page.screenshot({ path: 'out/currency.png' });
+  await said.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(client).toHaveValue('');
 });

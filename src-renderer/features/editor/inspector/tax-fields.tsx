@@ -46,14 +46,15 @@ export function TaxFields({ frame, locked }: Props) {
   const count = useRef(0);
   const holder = useRef<HTMLFieldSetElement>(null);
   const isUnknown = areTaxesUnknown(proposal);
+  const holderId = proposal.localId;
 
   useEffect(() => {
     let here = true;
-    void queries.usedTaxes().then((found) => here && setUsed(found));
+    void queries.usedTaxes(holderId).then((found) => here && setUsed(found));
     return () => {
       here = false;
     };
-  }, [queries, taxes]);
+  }, [queries, holderId, taxes]);
 
   // A new tax is typed into as soon as it stands there.
   const freshKey = fresh?.key;
