@@ -90,7 +90,7 @@ export interface Queries {
   insightFacts(): Promise<InsightFacts>;
   /** What a client has accepted, before taxes, currency by currency. */
   wonValue(clientId: LocalId): Promise<readonly CurrencyWorth[]>;
-  /** The taxes that proposals of this account have, the most frequent first. */
+  /** The taxes that the other proposals of this account have, the most frequent first. */
   usedTaxes(besides: LocalId): Promise<readonly Tax[]>;
   /** What can be put into any proposal. */
   library(): Promise<readonly LibrarySection[]>;

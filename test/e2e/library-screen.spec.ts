@@ -87,6 +87,8 @@ test('the library is written, used, changed and deleted offline; copies are told
       await search.press('Escape');
       await page.getByRole('tab', { name: 'Templates' }).click();
       await page.getByRole('gridcell', { name: 'Website', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'New proposal from template' })).toBeVisible();
+      await page.screenshot({ path: 'out/templates.png' });
       await page.keyboard.press('u');
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue('Website');
       await expect.poll(() => page.locator('[data-section]').count()).toBeGreaterThan(2);
