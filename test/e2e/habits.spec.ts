@@ -321,7 +321,7 @@ test('the first tax is typed at once: there is none to choose from', async () =>
   await expect(taxes.getByRole('textbox', { name: 'Tax name' })).toBeFocused();
 });
 
-test('who gives priced work to a client with another currency is told, and so is who copies it', async () => {
+test('who gives priced work to a client with another currency is told, and can take it back', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Dollars');
