@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Activity } from '../activity.ts';
 import { activityOf } from '../testing/activity-of.ts';
 import { proposalTotals } from '../totals.ts';
-import { acceptanceOf } from './acceptance.ts';
+import { acceptanceOf, undatedDecisions } from './acceptance.ts';
 import { acceptedValue } from './accepted-value.ts';
 import { funnelOf } from './funnel.ts';
 import { isIn, monthOf, periodOf, periods } from './period.ts';
@@ -183,4 +183,15 @@ test('nothing at all is no error', () => {
   expect(acceptanceOf([], asked).all.rate).toBeNull();
   expect(acceptedValue([], new Map(), asked)).toEqual([]);
   expect(timeToDecision([], asked).median.all).toBeNull();
+});
+
+test('decisions without a date are counted, because no period but all of it has them', () => {
+  fc.assert(
+    fc.property(someStories, (stories) => {
+      const all = acceptanceOf(stories, periodOf('all', now, now - 700 * day));
+      expect(undatedDecisions(stories)).toBe(all.undated);
+      expect(acceptanceOf(stories, periodOf('12-months', now, null)).undated).toBe(0);
+    }),
+    runs,
+  );
 });
