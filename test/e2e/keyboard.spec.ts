@@ -221,6 +221,11 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'archived proposals',
+    open: (page) => openList(page, '/proposals?view=archived'),
+    commands: { Unarchive: says(/^Unarchived “/u) },
+  },
+  {
     name: 'the editor',
     open: openDraft,
     commands: {
