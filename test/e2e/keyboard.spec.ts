@@ -217,7 +217,8 @@ const screens: readonly Screen[] = [
       Undo: { after: ['Archive'], does: says(/^Undone: /u) },
       Redo: { after: ['Archive', 'Undo'], does: says(/^Redone: /u) },
       Duplicate: says('Duplicated'),
-      Delete: afterEnter(says(/^Deleted “/u)),
+      // A draft, which nobody is asked about.
+      Delete: { after: ['Duplicate'], does: says(/^Deleted “/u) },
     },
   },
   {
