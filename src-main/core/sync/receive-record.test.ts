@@ -224,6 +224,18 @@ describe('S12: a delete that waits', () => {
   });
 });
 
+describe('S12: a reading that shows more than before', () => {
+  it('is no change: a delete that waits goes on', () => {
+    know(context, 'proposal', 'p', '9', { title: 'Website' });
+    const { proposalId: _none, ...operation } = edit(2, 'proposal', 'p', {});
+    enqueue(context, { ...operation, proposalId: 'p', kind: 'delete', notBefore: null });
+    receiveRecord(context, received('proposal', 'p', '9', { title: 'Website', theme: 'modern' }));
+    expect(context.journal.operations.find(opIdOf(2))?.state).not.toBe('needs-user');
+    receiveRecord(context, received('proposal', 'p', '9', { title: 'Website', theme: 'clean' }));
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('needs-user');
+  });
+});
+
 describe('S12: a client that is deleted goes from its proposals', () => {
   beforeEach(() => know(context, 'proposal', 'p', '1', { title: 'Website', client_id: 'c' }));
   const deleteClient = (state: 'ready' | 'sending'): void => {

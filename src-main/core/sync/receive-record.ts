@@ -163,8 +163,10 @@ export function receiveRecord(
   const values = baseValues(made);
   const before: Readonly<Record<string, FieldValue | undefined>> =
     old === undefined ? {} : baseValues(old.record);
-  const changed =
-    old === undefined ? [] : Object.keys(values).filter((field) => values[field] !== before[field]);
+  // What was not known before, such as a setting that a create answers without, was changed by nobody.
+  const changed = Object.keys(values).filter(
+    (field) => before[field] !== undefined && values[field] !== before[field],
+  );
   const isClientGone = isDetached(context, before['client_id'], values['client_id']);
   if (pushed.size === 0 && old !== undefined && changed.length > 0) {
     const isEdited = journal.operations
