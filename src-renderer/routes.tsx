@@ -16,7 +16,7 @@ import { useBridge } from './bridge/index.ts';
 import { useCurrentId, useEdits, useMirrorPhase, useReadAhead, useSession, useStore } from './data/index.ts';
 import { Dialogs } from './dialogs.tsx';
 import type { LibraryPlace } from './features/editor/index.ts';
-import { ClientProposals, proposalViews, ProposalsScreen } from './features/proposals/index.ts';
+import { proposalViews, ProposalsScreen } from './features/proposals/index.ts';
 import { Shell } from './features/shell/index.ts';
 import { WindowProblem } from './screen-problem.tsx';
 import { t } from './i18n/index.ts';
@@ -38,6 +38,9 @@ const ActivityTimeline = lazyPart(
   async () => (await import('./features/activity/index.ts')).ActivityTimeline,
 );
 const ClientsScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientsScreen);
+const ClientProposals = lazyPart(
+  async () => (await import('./features/proposals/client-proposals.tsx')).ClientProposals,
+);
 const ClientScreen = lazyPart(async () => (await import('./features/clients/index.ts')).ClientScreen);
 const LibraryScreen = lazyPart(async () => (await import('./features/library/index.ts')).LibraryScreen);
 const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index.ts')).OutboxScreen);

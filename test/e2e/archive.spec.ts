@@ -42,7 +42,7 @@ test('what our own service has archived comes back: from list, peek, palette, ed
       await page.getByRole('grid').focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Space');
-      const peek = page.getByRole('complementary', { name: 'Peek' });
+      const peek = page.getByRole('complementary', { name: 'Preview' });
       await peek.getByRole('button', { name: 'Unarchive' }).click();
       await page.getByText(/^Unarchived “/u).waitFor();
       await expect.poll(archivedThere).toBe(total - 1);

@@ -20,6 +20,8 @@ test.beforeAll(async () => {
       const proposal_id = await api.create('/proposals', { title: 'Kept', client_id });
       await api.create('/sections', { proposal_id, title: 'Plan', body: '<p>The first plan.</p>' });
       await api.create('/sections', { proposal_id, title: 'Gone later', body: '<p>Still here.</p>' });
+      const costs = await api.create('/sections', { proposal_id, title: 'Prices', section_type: 'cost' });
+      await api.create(`/sections/${costs}/line_items`, { name: 'Design', amount: 120_000 });
     },
   });
 });

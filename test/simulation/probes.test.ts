@@ -209,7 +209,7 @@ describe('S8: POST', () => {
     await world.settle();
     expect(world.journal().operations.find(opId)).toMatchObject({
       state: 'needs-user',
-      reason: expect.stringContaining('2 new ones'),
+      reason: expect.stringContaining('2 possible matches'),
     });
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
   });

@@ -1,3 +1,2 @@
-export { ClientProposals } from './client-proposals.tsx';
 export { ProposalsScreen } from './proposals-screen.tsx';
 export { proposalViews } from './views.ts';

@@ -19,20 +19,25 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { controlClass } from '../../ui/field.tsx';
 import { InspectorLayout } from '../../ui/inspector-layout.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListHeader } from '../../ui/list-header.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
-import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { filterProposals } from './filter-proposals.ts';
 import { ListNotices } from './list-notices.tsx';
 import { NewProposalButton } from './new-proposal-button.tsx';
 import { ProposalList } from './proposal-list.tsx';
-import { ProposalPeek } from './proposal-peek.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+
 import { useListActions } from './use-list-actions.ts';
 import { useScreenCommands } from './use-screen-commands.ts';
 import { useSortedProposals } from './use-sorted-proposals.ts';
 import { archiveOffer, proposalViews, viewWords, type ProposalView } from './views.ts';
+
+const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);
+
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const ProposalPeek = lazyPart(async () => (await import('./proposal-peek.tsx')).ProposalPeek);
+const BulkEditDialog = lazyDialog(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
 
 interface Props {
   readonly view: ProposalView;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { useAnewQuestion } from '../../data/index.ts';
+import { useArchiveRequest } from '../../state/archive-request.ts';
 import { useKeyboard, useKeysOf } from '../../state/commands/index.ts';
+import { useDeleteRequest } from '../../state/delete-request.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { CommandKeys } from '../../ui/command-keys.ts';
 import { DialogBoundary } from '../../ui/dialog-boundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isMac } from '../../ui/shortcut-parts.ts';
-import { AnewDialog } from './anew-dialog.tsx';
-import { ArchiveDialog } from './archive-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useInspectorRoom } from './use-inspector-room.ts';
 import { useNativeMenu } from './use-native-menu.ts';
@@ -17,6 +17,7 @@ import { useShellCommands } from './use-shell-commands.ts';
 import { useUpdateToast } from './use-update-toast.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+const Questions = lazyPart(async () => (await import('./questions.tsx')).Questions);
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 interface Props {
@@ -42,6 +43,14 @@ function Workings() {
   return null;
 }
 
+/** The questions, as soon as there is one. */
+function QuestionHost() {
+  const isAnewAsked = useAnewQuestion() !== null;
+  const isArchiveAsked = useArchiveRequest(({ asked }) => asked !== null);
+  const isDeleteAsked = useDeleteRequest(({ asked }) => asked !== null);
+  return isAnewAsked || isArchiveAsked || isDeleteAsked ? <Questions /> : null;
+}
+
 /** The window's frame around every screen of a connected account. */
 export function Shell({ onOpenProposal, children }: Props) {
   const paletteOpen = useShell((shell) => shell.paletteOpen);
@@ -54,9 +63,7 @@ export function Shell({ onOpenProposal, children }: Props) {
       <div className="flex h-full">
         <Sidebar />
         <main className="flex min-w-0 grow flex-col bg-canvas">{children}</main>
-        <AnewDialog />
-        <ArchiveDialog />
-        <DeleteDialog />
+        <QuestionHost />
         {paletteOpen && (
           <DialogBoundary onClose={() => openPalette(false)}>
             <CommandPalette onOpenProposal={onOpenProposal} />
