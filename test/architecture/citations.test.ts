@@ -7,6 +7,8 @@ import { sourceFiles } from './source-files.ts';
 /** A document, and the section or the numbered row of a table that is named behind it. */
 const citation = /(?<file>[\w./-]*[\w-]\.md)`?(?:,? ?§(?<section>\d+(?:\.\d+)?)(?: #(?<number>\d+))?)?/gu;
 
+const codeFile = /`(?<file>(?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs))`/gu;
+
 const listed = [
   ...sourceFiles(),
   ...globSync(['*.md', '{docs,shared,src-*,test,build}/**/*.md'], { cwd: repository }).map((file) =>
@@ -15,6 +17,9 @@ const listed = [
 ];
 
 const textOf = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
+const codeFiles = globSync(['{*,.*}.{ts,mjs}', '{shared,src-*,test,build}/**/*.{ts,tsx,mjs}'], {
+  cwd: repository,
+}).map((file) => file.replaceAll(path.sep, '/'));
 const documents = listed.filter((file) => file.endsWith('.md'));
 
 function documentOf(cited: string, from: string): string | undefined {
@@ -54,6 +59,25 @@ test('what a comment or a document cites is in the repository', () => {
   expect(
     listed.filter((file) => !file.endsWith('citations.test.ts')).flatMap((f) => brokenIn(f, textOf(f))),
   ).toEqual([]);
+});
+
+/** A code file is cited by its path in the repository, by the end of that path, or by its name. */
+function missingCodeFiles(file: string, text: string): readonly string[] {
+  return [...text.matchAll(codeFile)]
+    .map(({ groups }) => groups?.['file'] ?? '')
+    .filter((cited) => !codeFiles.some((known) => known === cited || known.endsWith(`/${cited}`)))
+    .map((cited) => `${file}: ${cited}: no such file`);
+}
+
+test('a code file that a document or a comment cites is in the repository', () => {
+  expect(
+    listed
+      .filter((file) => !file.endsWith('citations.test.ts'))
+      .flatMap((file) => missingCodeFiles(file, textOf(file))),
+  ).toEqual([]);
+  expect(missingCodeFiles('a.md', 'See `nowhere/at-all.ts`.')).toEqual([
+    'a.md: nowhere/at-all.ts: no such file',
+  ]);
 });
 
 test('a citation of what is not there is found', () => {
