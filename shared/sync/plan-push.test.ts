@@ -304,6 +304,17 @@ describe('S19, S20: time', () => {
     expect(ready(plan(known))).toEqual(['1', '0']);
   });
 
+  it('lets no edit wait for a bulk action that it has nothing to do with', () => {
+    const bulk = Array.from({ length: 50 }, (_, index): Entry => [
+      remove('proposal', `p${index}`, `p${index}`),
+    ]);
+    const result = ready(
+      plan([...bulk, [retitle('q')], ...bulk.map((): Entry => [client('c')]), [section('t', 'r')]]),
+    );
+    expect(result.indexOf('50')).toBeLessThan(4);
+    expect(result.indexOf('101')).toBeLessThan(4);
+  });
+
   it('does not hurry for a send of tomorrow, or one that waits for a person', () => {
     const later: readonly Entry[] = [[retitle('q')], [retitle('p')], [send('p', 86_400_000)]];
     expect(ready(plan(later))).toEqual(['0', '1']);

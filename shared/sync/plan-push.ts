@@ -7,7 +7,7 @@ import { placedIn, removedFrom } from './sibling-group.ts';
 
 /** What may go out now, and what everything else waits for. */
 export interface PushPlan {
-  /** In the order in which they should start (S5, S19: sends first, then what they wait for, then parents before children). */
+  /** In the order in which they should start (S5, S19: sends first, then what they wait for, then one of each class in turn). */
   readonly ready: readonly Operation[];
   /** opId → opId of the operation that has to be done first. */
   readonly blockedBy: ReadonlyMap<string, string>;
@@ -55,17 +55,37 @@ function awaitedBySends(pending: readonly PendingOperation[], context: PlanConte
   return awaited;
 }
 
+/** Operations of one class do the same to records of one kind, as those of a bulk action do. */
+function classOf(operation: Operation): string {
+  const { kind, entity } = operation;
+  const fields = kind === 'update' ? Object.keys(operation.fields).join() : '';
+  return `${kind} ${entity} ${fields}`;
+}
+
 /**
- * Sends first because a person waits for them, then what these wait for (S19), however much else there is; then parents
- * before children, then as edited.
+ * Sends first because a person waits for them, then what these wait for (S19); then one of each class in turn, so that no
+ * edit waits for a bulk action that it has nothing to do with. Within a turn parents go before children, then in the
+ * order of the edits.
  */
-function byUrgency(awaited: ReadonlySet<LocalId>): (left: Operation, right: Operation) => number {
-  const urgency = ({ kind, entity, localId, proposalId }: Operation): number => {
-    if (kind === 'send') return -1;
-    const isAwaited = awaited.has(proposalId ?? localId);
-    return entities.indexOf(entity) + (isAwaited ? 0 : entities.length);
-  };
-  return (left, right) => urgency(left) - urgency(right) || left.deviceSeq - right.deviceSeq;
+function byUrgency(ready: readonly Operation[], awaited: ReadonlySet<LocalId>): readonly Operation[] {
+  const turns = new Map<string, number>();
+  const ranked = ready.map((operation) => {
+    const { kind, entity, localId, proposalId } = operation;
+    const parentsFirst = entities.indexOf(entity);
+    if (kind === 'send') return { operation, turn: -2, parentsFirst: 0 };
+    if (awaited.has(proposalId ?? localId)) return { operation, turn: -1, parentsFirst };
+    const name = classOf(operation);
+    const turn = turns.get(name) ?? 0;
+    turns.set(name, turn + 1);
+    return { operation, turn, parentsFirst };
+  });
+  ranked.sort(
+    (left, right) =>
+      left.turn - right.turn ||
+      left.parentsFirst - right.parentsFirst ||
+      left.operation.deviceSeq - right.operation.deviceSeq,
+  );
+  return ranked.map(({ operation }) => operation);
 }
 
 /** The time that an operation waits for, ms since the epoch; 0 for none. */
@@ -218,5 +238,5 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
       ready.push(operation);
     } else blockedBy.set(operation.opId, rival);
   }
-  return { ready: ready.toSorted(byUrgency(awaitedBySends(pending, context))), blockedBy, nextAt };
+  return { ready: byUrgency(ready, awaitedBySends(pending, context)), blockedBy, nextAt };
 }

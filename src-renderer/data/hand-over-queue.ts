@@ -48,20 +48,15 @@ function withAllBefore(
     .toReversed();
 }
 
-/** Takes others out of the outbox, or must not go out before all that was done before it. */
-const isDecisive = ({ operation: { kind } }: Waiting): boolean => kind === 'delete' || kind === 'send';
-
 /**
- * A queue in which what a person has just edited does not wait for a bulk action before it: it goes first, with what it
- * follows from. An e-mail never does, because nobody can say of all that was done before it that it has no part in it.
- * Deletes are not passed either: one that came after a restart, behind edits that are newer, would not be known to be in
- * order, and would leave an e-mail in the outbox that it was to take away.
+ * A queue in which an edit does not wait for a bulk action before it: the edit goes first, with the operations that it
+ * depends on. An email never passes and is never passed, because it must not leave before anything that was done before
+ * it.
  */
 export function createHandOverQueue(): HandOverQueue {
   let waiting: readonly Waiting[] = [];
 
-  const passes = ({ edit: { operations } }: Waiting): boolean =>
-    operations.length <= few && operations.every(({ kind }) => kind !== 'send');
+  const passes = ({ edit: { operations } }: Waiting): boolean => operations.length <= few;
 
   return {
     add(edit) {
@@ -70,7 +65,7 @@ export function createHandOverQueue(): HandOverQueue {
     next() {
       const first = waiting.slice(0, handedOverAtOnce).map(({ operation }) => operation);
       if (waiting.length <= handedOverAtOnce || !waiting.some(passes)) return first;
-      if (waiting.some((entry) => isDecisive(entry) && !passes(entry))) return first;
+      if (waiting.some(({ operation }) => operation.kind === 'send')) return first;
       const passing = withAllBefore(waiting, passes);
       return passing.length <= handedOverAtOnce ? passing : first;
     },

@@ -14,37 +14,50 @@ export interface TakenInOrder {
   note(operation: Operation, last: number): boolean;
 }
 
-/** So many records are remembered, some megabytes; then whatever is older than the newest counts as late again. */
+/** How many records are remembered beside those of the outbox: some megabytes. Then the memory starts anew. */
 const remembered = 50_000;
 
 const known = new WeakMap<Journal, TakenInOrder>();
 
 /**
- * The order in which this process has taken operations. A window hands over an edit before the rest of a bulk action that
- * it has nothing to do with: that rest is not late for it, and is compacted as ever. What was taken before this process
- * began may have been about anything.
+ * The order in which this process has taken operations. A window hands over an edit before the rest of an unrelated bulk
+ * action: that rest is not late, and is compacted as usual. Of operations taken by an earlier process, only those in the
+ * outbox are known, so an older edit counts as late; an older delete counts as late only if the outbox holds a later
+ * operation on its records. A delete that is not late takes the emails of its proposal out of the outbox.
  */
 export function takenInOrder(journal: Journal): TakenInOrder {
   const found = known.get(journal);
   if (found !== undefined) return found;
   const newest = new Map<LocalId, number>();
-  /** Below this number nothing is known of what was taken; null until the first operation comes. */
+  /** Below this number nothing is known of what was taken and has left the outbox; null until the first operation comes. */
   let floor: number | null = null;
+  let limit = remembered;
   journal.onRollback(() => {
     newest.clear();
     floor = null;
   });
+
+  function remember(operation: Operation): void {
+    for (const id of concernedIds(operation)) {
+      newest.set(id, Math.max(operation.deviceSeq, newest.get(id) ?? 0));
+    }
+  }
+
+  function begin(last: number): void {
+    newest.clear();
+    floor = last;
+    for (const { operation } of journal.operations.all()) remember(operation);
+    limit = newest.size + remembered;
+  }
+
   const made: TakenInOrder = {
     note(operation, last) {
-      if (newest.size > remembered) {
-        newest.clear();
-        floor = last;
-      }
-      floor ??= last;
-      const { deviceSeq } = operation;
-      const ids = concernedIds(operation);
-      const isLate = deviceSeq < floor || ids.some((id) => (newest.get(id) ?? 0) > deviceSeq);
-      for (const id of ids) newest.set(id, Math.max(deviceSeq, newest.get(id) ?? 0));
+      if (floor === null || newest.size > limit) begin(last);
+      const { deviceSeq, kind } = operation;
+      // A delete overwrites nothing: only a later operation that still waits could give way to it.
+      const isUnknown = kind !== 'delete' && deviceSeq < (floor ?? 0);
+      const isLate = isUnknown || concernedIds(operation).some((id) => (newest.get(id) ?? 0) > deviceSeq);
+      remember(operation);
       return isLate;
     },
   };
