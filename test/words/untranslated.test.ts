@@ -93,7 +93,7 @@ const allowedInMain: Readonly<Record<string, string>> = {
   'SELECT … FROM attempts WHERE op_id = ? ORDER BY rowid': 'a statement',
 };
 
-/** The texts of a part of the house, file by file. */
+/** The texts of a folder, file by file. */
 function wordsIn(pattern: string, exclude: readonly string[]) {
   return globSync(pattern, { cwd: root, exclude: [...exclude, '**/*.test.*', '**/testing/**'] }).map(
     (file) => ({ file, found: findWords(file, readFileSync(path.join(root, file), 'utf8')) }),

@@ -25,7 +25,7 @@ describe('folders', () => {
     expect(text.split('\n').length).toBeGreaterThan(5);
   });
 
-  test('every tsconfig of the house is checked', () => {
+  test('every tsconfig of the repository is checked', () => {
     const { references } = z
       .object({ references: z.array(z.object({ path: z.string() })) })
       .parse(readJson('tsconfig.json'));
