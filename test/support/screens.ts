@@ -16,10 +16,13 @@ export async function testConnection(page: Page, address: string, key: string): 
   await page.getByRole('button', { name: 'Test connection' }).click();
 }
 
-/** First run: connects with what was tested, waits for the first sync and opens the list. */
-export async function connectTested(page: Page): Promise<void> {
+/** First run: connects with what was tested and opens the list, after the first sync or in the middle of it. */
+export async function connectTested(
+  page: Page,
+  button: 'Open proposals' | 'Open now, finish in the background' = 'Open proposals',
+): Promise<void> {
   await page.getByRole('button', { name: 'Connect and sync' }).click();
-  await page.getByRole('button', { name: 'Open proposals' }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: button }).click({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
 }
 
