@@ -23,6 +23,7 @@ test.beforeAll(async () => {
   folder = await makeTemporaryFolder('exports');
   workspace = await openWorkspace({
     flags: ['--seed', 'empty'],
+    triesForbidden: true,
     async prepare(service) {
       const api = serviceClient(service);
       const client_id = await api.create('/clients', {

@@ -14,7 +14,7 @@ let app: RunningApp;
 test.beforeAll(async () => {
   folder = await makeTemporaryFolder('guards');
   await chmod(folder.path, 0o755);
-  app = await launchApp({ dataDir: folder.path });
+  app = await launchApp({ dataDir: folder.path, triesForbidden: true });
   // In place of the system's browser: a spec must open nothing on the computer it runs on.
   await app.electron.evaluate(({ shell }) => {
     const opened: string[] = [];

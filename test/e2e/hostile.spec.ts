@@ -73,6 +73,7 @@ test.beforeAll(async () => {
   workspace = await openWorkspace({
     key: canary,
     flags: ['--seed', 'empty', '--rate-limit', 'off'],
+    triesForbidden: true,
     prepare: fillWithHostility,
   });
   await workspace.app.page.exposeFunction('noteBridge', (text: string) => void (saidToPage += `${text}\n`));

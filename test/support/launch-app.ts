@@ -5,6 +5,9 @@ import { runtime } from './runtime.ts';
 /** The folder with the package.json whose `main` is the built app. */
 export const appFolder = path.resolve(import.meta.dirname, '../..');
 
+/** What Chromium writes to the console when a page's policy forbids something. */
+const violatesPolicy = /content security policy/iu;
+
 interface LaunchOptions {
   /** Where the app keeps everything: start it again with the same folder, and it goes on. */
   readonly dataDir: string;
@@ -13,6 +16,8 @@ interface LaunchOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** Modules that run in the main process before the app (`electron -r`). */
   readonly preloads?: readonly string[];
+  /** For a spec with hostile content: closing does not fail because of what the content security policy stopped. */
+  readonly triesForbidden?: true;
 }
 
 /** The built app with its window open. */
@@ -21,7 +26,9 @@ export interface RunningApp {
   readonly page: Page;
   /** Errors that the page wrote to its console or threw, so far. */
   readonly errors: readonly string[];
-  /** Quits, and answers the question about waiting sends with "Quit anyway". */
+  /** Fails if any page of the app, its frames and the sheets of its PDF included, violated its content security policy. */
+  expectPolicyKept(): void;
+  /** Quits, and answers the question about waiting sends with "Quit anyway". Fails as `expectPolicyKept` does. */
   close(): Promise<void>;
   /** Ends the main process as a crash would, and waits until it is gone. */
   kill(): Promise<void>;
@@ -33,6 +40,7 @@ export async function launchApp({
   env = {},
   colorScheme,
   preloads = [],
+  triesForbidden,
 }: LaunchOptions): Promise<RunningApp> {
   const electron = await _electron.launch({
     executablePath: runtime().executablePath,
@@ -46,6 +54,15 @@ export async function launchApp({
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
+  const violations: string[] = [];
+  electron.context().on('console', (message) => {
+    if (message.type() === 'error' && violatesPolicy.test(message.text()))
+      violations.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
+  });
+  const expectPolicyKept = (): void => {
+    if (violations.length > 0 && triesForbidden !== true)
+      throw new Error(`The content security policy was violated:\n${violations.join('\n')}`);
+  };
   // The double shows a blank page first; on Electron the page may be there already.
   await page.waitForURL((url) => url.href !== 'about:blank');
 
@@ -54,11 +71,13 @@ export async function launchApp({
     electron,
     page,
     errors,
+    expectPolicyKept,
     async close() {
       await electron.evaluate(({ dialog }) => {
         dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
       });
       await electron.close();
+      expectPolicyKept();
     },
     async kill() {
       electron.process().kill('SIGKILL');

@@ -19,6 +19,8 @@ interface WorkspaceOptions {
   readonly connect?: boolean;
   /** Called between the start of the service and that of the app, to put records there. */
   readonly prepare?: (service: ServiceProcess) => Promise<void>;
+  /** For a spec with hostile content, as for `launchApp`. */
+  readonly triesForbidden?: true;
 }
 
 /** A service, a network that can fail, and the built app, connected and settled. */
@@ -45,14 +47,19 @@ export async function openWorkspace({
   connect = true,
   key,
   prepare,
+  triesForbidden,
 }: WorkspaceOptions = {}): Promise<Workspace> {
   const folder = await makeTemporaryFolder('workspace');
   const service = await startService({ folder: folder.path, flags, ...(key !== undefined && { key }) });
   await prepare?.(service);
   const proxy = await startProxy(service.url);
   const env = connect ? { LAYOVER_API_URL: proxy.url, LAYOVER_API_KEY: service.key } : {};
-  const start = (): Promise<RunningApp> => launchApp({ dataDir: path.join(folder.path, 'app'), env });
+  const start = (): Promise<RunningApp> => launchApp({
+      ...{ dataDir: path.join(folder.path, 'app'), env },
+      ...(triesForbidden && { triesForbidden }),
+    });
   let app = await start();
+  const started = [app];
 
   const workspace: Workspace = {
     folder: folder.path,
@@ -63,6 +70,7 @@ export async function openWorkspace({
     },
     async startApp() {
       app = await start();
+      started.push(app);
       return app;
     },
     settle: (timeout) => waitUntilSettled(app.page, timeout),
@@ -79,6 +87,7 @@ export async function openWorkspace({
       await proxy.close();
       await service.stop();
       await folder.remove();
+      for (const each of started) each.expectPolicyKept();
     },
   };
   if (connect) {
