@@ -61,7 +61,9 @@ test('a proposal that a client has says so, and when changes appear; a draft doe
 test('words newer than a queued email hold it, and it goes out with them only when the user says so', async () => {
   const { app, proxy, service } = workspace;
   const { page } = app;
-  const question = page.getByText('You changed this proposal after queuing the email, so the send is on hold.');
+  const question = page.getByText(
+    'You changed this proposal after queuing the email, so the send is on hold.',
+  );
   const sends = async () =>
     (await callBridge(page, 'outbox.read', {})).entries.filter(({ operation }) => operation.kind === 'send');
   await proxy.goOffline();

@@ -83,7 +83,10 @@ test('a full disk is said, loses nothing, and is got over (promise 4)', async (c
       (error: unknown) => error,
     );
   }
-  expect(failure).toMatchObject({ code: 'disk-full', retriable: true });
+  expect(failure).toMatchObject({
+    ...{ code: 'disk-full', retriable: true },
+    message: expect.stringMatching(/^The disk is full: \d+ kB left\./u) as string,
+  });
   expect(core.isAlive()).toBe(true);
   const { entries } = await client.call('outbox.read', {});
   const kept = new Set(entries.map(({ operation }) => operation.opId));

@@ -54,7 +54,8 @@ export async function openWorkspace({
   await prepare?.(service);
   const proxy = await startProxy(service.url);
   const env = connect ? { LAYOVER_API_URL: proxy.url, LAYOVER_API_KEY: service.key } : {};
-  const start = (): Promise<RunningApp> => launchApp({
+  const start = (): Promise<RunningApp> =>
+    launchApp({
       ...{ dataDir: path.join(folder.path, 'app'), env },
       ...(triesForbidden && { triesForbidden }),
     });

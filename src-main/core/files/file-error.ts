@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { t } from '../words/words.ts';
+import { diskFullError } from './disk-full.ts';
 
 const noPermission = new Set(['EACCES', 'EPERM', 'EROFS']);
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -16,14 +17,16 @@ export function isMissing(error: unknown): boolean {
   return systemCode(error) === 'ENOENT';
 }
 
-/** What the system said about a file, in words that say what to do. `what` is such as “The file”. */
-export function fileError(error: unknown, action: 'read' | 'written'): AppError {
+/**
+ * What the system said about a file, in words that say what to do.
+ *
+ * @param folder where it lies, which tells how much room a full disk has left
+ */
+export function fileError(error: unknown, action: 'read' | 'written', folder?: string): AppError {
   if (isAppError(error)) return error;
   const code = systemCode(error);
   const options = { cause: error, retriable: true };
-  if (noRoom.has(code)) {
-    return new AppError('disk-full', t('errors.fileDiskFull'), options);
-  }
+  if (noRoom.has(code)) return diskFullError({ path: folder, isChosen: true, cause: error });
   if (noPermission.has(code)) {
     return new AppError(
       'storage',

@@ -86,6 +86,6 @@ export async function writeFileAtomically(
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     if (!overwrite && error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
-    throw fileError(error, 'written');
+    throw fileError(error, 'written', folder);
   }
 }

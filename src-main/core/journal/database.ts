@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '#shared/errors/app-error.ts';
+import { diskFullError } from '../files/disk-full.ts';
 import { ensurePrivateFolder, restrictFile } from '../files/private-files.ts';
 import { migrations } from './migrations.ts';
 import type { RedoLog, RedoWrite } from './redo-log.ts';
@@ -61,13 +62,15 @@ const busyCodes: readonly number[] = [5, 6, 15];
 /**
  * Turns SQLite's own errors into coded ones, each with what can be done about it: room for a full disk, a look at one that
  * refuses, patience where another program holds the file. Anything else is passed on as the bug it is.
+ *
+ * @param path the database, which tells how much room its disk has left
  */
-export function storageError(error: unknown): unknown {
+export function storageError(error: unknown, path?: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const primary = Number(error.errcode) & 0xff;
   const options = { cause: error, retriable: true };
   // SQLITE_FULL.
-  if (primary === 13) return new AppError('disk-full', t('errors.diskFull'), options);
+  if (primary === 13) return diskFullError({ path, cause: error });
   if (isDamage(error)) return new AppError('storage', t('errors.journalDamaged'), options);
   if (busyCodes.includes(primary)) return new AppError('unavailable', t('errors.journalBusy'), options);
   if (diskCodes.includes(primary)) return new AppError('storage', t('errors.notWritten'), options);
@@ -158,7 +161,7 @@ export function openDatabase(
       return work();
     } catch (error) {
       if (isDamage(error) || isSuspect(error)) onDamage();
-      throw storageError(error);
+      throw storageError(error, path);
     }
   }
 

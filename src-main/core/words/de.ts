@@ -31,6 +31,8 @@ export const de: MainWords = {
       'Der Drucker hat den Auftrag nicht angenommen. Prüfen Sie den Drucker und versuchen Sie es erneut.',
     internal: 'In Layover ist etwas schiefgegangen. Ihre Arbeit ist sicher. Versuchen Sie es erneut.',
     diskFull: 'Die Festplatte ist voll. Geben Sie Speicherplatz frei. Gespeichertes geht nicht verloren.',
+    diskFullLeft:
+      'Die Festplatte ist voll: noch {{left}} frei. Geben Sie Speicherplatz frei. Gespeichertes geht nicht verloren.',
     notWritten:
       'Layover kann nicht auf die Festplatte schreiben. Prüfen Sie die Festplatte. Gespeichertes geht nicht verloren.',
     journalBusy:
@@ -76,6 +78,8 @@ export const de: MainWords = {
     conflictDecided: 'Dieser Konflikt ist bereits gelöst.',
     questionAnswered: 'Das wurde bereits entschieden.',
     fileDiskFull: 'Die Festplatte ist voll. Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ort.',
+    fileDiskFullLeft:
+      'Die Festplatte ist voll: noch {{left}} frei. Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ort.',
     fileIsFolder: 'Ein Ordner hat bereits diesen Namen. Wählen Sie einen anderen Namen.',
     fileNameRefused:
       'Dieser Dateiname ist hier nicht möglich. Wählen Sie einen kürzeren aus Buchstaben und Ziffern.',

@@ -28,6 +28,7 @@ export const es: MainWords = {
     printFailed: 'La impresora no ha aceptado el trabajo. Compruebe la impresora y vuelva a intentarlo.',
     internal: 'Algo ha fallado en Layover. Su trabajo está a salvo. Inténtelo de nuevo.',
     diskFull: 'El disco está lleno. Libere espacio. No se pierde nada de lo guardado.',
+    diskFullLeft: 'El disco está lleno: quedan {{left}}. Libere espacio. No se pierde nada de lo guardado.',
     notWritten: 'Layover no puede escribir en el disco. Compruébelo. No se pierde nada de lo guardado.',
     journalBusy:
       'Otro programa está usando sus datos. Layover volverá a intentarlo. No se pierde nada de lo guardado.',
@@ -70,6 +71,7 @@ export const es: MainWords = {
     conflictDecided: 'Este conflicto ya está resuelto.',
     questionAnswered: 'Esto ya se ha decidido.',
     fileDiskFull: 'El disco está lleno. Libere espacio o elija otra ubicación.',
+    fileDiskFullLeft: 'El disco está lleno: quedan {{left}}. Libere espacio o elija otra ubicación.',
     fileIsFolder: 'Ya hay una carpeta con ese nombre. Elija otro nombre.',
     fileNameRefused: 'El disco no admite este nombre de archivo. Elija uno más corto, con letras y números.',
     folderGone: 'No se puede acceder a esa carpeta. Elija otra ubicación.',

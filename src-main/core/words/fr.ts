@@ -28,6 +28,8 @@ export const fr: MainWords = {
     printFailed: 'L’imprimante n’a pas accepté le document. Vérifiez l’imprimante, puis réessayez.',
     internal: 'Un problème est survenu dans Layover. Votre travail est en sécurité. Réessayez.',
     diskFull: 'Le disque est plein. Libérez de l’espace. Rien de ce qui est enregistré n’est perdu.',
+    diskFullLeft:
+      'Le disque est plein : il reste {{left}}. Libérez de l’espace. Rien de ce qui est enregistré n’est perdu.',
     notWritten:
       'Layover ne peut pas écrire sur le disque. Vérifiez-le. Rien de ce qui est enregistré n’est perdu.',
     journalBusy:
@@ -72,6 +74,8 @@ export const fr: MainWords = {
     conflictDecided: 'Ce conflit est déjà résolu.',
     questionAnswered: 'La décision est déjà prise.',
     fileDiskFull: 'Le disque est plein. Libérez de l’espace ou choisissez un autre emplacement.',
+    fileDiskFullLeft:
+      'Le disque est plein : il reste {{left}}. Libérez de l’espace ou choisissez un autre emplacement.',
     fileIsFolder: 'Un dossier porte déjà ce nom. Choisissez un autre nom.',
     fileNameRefused:
       'Ce nom de fichier n’est pas accepté. Choisissez-en un plus court, avec des lettres et des chiffres.',

@@ -30,6 +30,8 @@ export const nl: MainWords = {
       'De printer heeft de opdracht niet aangenomen. Controleer de printer en probeer het opnieuw.',
     internal: 'Er ging iets mis in Layover. Uw werk is veilig. Probeer het opnieuw.',
     diskFull: 'De schijf is vol. Maak ruimte vrij. Wat is opgeslagen, gaat niet verloren.',
+    diskFullLeft:
+      'De schijf is vol: nog {{left}} vrij. Maak ruimte vrij. Wat is opgeslagen, gaat niet verloren.',
     notWritten:
       'Layover kan niet naar de schijf schrijven. Controleer de schijf. Wat is opgeslagen, gaat niet verloren.',
     journalBusy:
@@ -74,6 +76,7 @@ export const nl: MainWords = {
     conflictDecided: 'Dit conflict is al opgelost.',
     questionAnswered: 'Hierover is al beslist.',
     fileDiskFull: 'De schijf is vol. Maak ruimte vrij of kies een andere locatie.',
+    fileDiskFullLeft: 'De schijf is vol: nog {{left}} vrij. Maak ruimte vrij of kies een andere locatie.',
     fileIsFolder: 'Er is al een map met deze naam. Kies een andere naam.',
     fileNameRefused: 'Deze bestandsnaam is hier niet mogelijk. Kies een kortere, met letters en cijfers.',
     folderGone: 'Die map is niet bereikbaar. Kies een andere locatie.',

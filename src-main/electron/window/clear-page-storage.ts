@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { session } from 'electron';
-import { AppError } from '#shared/errors/app-error.ts';
+import { diskFullError } from '../../core/files/disk-full.ts';
 import type { Logger } from '../../core/ports.ts';
-import { t } from '../../core/words/words.ts';
 
 /** With less room than this, bytes, a database that does not open may be whole and only have no place to write. */
 const leastRoom = 50_000_000;
@@ -13,7 +12,7 @@ const leastRoom = 50_000_000;
  */
 export async function clearPageStorage(dataDir: string, log: Logger): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < leastRoom) throw new AppError('disk-full', t('errors.diskFull'), { retriable: true });
+  if (bavail * bsize < leastRoom) throw diskFullError({ path: dataDir });
   log.error("The windows' databases could not be opened, and are made anew.");
   await session.defaultSession.clearStorageData({ storages: ['indexdb'] });
 }
