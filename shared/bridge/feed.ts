@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activitySchema } from '../domain/activity.ts';
+import { activitySchema } from '../domain/activity/activity.ts';
 import { entitySchema, localIdSchema } from '../domain/ids.ts';
 import { recordSchema } from '../domain/record.ts';
 import { workspaceSchema } from '../domain/workspace.ts';

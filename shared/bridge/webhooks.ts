@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serverIdSchema } from '../domain/ids.ts';
-import { webhookEvents } from '../domain/webhook-event.ts';
+import { webhookEvents } from '../domain/activity/webhook-event.ts';
 
 /** A webhook endpoint as the service has it; it may know events that this version does not. */
 export const webhookEndpointSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localIdSchema } from '../domain/ids.ts';
-import { notificationSettingsSchema } from '../domain/notifications.ts';
+import { notificationSettingsSchema } from '../domain/activity/notifications.ts';
 import { sendMessageSchema } from '../sync/operation.ts';
 
 const count = z.int().nonnegative();

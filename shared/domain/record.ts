@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { clientFieldsSchema, type ClientFields } from './client.ts';
+import { clientFieldsSchema, type ClientFields } from './clients/client.ts';
 import { localIdSchema, serverIdSchema, type Entity, type LocalId, type ServerId } from './ids.ts';
-import { lineItemFieldsSchema, type LineItemFields } from './line-item.ts';
-import { proposalFieldsSchema, type ProposalFields } from './proposal.ts';
-import { sectionFieldsSchema, type SectionFields } from './section.ts';
-import { taxationFieldsSchema, type TaxationFields } from './taxation.ts';
+import { lineItemFieldsSchema, type LineItemFields } from './pricing/line-item.ts';
+import { proposalFieldsSchema, type ProposalFields } from './proposals/proposal.ts';
+import { sectionFieldsSchema, type SectionFields } from './proposals/section.ts';
+import { taxationFieldsSchema, type TaxationFields } from './pricing/taxation.ts';
 
 /** The fields of each kind of record, by the name the API gives the kind. */
 export interface FieldsByEntity {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { lineItemFieldsSchema } from '../domain/line-item.ts';
-import { proposalFieldsSchema } from '../domain/proposal.ts';
-import { sectionFieldsSchema } from '../domain/section.ts';
-import { taxationFieldsSchema } from '../domain/taxation.ts';
+import { lineItemFieldsSchema } from '../domain/pricing/line-item.ts';
+import { proposalFieldsSchema } from '../domain/proposals/proposal.ts';
+import { sectionFieldsSchema } from '../domain/proposals/section.ts';
+import { taxationFieldsSchema } from '../domain/pricing/taxation.ts';
 
 const approvedSectionSchema = z.object({
   fields: sectionFieldsSchema

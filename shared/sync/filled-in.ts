@@ -1,4 +1,4 @@
-import { findPlaceholders, type PlaceholderName } from '../domain/placeholders.ts';
+import { findPlaceholders, type PlaceholderName } from '../domain/proposals/placeholders.ts';
 
 /** What a placeholder may have become: one of some texts, or any text of so many characters that begins like this. */
 export type FilledValue =

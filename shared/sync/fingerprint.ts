@@ -1,6 +1,6 @@
-import { normalizeEmail } from '../domain/client.ts';
+import { normalizeEmail } from '../domain/clients/client.ts';
 import type { Entity, LocalId } from '../domain/ids.ts';
-import { plainPercentage } from '../domain/taxation.ts';
+import { plainPercentage } from '../domain/pricing/taxation.ts';
 import type { FieldChanges, FieldValue } from './operation.ts';
 
 type Values = Readonly<Record<string, FieldValue | undefined>>;

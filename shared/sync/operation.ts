@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPublicEmailAddress } from '../domain/email-address.ts';
+import { isPublicEmailAddress } from '../domain/clients/email-address.ts';
 import { entitySchema, localIdSchema, serverIdSchema } from '../domain/ids.ts';
 
 /** A field value as it travels: the API knows no nested values on write. */

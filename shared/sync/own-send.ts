@@ -1,5 +1,5 @@
-import type { Activity } from '../domain/activity.ts';
-import type { PlaceholderName } from '../domain/placeholders.ts';
+import type { Activity } from '../domain/activity/activity.ts';
+import type { PlaceholderName } from '../domain/proposals/placeholders.ts';
 import { isFilledIn, type FilledValue } from './filled-in.ts';
 import type { SendMessage } from './operation.ts';
 

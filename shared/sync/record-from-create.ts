@@ -1,9 +1,9 @@
 import type { ZodType } from 'zod';
-import type { ProposalFields } from '../domain/proposal.ts';
-import type { LineItemFields } from '../domain/line-item.ts';
-import type { SectionFields } from '../domain/section.ts';
-import type { TaxationFields } from '../domain/taxation.ts';
-import type { ClientFields } from '../domain/client.ts';
+import type { ProposalFields } from '../domain/proposals/proposal.ts';
+import type { LineItemFields } from '../domain/pricing/line-item.ts';
+import type { SectionFields } from '../domain/proposals/section.ts';
+import type { TaxationFields } from '../domain/pricing/taxation.ts';
+import type { ClientFields } from '../domain/clients/client.ts';
 import type { Entity, LocalId, ServerId } from '../domain/ids.ts';
 import { fieldsSchemas, recordSchema, type AnyRecord } from '../domain/record.ts';
 import { AppError } from '../errors/app-error.ts';

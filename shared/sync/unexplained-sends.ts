@@ -1,4 +1,4 @@
-import type { Activity } from '../domain/activity.ts';
+import type { Activity } from '../domain/activity/activity.ts';
 import { isOwnSend, type OwnMessage } from './own-send.ts';
 
 /** An e-mail of ours that this journal knows to have gone out. */

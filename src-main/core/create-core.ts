@@ -2,7 +2,10 @@ import path from 'node:path';
 import { contractVersion, type EventName, type EventPayload } from '#shared/bridge/contract.ts';
 import { createBridgeServer, type BridgeServer } from '#shared/bridge/server.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
-import { defaultNotificationSettings, notificationSettingsSchema } from '#shared/domain/notifications.ts';
+import {
+  defaultNotificationSettings,
+  notificationSettingsSchema,
+} from '#shared/domain/activity/notifications.ts';
 import { preferencesTextSchema } from '#shared/domain/preferences.ts';
 import { openSettingsFile } from './files/settings-file.ts';
 import { createSession } from './account/create-session.ts';

@@ -1,7 +1,7 @@
 import type { MenuGroups } from '#shared/bridge/menu.ts';
-import type { workspaceFileType } from '#shared/document/workspace-file.ts';
+import type { workspaceFileType } from '#shared/document/files/workspace-file.ts';
 import type { UpdateState } from '#shared/bridge/update-state.ts';
-import type { Notice } from '#shared/domain/notifications.ts';
+import type { Notice } from '#shared/domain/activity/notifications.ts';
 import type { Place } from '#shared/domain/place.ts';
 import type { FileType, PrintJob } from '#shared/bridge/files.ts';
 import type { Failpoint } from './failpoint.ts';

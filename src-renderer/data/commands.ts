@@ -1,6 +1,6 @@
 import type { LocalId, ServerId } from '#shared/domain/ids.ts';
-import { sourceContent } from '#shared/domain/section-source.ts';
-import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
+import { sourceContent } from '#shared/domain/proposals/section-source.ts';
+import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { sourceContent } from '#shared/domain/section-source.ts';
+import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import { lineItemValues } from './copies.ts';
 import type { Edit } from './edit.ts';
 import type { SectionWithItems } from './stored-records.ts';

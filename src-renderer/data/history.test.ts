@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { localIdOfTemplate } from '#shared/domain/ids.ts';
-import { sourceChanged } from '#shared/domain/section-source.ts';
+import { sourceChanged } from '#shared/domain/proposals/section-source.ts';
 import { createMemoryJournal, type MemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, SilentChannel, until, type TestWindow } from './testing/open-window.ts';
 import type { DataStore } from './data-store.ts';

@@ -1,9 +1,9 @@
 import { worthByCurrency, type CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import type { StorySubject } from '#shared/domain/insights/proposal-story.ts';
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { defaultCurrency } from '#shared/domain/money.ts';
-import { proposalTotals, type ProposalTotals } from '#shared/domain/totals.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
+import { proposalTotals, type ProposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { Shelf } from './shelf.ts';
 import { arrangeContents, readContents } from './stored-records.ts';

@@ -1,6 +1,6 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import { v7 } from 'uuid';
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';

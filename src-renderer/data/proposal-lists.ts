@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { proposalStatuses, type ProposalStatus } from '#shared/domain/proposal.ts';
+import { proposalStatuses, type ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { RelayRow } from './mirror-database.ts';
 import { createOverlay, withOnTop, type Overlay } from './overlay.ts';

@@ -1,11 +1,11 @@
-import type { Activity } from '#shared/domain/activity.ts';
-import { normalizeEmail } from '#shared/domain/client.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
+import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
-import { defaultCurrency } from '#shared/domain/money.ts';
-import { datesInTimeline, type TimelineDates } from '#shared/domain/proposal-dates.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
+import { datesInTimeline, type TimelineDates } from '#shared/domain/proposals/proposal-dates.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
-import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/totals.ts';
+import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/pricing/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
 import { createClientsInOrder } from './clients-in-order.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordOf } from '#shared/domain/record.ts';
-import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
-import { proposalChanges } from '#shared/document/proposal-changes.ts';
+import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
+import { proposalChanges } from '#shared/document/compare/proposal-changes.ts';
 import { restoreEdits } from './restore-edits.ts';
 
 const proposal = (title: string): RecordOf<'proposal'> => ({

@@ -1,6 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { withPresentIds } from '#shared/document/same-content.ts';
-import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
+import { withPresentIds } from '#shared/document/compare/same-content.ts';
+import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
 import { lineItemValues, proposalValues, sectionValues, taxationValues } from './copies.ts';
 import type { Edit } from './edit.ts';

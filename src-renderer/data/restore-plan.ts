@@ -1,5 +1,5 @@
-import { normalizeEmail } from '#shared/domain/client.ts';
-import { limitNesting } from '#shared/document/nesting.ts';
+import { normalizeEmail } from '#shared/domain/clients/client.ts';
+import { limitNesting } from '#shared/document/markup/nesting.ts';
 import { localIdOfTemplate, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { copyOfSection, newProposal, proposalValues } from './copies.ts';

@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { Tax } from '#shared/domain/totals.ts';
+import type { Tax } from '#shared/domain/pricing/totals.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import { readContents } from './stored-records.ts';
 

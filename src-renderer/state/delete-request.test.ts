@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { askToDelete, deleteReach, useDeleteRequest } from './delete-request.ts';
 import { usePreferences } from './preferences.ts';
 

@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { createDialogRequest } from './dialog-request.ts';
 import { usePreferences } from './preferences.ts';
 

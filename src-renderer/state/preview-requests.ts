@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
+import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { createDialogRequest } from './dialog-request.ts';
 
 interface PreviewRequest {

@@ -1,5 +1,5 @@
-import { clientFullName } from '#shared/domain/client.ts';
-import type { ActivityType } from '#shared/domain/activity.ts';
+import { clientFullName } from '#shared/domain/clients/client.ts';
+import type { ActivityType } from '#shared/domain/activity/activity.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { timestamp } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { defaultCurrency } from '#shared/domain/money.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import { invalid, notFound, ServiceFailure } from '../failure.ts';
 import { timestamp } from '../ports.ts';
 import type { ClientUpdate, ClientWrite } from '../schemas/client-schema.ts';

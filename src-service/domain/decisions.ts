@@ -1,5 +1,5 @@
-import { formatMoney } from '#shared/domain/money.ts';
-import { proposalTotals } from '#shared/domain/totals.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import { timestamp } from '../ports.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { recordActivity } from './activities.ts';

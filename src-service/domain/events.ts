@@ -1,5 +1,5 @@
-import { clientFullName } from '#shared/domain/client.ts';
-import type { WebhookEvent } from '#shared/domain/webhook-event.ts';
+import { clientFullName } from '#shared/domain/clients/client.ts';
+import type { WebhookEvent } from '#shared/domain/activity/webhook-event.ts';
 import { accountId } from '../storage/account-store.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';

@@ -1,4 +1,4 @@
-import { lineTotal } from '#shared/domain/totals.ts';
+import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { invalid, notFound } from '../failure.ts';
 import { timestamp } from '../ports.ts';
 import type { LineItemWrite } from '../schemas/line-item-schema.ts';

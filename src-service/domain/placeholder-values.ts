@@ -1,6 +1,6 @@
-import { placeholderValues as valuesOf } from '#shared/document/placeholder-values.ts';
-import type { PlaceholderValues } from '#shared/domain/placeholders.ts';
-import { proposalTotals } from '#shared/domain/totals.ts';
+import { placeholderValues as valuesOf } from '#shared/document/render/placeholder-values.ts';
+import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
+import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Context } from './context.ts';

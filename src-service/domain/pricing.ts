@@ -1,4 +1,4 @@
-import type { PricedSection } from '#shared/domain/totals.ts';
+import type { PricedSection } from '#shared/domain/pricing/totals.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
 import type { SectionRow } from '../storage/section-store.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import { defaultCurrency } from '#shared/domain/money.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import { invalid } from '../failure.ts';
 import { randomText, timestamp } from '../ports.ts';
 import type { ProposalWrite } from '../schemas/proposal-schema.ts';

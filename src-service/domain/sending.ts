@@ -1,4 +1,4 @@
-import { resolvePlaceholders } from '#shared/domain/placeholders.ts';
+import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
 import { invalid, ServiceFailure } from '../failure.ts';
 import { composeMail } from '../mail/compose.ts';
 import { randomText, timestamp } from '../ports.ts';

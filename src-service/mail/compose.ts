@@ -1,5 +1,5 @@
-import { html } from '#shared/document/html.ts';
-import { renderMail, signatureOf, viewWords, type MailMessage } from '#shared/document/mail-message.ts';
+import { html } from '#shared/document/markup/html.ts';
+import { renderMail, signatureOf, viewWords, type MailMessage } from '#shared/document/mail/mail-message.ts';
 import type { AccountRow, UserRow } from '../storage/account-store.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 

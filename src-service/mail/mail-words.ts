@@ -1,4 +1,4 @@
-import { forLanguage } from '#shared/document/document-words.ts';
+import { forLanguage } from '#shared/document/render/document-words.ts';
 
 /** What the timeline says of a message, to the account. */
 interface MailWords {

@@ -1,4 +1,4 @@
-import { html, type Html } from '#shared/document/html.ts';
+import { html, type Html } from '#shared/document/markup/html.ts';
 import { apiRoot } from '../http/api-root.ts';
 import { pageQuery, type AnswerDoc } from '../http/route-doc.ts';
 import type { Route } from '../http/route.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml } from '#shared/document/html.ts';
+import { escapeHtml } from '#shared/document/markup/html.ts';
 import { createTestService, type TestService } from '../testing/test-service.ts';
 
 async function sentProposal(options: Parameters<typeof createTestService>[0] = {}) {

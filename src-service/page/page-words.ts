@@ -1,5 +1,5 @@
-import { answerWords, type AnswerWords } from '#shared/document/answer-words.ts';
-import { forLanguage } from '#shared/document/document-words.ts';
+import { answerWords, type AnswerWords } from '#shared/document/answers/answer-words.ts';
+import { forLanguage } from '#shared/document/render/document-words.ts';
 
 /** What the page says besides its question. */
 interface OwnWords {

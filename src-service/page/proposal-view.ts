@@ -1,15 +1,15 @@
-import { documentTheme } from '#shared/document/document-styles.ts';
-import type { DocumentView } from '#shared/document/document-view.ts';
-import { sumsOf } from '#shared/document/render-answers.ts';
-import { formatDate } from '#shared/document/format-date.ts';
-import { raw } from '#shared/document/html.ts';
-import { fillIn } from '#shared/document/placeholder-values.ts';
-import { proposalTotals } from '#shared/domain/totals.ts';
+import { documentTheme } from '#shared/document/render/document-styles.ts';
+import type { DocumentView } from '#shared/document/render/document-view.ts';
+import { sumsOf } from '#shared/document/answers/render-answers.ts';
+import { formatDate } from '#shared/document/render/format-date.ts';
+import { raw } from '#shared/document/markup/html.ts';
+import { fillIn } from '#shared/document/render/placeholder-values.ts';
+import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../domain/context.ts';
 import { standingOf, type Standing } from '../domain/decisions.ts';
 import { placeholderValues } from '../domain/placeholder-values.ts';
 import { pricedSections } from '../domain/pricing.ts';
-import { clientFullName } from '#shared/domain/client.ts';
+import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { sanitizeBody } from './sanitize.ts';
 

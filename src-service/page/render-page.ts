@@ -1,6 +1,6 @@
-import type { DocumentTheme } from '#shared/document/document-styles.ts';
-import { html, type Html } from '#shared/document/html.ts';
-import { renderFile } from '#shared/document/render-document.ts';
+import type { DocumentTheme } from '#shared/document/render/document-styles.ts';
+import { html, type Html } from '#shared/document/markup/html.ts';
+import { renderFile } from '#shared/document/render/render-document.ts';
 import { pageStyles, styleHash } from './styles.ts';
 
 /** A whole page. */

@@ -1,7 +1,7 @@
-import type { DocumentSection } from '#shared/document/document-view.ts';
-import { html, raw, type Html } from '#shared/document/html.ts';
-import { renderAnswers } from '#shared/document/render-answers.ts';
-import { renderDocument } from '#shared/document/render-document.ts';
+import type { DocumentSection } from '#shared/document/render/document-view.ts';
+import { html, raw, type Html } from '#shared/document/markup/html.ts';
+import { renderAnswers } from '#shared/document/answers/render-answers.ts';
+import { renderDocument } from '#shared/document/render/render-document.ts';
 import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import type { PageState } from './page-state.ts';
 import { pageWords, type PageWords } from './page-words.ts';

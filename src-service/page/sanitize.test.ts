@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmful, hostileBodies } from '#shared/document/testing/hostile-bodies.ts';
+import { harmful, hostileBodies } from '#shared/document/markup/testing/hostile-bodies.ts';
 import { sanitizeBody } from './sanitize.ts';
 
 describe('section bodies', () => {

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { cachedMarkup } from '#shared/document/markup-cache.ts';
-import { limitNesting } from '#shared/document/nesting.ts';
+import { cachedMarkup } from '#shared/document/markup/markup-cache.ts';
+import { limitNesting } from '#shared/document/markup/nesting.ts';
 import {
   headingBelowSection,
   isInlinePicture,
@@ -8,7 +8,7 @@ import {
   safeLinkRelation,
   safeLinkSchemes,
   safeTags,
-} from '#shared/document/safe-markup.ts';
+} from '#shared/document/markup/safe-markup.ts';
 
 /** The policy of `safe-markup.ts` as this library reads it. On the page, pictures may also lie elsewhere. */
 const options: sanitizeHtml.IOptions = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { answerStyles } from '#shared/document/answer-styles.ts';
-import { documentStyles, type DocumentTheme } from '#shared/document/document-styles.ts';
+import { answerStyles } from '#shared/document/answers/answer-styles.ts';
+import { documentStyles, type DocumentTheme } from '#shared/document/render/document-styles.ts';
 
 /** What the page has and a document has not: choices, notices; and the API's description. */
 const page = `

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { documentFonts } from '#shared/document/document-fonts.ts';
+import { documentFonts } from '#shared/document/render/document-fonts.ts';
 
 /** Known by name only, as the browser that prints: where one of the two is not installed, so is the other. */
 const packageName = '@fontsource/inter';

@@ -1,4 +1,4 @@
-import { clientFullName } from '#shared/domain/client.ts';
+import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ApiRecord } from './record.ts';
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '#shared/domain/money.ts';
-import { lineTotal } from '#shared/domain/totals.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../domain/context.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
 import { createMoneyViews, type MoneyView } from './money-view.ts';

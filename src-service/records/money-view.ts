@@ -1,4 +1,4 @@
-import { defaultCurrency } from '#shared/domain/money.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import type { RulesContext } from '../domain/context.ts';
 
 /** In which currency and for which locale a record's money is written. */

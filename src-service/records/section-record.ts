@@ -1,5 +1,5 @@
-import { formatMoney } from '#shared/domain/money.ts';
-import { sectionTotal } from '#shared/domain/totals.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { sectionTotal } from '#shared/domain/pricing/totals.ts';
 import type { Context, RulesContext } from '../domain/context.ts';
 import { accountId } from '../storage/account-store.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';

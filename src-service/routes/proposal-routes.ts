@@ -1,4 +1,4 @@
-import { proposalStatuses } from '#shared/domain/proposal.ts';
+import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
 import {
   archiveProposal,
   createProposal,

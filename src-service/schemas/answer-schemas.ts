@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { activityTypes } from '#shared/domain/activity.ts';
-import { costTypes, perTypes, recurringTypes } from '#shared/domain/line-item.ts';
-import { proposalStatuses } from '#shared/domain/proposal.ts';
-import { sectionTypes } from '#shared/domain/section.ts';
-import { webhookEvents } from '#shared/domain/webhook-event.ts';
+import { activityTypes } from '#shared/domain/activity/activity.ts';
+import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line-item.ts';
+import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
+import { sectionTypes } from '#shared/domain/proposals/section.ts';
+import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
 
 /**
  * What the service answers, attribute by attribute (`service-api.md §2`). The OpenAPI description is made from

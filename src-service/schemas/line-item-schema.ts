@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costTypes, perTypes, recurringTypes } from '#shared/domain/line-item.ts';
+import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line-item.ts';
 import { amount, integer, markup, optional, quantity } from './values.ts';
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sectionTypes } from '#shared/domain/section.ts';
+import { sectionTypes } from '#shared/domain/proposals/section.ts';
 import { flag, foreignKey, integer, markup, optional, text } from './values.ts';
 
 /** The write parameters of a section (`service-api.md §4.7`). */

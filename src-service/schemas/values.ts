@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deepestNesting, isNestedTooDeeply } from '#shared/document/nesting.ts';
-import { isEmailAddress } from '#shared/domain/email-address.ts';
+import { deepestNesting, isNestedTooDeeply } from '#shared/document/markup/nesting.ts';
+import { isEmailAddress } from '#shared/domain/clients/email-address.ts';
 
 /**
  * What each field of a payload may be. A `title` is what the API's description calls such a value.

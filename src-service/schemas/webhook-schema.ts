@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { webhookEvents } from '#shared/domain/webhook-event.ts';
+import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
 import { text } from './values.ts';
 
 /** The create parameters of a webhook endpoint (`service-api.md §4.9`). */

@@ -1,7 +1,7 @@
-import { clientFullName } from '#shared/domain/client.ts';
-import { currencyDigits, formatMoney } from '#shared/domain/money.ts';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
-import { proposalTotals } from '#shared/domain/totals.ts';
+import { clientFullName } from '#shared/domain/clients/client.ts';
+import { currencyDigits, formatMoney } from '#shared/domain/pricing/money.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
+import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import { copiesOf } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import { defaultDocumentSectionTitle } from '../domain/proposals.ts';

@@ -1,4 +1,4 @@
-import type { ActivityType } from '#shared/domain/activity.ts';
+import type { ActivityType } from '#shared/domain/activity/activity.ts';
 import type { Database, SqlValue } from './database.ts';
 import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { CostType, PerType, RecurringType } from '#shared/domain/line-item.ts';
+import type { CostType, PerType, RecurringType } from '#shared/domain/pricing/line-item.ts';
 import type { Database } from './database.ts';
 import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
 

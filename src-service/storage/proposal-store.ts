@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { SqlValue, WatchedDatabase } from './database.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';

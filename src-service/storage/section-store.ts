@@ -1,4 +1,4 @@
-import type { SectionType } from '#shared/domain/section.ts';
+import type { SectionType } from '#shared/domain/proposals/section.ts';
 import type { SqlValue, WatchedDatabase } from './database.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
-import { deepestNesting, isNestedTooDeeply, limitNesting } from '#shared/document/nesting.ts';
+import { deepestNesting, isNestedTooDeeply, limitNesting } from '#shared/document/markup/nesting.ts';
 
 const { document } = new JSDOM('').window;
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
-import type { Notice } from '#shared/domain/notifications.ts';
+import type { Notice } from '#shared/domain/activity/notifications.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';

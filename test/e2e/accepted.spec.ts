@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { formatDate } from '#shared/document/format-date.ts';
-import { proposalFileSchema } from '#shared/document/proposal-file.ts';
+import { formatDate } from '#shared/document/render/format-date.ts';
+import { proposalFileSchema } from '#shared/document/files/proposal-file.ts';
 import { answerSaveDialog, readZip } from '../support/files.ts';
 import { openProposal } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
-import { proposalFileSchema } from '#shared/document/proposal-file.ts';
+import { proposalFileSchema } from '#shared/document/files/proposal-file.ts';
 import { answerOpenDialog, answerSaveDialog, putPrinter, readZip } from '../support/files.ts';
 import { goTo, openProposal } from '../support/screens.ts';
 import { serviceClient } from '../support/service-client.ts';

@@ -1,5 +1,5 @@
 import { chromium, expect, test } from '@playwright/test';
-import { documentThemes } from '#shared/document/document-styles.ts';
+import { documentThemes } from '#shared/document/render/document-styles.ts';
 import { axeFindings, findingsInFrames } from '../support/axe.ts';
 import { submitEdits } from '../support/edits.ts';
 import { addLine, addSection, startProposal, writeText } from '../support/screens.ts';

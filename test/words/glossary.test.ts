@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentWords } from '#shared/document/document-words.ts';
-import { defaultLetter, viewWords } from '#shared/document/mail-message.ts';
+import { documentWords } from '#shared/document/render/document-words.ts';
+import { defaultLetter, viewWords } from '#shared/document/mail/mail-message.ts';
 import { languages, type Language } from '#shared/i18n/languages.ts';
 import { loadWords } from '../../src-renderer/i18n/load-words.ts';
 import { en as windowEnglish } from '../../src-renderer/i18n/locales/en/index.ts';

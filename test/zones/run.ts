@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/document/format-date.ts';
-import { endOfExpiryDay, expiryDay } from '#shared/domain/expiry-day.ts';
+import { formatDate } from '#shared/document/render/format-date.ts';
+import { endOfExpiryDay, expiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import { expiryWords } from '../../src-renderer/features/proposals/expiry-words.ts';
 
 // Prints what each screen says of an expiry in the zones that are named, for `zones.test.ts`. A program of its own:

@@ -1,7 +1,7 @@
 import type { LocalId } from '../ids.ts';
-import type { RecurringType } from '../line-item.ts';
-import type { MinorUnits } from '../money.ts';
-import { cadenceOrder, type ProposalTotals } from '../totals.ts';
+import type { RecurringType } from '../pricing/line-item.ts';
+import type { MinorUnits } from '../pricing/money.ts';
+import { cadenceOrder, type ProposalTotals } from '../pricing/totals.ts';
 import { decidedIn } from './acceptance.ts';
 import { monthOf, type Period } from './period.ts';
 import type { ProposalStory } from './proposal-story.ts';

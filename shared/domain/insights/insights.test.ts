@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Activity } from '../activity.ts';
-import { activityOf } from '../testing/activity-of.ts';
-import { proposalTotals } from '../totals.ts';
+import type { Activity } from '../activity/activity.ts';
+import { activityOf } from '../activity/testing/activity-of.ts';
+import { proposalTotals } from '../pricing/totals.ts';
 import { acceptanceOf, undatedDecisions } from './acceptance.ts';
 import { acceptedValue } from './accepted-value.ts';
 import { funnelOf } from './funnel.ts';

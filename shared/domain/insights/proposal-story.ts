@@ -1,6 +1,6 @@
-import type { Activity } from '../activity.ts';
+import type { Activity } from '../activity/activity.ts';
 import type { LocalId } from '../ids.ts';
-import type { ProposalStatus } from '../proposal.ts';
+import type { ProposalStatus } from '../proposals/proposal.ts';
 
 /** How far a proposal can get, in order. */
 export const stages = ['written', 'sent', 'viewed', 'answered', 'accepted'] as const;

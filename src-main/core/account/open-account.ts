@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { createCallRecorder } from '../api/call-recorder.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,4 +1,4 @@
-import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/workspace-file.ts';
+import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/files/workspace-file.ts';
 import type { Journal } from '../journal/journal.ts';
 import { allScopes, computeScope } from '../sync/visible.ts';
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
-import type { WorkspaceFile } from '#shared/document/workspace-file.ts';
+import type { WorkspaceFile } from '#shared/document/files/workspace-file.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { fileError } from '../files/file-error.ts';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
-import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/workspace-file.ts';
+import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/files/workspace-file.ts';
 import { packWorkspace, unpackWorkspace } from './pack-workspace.ts';
 
 const client: AnyRecord = {

@@ -6,7 +6,7 @@ import {
   workspaceFileSchema,
   workspaceFileVersion,
   type WorkspaceFile,
-} from '#shared/document/workspace-file.ts';
+} from '#shared/document/files/workspace-file.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../words/words.ts';
 

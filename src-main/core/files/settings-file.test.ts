@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultNotificationSettings, notificationSettingsSchema } from '#shared/domain/notifications.ts';
+import {
+  defaultNotificationSettings,
+  notificationSettingsSchema,
+} from '#shared/domain/activity/notifications.ts';
 import { openSettingsFile, type SettingsFile } from './settings-file.ts';
 
 let folder: string;

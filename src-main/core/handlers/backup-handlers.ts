@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
-import type { NotificationSettings } from '#shared/domain/notifications.ts';
+import type { NotificationSettings } from '#shared/domain/activity/notifications.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import {
   workspaceFileType,
   workspaceFileVersion,
   type WorkspaceFile,
-} from '#shared/document/workspace-file.ts';
+} from '#shared/document/files/workspace-file.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Session } from '../account/session.ts';
 import { collectWorkspace } from '../backup/collect-workspace.ts';

@@ -1,5 +1,5 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
-import type { NotificationSettings } from '#shared/domain/notifications.ts';
+import type { NotificationSettings } from '#shared/domain/activity/notifications.ts';
 import type { SettingsFile } from '../files/settings-file.ts';
 
 type NotificationMethods = 'notifications.getSettings' | 'notifications.setSettings';

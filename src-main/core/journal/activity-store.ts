@@ -1,4 +1,4 @@
-import { activitySchema, type Activity } from '#shared/domain/activity.ts';
+import { activitySchema, type Activity } from '#shared/domain/activity/activity.ts';
 import { sameOrDamaged, text, type Database, type Row } from './database.ts';
 
 /** Timeline entries that were read from the service. */

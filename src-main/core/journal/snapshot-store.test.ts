@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProposalSnapshot } from '#shared/domain/proposal-snapshot.ts';
+import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { openDatabase } from './database.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 

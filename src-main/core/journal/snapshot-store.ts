@@ -5,7 +5,7 @@ import {
   type ProposalSnapshot,
   type SnapshotEntry,
   type SnapshotReason,
-} from '#shared/domain/proposal-snapshot.ts';
+} from '#shared/domain/proposals/proposal-snapshot.ts';
 import { integer, text, type Database, type Row } from './database.ts';
 
 /** Snapshots of one proposal that are kept beside those of its sends; the oldest go first. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import {
   defaultNotificationSettings,
   type Notice,
   type NotificationSettings,
-} from '#shared/domain/notifications.ts';
+} from '#shared/domain/activity/notifications.ts';
 import type { Place } from '#shared/domain/place.ts';
 import { createNotifier } from './notifier.ts';
 

@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import {
   noticesOf,
@@ -6,7 +6,7 @@ import {
   type Notice,
   type NotificationSettings,
   type SendsNews,
-} from '#shared/domain/notifications.ts';
+} from '#shared/domain/activity/notifications.ts';
 import type { Place } from '#shared/domain/place.ts';
 import type { Clock, NotificationPort } from '../ports.ts';
 

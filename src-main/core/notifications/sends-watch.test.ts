@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SendsNews } from '#shared/domain/notifications.ts';
+import type { SendsNews } from '#shared/domain/activity/notifications.ts';
 import { createSendsWatch } from './sends-watch.ts';
 
 function setUp() {

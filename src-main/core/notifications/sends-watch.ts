@@ -1,5 +1,5 @@
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
-import type { SendsNews } from '#shared/domain/notifications.ts';
+import type { SendsNews } from '#shared/domain/activity/notifications.ts';
 import type { WaitingSends } from './waiting-sends.ts';
 
 /** Finds out what there is to tell of e-mails that go out while nobody looks. */

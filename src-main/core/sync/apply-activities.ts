@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
 import { activityTime } from './activity-time.ts';

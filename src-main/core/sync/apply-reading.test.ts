@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnread } from '#shared/domain/unread.ts';
+import { isUnread } from '#shared/domain/proposals/unread.ts';
 import { applySections } from './apply-reading.ts';
 import { know, unitContext } from './testing/known-journal.ts';
 import { createTouchLog } from './touch-log.ts';

@@ -1,5 +1,5 @@
-import { datesInTimeline } from '#shared/domain/proposal-dates.ts';
-import type { ProposalFields } from '#shared/domain/proposal.ts';
+import { datesInTimeline } from '#shared/domain/proposals/proposal-dates.ts';
+import type { ProposalFields } from '#shared/domain/proposals/proposal.ts';
 import type { ServerActivity } from '../api/schemas/activity.ts';
 import { momentOrNull } from '../api/schemas/lenient.ts';
 

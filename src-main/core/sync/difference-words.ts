@@ -1,4 +1,4 @@
-import { formatPercentage } from '#shared/domain/format-number.ts';
+import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Difference } from '#shared/sync/approved-content.ts';
 import { locale, t } from '../words/words.ts';

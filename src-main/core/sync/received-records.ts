@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { plainPercentage } from '#shared/domain/taxation.ts';
+import { plainPercentage } from '#shared/domain/pricing/taxation.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerLineItem } from '../api/schemas/line-item.ts';

@@ -1,4 +1,4 @@
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 
 /** What a record is called on the screens; empty when it has no name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityType } from '#shared/domain/activity.ts';
+import type { ActivityType } from '#shared/domain/activity/activity.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { Approval } from '../journal/journaled-operation.ts';
 import {

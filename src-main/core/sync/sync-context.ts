@@ -1,5 +1,5 @@
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { ApiClient } from '../api/api-client.ts';

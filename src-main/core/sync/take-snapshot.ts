@@ -1,6 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { defaultCurrency } from '#shared/domain/money.ts';
-import type { ProposalSnapshot, SnapshotReason } from '#shared/domain/proposal-snapshot.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
+import type { ProposalSnapshot, SnapshotReason } from '#shared/domain/proposals/proposal-snapshot.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Clock } from '../ports.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { answerStyles } from '#shared/document/answer-styles.ts';
-import { documentStyles, documentThemes } from '#shared/document/document-styles.ts';
-import { mailStyles } from '#shared/document/mail-message.ts';
+import { answerStyles } from '#shared/document/answers/answer-styles.ts';
+import { documentStyles, documentThemes } from '#shared/document/render/document-styles.ts';
+import { mailStyles } from '#shared/document/mail/mail-message.ts';
 
 /** The styles that a proposal's document and its e-mail carry inside, by their hashes: nothing else can be written under them. */
 const documentStyleHashes = [

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { workspaceFileType } from '#shared/document/workspace-file.ts';
+import { workspaceFileType } from '#shared/document/files/workspace-file.ts';
 
 /** A path, or the address of a file as file managers of Linux hand it over. */
 function pathOf(argument: string, folder: string): string | null {

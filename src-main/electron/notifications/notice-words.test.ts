@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { notifiableTypes, type Notice } from '#shared/domain/notifications.ts';
+import { notifiableTypes, type Notice } from '#shared/domain/activity/notifications.ts';
 import { languages } from '#shared/i18n/languages.ts';
 import { speak } from '../../core/words/words.ts';
 import { noticeWords } from './notice-words.ts';

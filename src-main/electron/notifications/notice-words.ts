@@ -1,4 +1,4 @@
-import type { NotifiableType, Notice, SendsNews } from '#shared/domain/notifications.ts';
+import type { NotifiableType, Notice, SendsNews } from '#shared/domain/activity/notifications.ts';
 import { locale, t } from '../../core/words/words.ts';
 
 /** What a notification says. */

@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog, shell, type OpenDialogOptions } from 'electron';
-import type { workspaceFileType } from '#shared/document/workspace-file.ts';
+import type { workspaceFileType } from '#shared/document/files/workspace-file.ts';
 import type { FileType } from '#shared/bridge/files.ts';
 import type { Desktop } from '../../core/ports.ts';
 import { appWindows } from '../window/main-window.ts';

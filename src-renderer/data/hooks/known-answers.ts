@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ProposalTotals } from '#shared/domain/totals.ts';
+import type { ProposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { DataStore } from '../data-store.ts';
 import { isConcerned, type Concern } from '../mirror-changes.ts';
 import type { ProposalFilter, ProposalListItem } from '../proposal-lists.ts';

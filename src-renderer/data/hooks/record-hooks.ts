@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
-import { unknownDates } from '#shared/domain/proposal-dates.ts';
+import { unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useStore } from '../data-context.tsx';
 import type { InsightFacts } from '../insight-facts.ts';

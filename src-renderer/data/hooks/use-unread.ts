@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { isUnread } from '#shared/domain/unread.ts';
+import { isUnread } from '#shared/domain/proposals/unread.ts';
 import { useBridge } from '../../bridge/index.ts';
 import type { ProposalDocument } from '../queries.ts';
 import { useIsArriving } from './state-hooks.ts';

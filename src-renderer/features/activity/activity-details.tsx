@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import { activityDetails } from './activity-words.ts';
 import { MomentText } from './moment-text.tsx';
 

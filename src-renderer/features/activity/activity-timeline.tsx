@@ -11,7 +11,7 @@ import { knownType } from './activity-types.ts';
 import { activitySentence, proposalTitle } from './activity-words.ts';
 import { groupActivities, type ActivityRun } from './group-activities.ts';
 import { MomentText } from './moment-text.tsx';
-import { seenTogether } from '#shared/domain/seen-together.ts';
+import { seenTogether } from '#shared/domain/activity/seen-together.ts';
 import { useMinute } from './use-minute.ts';
 
 /** How many activities are shown at first, and how many more each time. */

@@ -1,4 +1,4 @@
-import { activityTypes, type Activity, type ActivityType } from '#shared/domain/activity.ts';
+import { activityTypes, type Activity, type ActivityType } from '#shared/domain/activity/activity.ts';
 
 /** What the filter of the screen tells apart. */
 export const activityGroups = ['views', 'decisions', 'mail', 'drafting'] as const;

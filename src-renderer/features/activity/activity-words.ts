@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import { t } from '../../i18n/index.ts';
 import { knownType } from './activity-types.ts';
 

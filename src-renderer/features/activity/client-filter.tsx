@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useClients } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { activityTypes } from '#shared/domain/activity.ts';
-import { activityOf } from '#shared/domain/testing/activity-of.ts';
+import { activityTypes } from '#shared/domain/activity/activity.ts';
+import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
 import { activityGroups } from './activity-types.ts';
 import { filterActivities, isNarrowed } from './filter-activities.ts';
 

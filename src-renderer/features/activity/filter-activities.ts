@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import { knownType, typeFacts, type ActivityGroup } from './activity-types.ts';
 
 /** What of the timeline is shown, beside the choice of a client, which the query makes. */

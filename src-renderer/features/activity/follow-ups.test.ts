@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '#shared/domain/activity.ts';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
-import { activityOf } from '#shared/domain/testing/activity-of.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
+import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
 import { followUpOf, followUps, type FollowUpSubject } from './follow-ups.ts';
 
 const day = 24 * 3_600_000;

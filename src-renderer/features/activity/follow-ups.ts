@@ -1,6 +1,6 @@
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { t } from '../../i18n/index.ts';
 import { knownType } from './activity-types.ts';
 

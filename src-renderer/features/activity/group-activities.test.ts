@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Activity } from '#shared/domain/activity.ts';
-import { activityOf } from '#shared/domain/testing/activity-of.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
+import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
 import { groupActivities } from './group-activities.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();

@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 
 /** Repeats within this time of each other are one line (ms). */
 const repeatMs = 30 * 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityOf } from '#shared/domain/testing/activity-of.ts';
+import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
 import type { FollowUp } from './follow-ups.ts';
 import { groupActivities } from './group-activities.ts';
 import { listRows, walkableIds } from './list-rows.ts';

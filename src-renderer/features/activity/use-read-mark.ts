@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import { useSession } from '../../data/index.ts';
 import { useReadMarks } from '../../state/read-mark-store.ts';
 import { isAfterMark, markAfter } from '../../state/read-mark.ts';

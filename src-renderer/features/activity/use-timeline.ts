@@ -5,7 +5,7 @@ import { useFilterStore } from './filter-store.ts';
 import { followUps } from './follow-ups.ts';
 import { groupActivities } from './group-activities.ts';
 import { listRows, type ListRow } from './list-rows.ts';
-import { seenTogether } from '#shared/domain/seen-together.ts';
+import { seenTogether } from '#shared/domain/activity/seen-together.ts';
 import { useKnownProposals, type KnownProposals } from './use-known-proposals.ts';
 import { useMinute } from './use-minute.ts';
 import { useReadMark, type IsUnread } from './use-read-mark.ts';

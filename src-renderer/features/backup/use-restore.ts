@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
-import { normalizeEmail } from '#shared/domain/client.ts';
+import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { isAppError } from '#shared/errors/app-error.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { clientFieldsSchema } from '#shared/domain/client.ts';
+import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
 import {
   importFields,
   type ImportField,
   type ImportPlan,
   type PlannedRow,
-} from '#shared/domain/client-import.ts';
+} from '#shared/domain/clients/client-import.ts';
 import { secondsFor } from '#shared/sync/forecast.ts';
 import { durationWords, locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ImportField, PlannedRow, RowProblem } from '#shared/domain/client-import.ts';
+import type { ImportField, PlannedRow, RowProblem } from '#shared/domain/clients/client-import.ts';
 import { t } from '../../i18n/index.ts';
 
 /** What a column holds, in words. */

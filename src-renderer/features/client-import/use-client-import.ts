@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { ClientFields } from '#shared/domain/client.ts';
-import { csvText } from '#shared/domain/csv.ts';
+import type { ClientFields } from '#shared/domain/clients/client.ts';
+import { csvText } from '#shared/text/csv.ts';
 import {
   guessColumns,
   hasHeader,
@@ -8,7 +8,7 @@ import {
   type ColumnMapping,
   type ImportField,
   type ImportPlan,
-} from '#shared/domain/client-import.ts';
+} from '#shared/domain/clients/client-import.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useClients, useEdits, useUndoOfNewest } from '../../data/index.ts';

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { ClientFields } from '#shared/domain/client.ts';
+import type { ClientFields } from '#shared/domain/clients/client.ts';
 import { t } from '../../i18n/index.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';

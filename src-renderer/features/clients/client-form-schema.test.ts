@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientFieldsSchema } from '#shared/domain/client.ts';
+import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
 import type { ClientRecord } from '../../data/index.ts';
 import { clientErrors, duplicateOf } from './client-form-schema.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientFieldsSchema, normalizeEmail, type ClientFields } from '#shared/domain/client.ts';
-import { isPublicEmailAddress } from '#shared/domain/email-address.ts';
-import { isCurrencyCode } from '#shared/domain/money.ts';
+import { clientFieldsSchema, normalizeEmail, type ClientFields } from '#shared/domain/clients/client.ts';
+import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
+import { isCurrencyCode } from '#shared/domain/pricing/money.ts';
 import type { ClientRecord } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 

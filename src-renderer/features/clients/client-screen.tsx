@@ -1,6 +1,6 @@
 import { ArrowLeft, Ellipsis, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import {
   useClient,

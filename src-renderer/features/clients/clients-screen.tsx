@@ -1,6 +1,6 @@
 import { FileUp, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients, useIsArriving, type ClientRecord } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ClientRecord } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
-import { currencyDigits, defaultCurrency, formatMoney } from '#shared/domain/money.ts';
-import { formatDate } from '#shared/document/format-date.ts';
+import { currencyDigits, defaultCurrency, formatMoney } from '#shared/domain/pricing/money.ts';
+import { formatDate } from '#shared/document/render/format-date.ts';
 import { useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { clientFieldsSchema } from '#shared/domain/client.ts';
+import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients, useEdits } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';

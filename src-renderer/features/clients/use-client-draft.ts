@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ClientFields } from '#shared/domain/client.ts';
+import type { ClientFields } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useStore } from '../../data/index.ts';
 import { registerDraft } from '../../state/draft-registry.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft, Coins, FilePlus2, PanelRight, TextQuote } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { localIdOfTemplate, type LocalId, type ServerId } from '#shared/domain/ids.ts';
-import { defaultCurrency } from '#shared/domain/money.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import {
   sectionsOfTemplate,
   useEdits,

@@ -1,4 +1,4 @@
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useActivities, type ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';

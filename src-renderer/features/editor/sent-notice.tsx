@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SyncPhase } from '#shared/bridge/sync-status.ts';
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { sourceChanged } from '#shared/domain/section-source.ts';
+import { sourceChanged } from '#shared/domain/proposals/section-source.ts';
 import { useOriginals, type SectionWithItems } from '../../data/index.ts';
 
 /** The originals in the library that say something else than when they were copied, by the id of the copy. */

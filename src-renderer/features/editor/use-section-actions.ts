@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SectionType } from '#shared/domain/section.ts';
+import type { SectionType } from '#shared/domain/proposals/section.ts';
 import {
   useEdits,
   useUndoOfNewest,

@@ -1,9 +1,9 @@
-import type { ProposalRecords } from '#shared/document/document-of-records.ts';
-import { clientDisplayName } from '#shared/domain/client.ts';
-import type { Table } from '#shared/domain/csv.ts';
-import { toDecimalText } from '#shared/domain/money.ts';
-import { areTaxesUnknown } from '#shared/domain/taxation.ts';
-import { lineTotal } from '#shared/domain/totals.ts';
+import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
+import type { Table } from '#shared/text/csv.ts';
+import { toDecimalText } from '#shared/domain/pricing/money.ts';
+import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
+import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { parseSafely } from './sanitize-html.ts';
 
 /** The words of a text that may hold markup. */

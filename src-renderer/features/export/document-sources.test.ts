@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProposalRecords } from '#shared/document/document-of-records.ts';
-import type { Activity } from '#shared/domain/activity.ts';
+import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import { sourcesOf } from './document-sources.ts';
 
 const now = '2026-11-23T10:00:00.000Z';

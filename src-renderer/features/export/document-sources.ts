@@ -1,7 +1,7 @@
-import type { DocumentSources, ProposalRecords } from '#shared/document/document-of-records.ts';
-import type { Activity } from '#shared/domain/activity.ts';
-import { acceptanceInTimeline } from '#shared/domain/acceptance.ts';
-import { datesInTimeline, documentDates } from '#shared/domain/proposal-dates.ts';
+import type { DocumentSources, ProposalRecords } from '#shared/document/render/document-of-records.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
+import { acceptanceInTimeline } from '#shared/domain/proposals/acceptance.ts';
+import { datesInTimeline, documentDates } from '#shared/domain/proposals/proposal-dates.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import type { DataStore } from '../../data/index.ts';
 

@@ -16,8 +16,8 @@ import {
   WidthType,
 } from 'docx';
 import type { PageSize } from '#shared/bridge/files.ts';
-import { documentWords, type DocumentWords } from '#shared/document/document-words.ts';
-import type { DocumentItem, DocumentSection, DocumentView } from '#shared/document/document-view.ts';
+import { documentWords, type DocumentWords } from '#shared/document/render/document-words.ts';
+import type { DocumentItem, DocumentSection, DocumentView } from '#shared/document/render/document-view.ts';
 import {
   itemQuantity,
   itemRhythm,
@@ -25,9 +25,9 @@ import {
   totalGroups,
   type SumRow,
   optionalTag,
-} from '#shared/document/render-document.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { lineTotal } from '#shared/domain/totals.ts';
+} from '#shared/document/render/render-document.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { bodyBlocks, type Block } from './docx-body.ts';
 import { columnWidths } from './docx-columns.ts';
 import { parseSafely } from './sanitize-html.ts';

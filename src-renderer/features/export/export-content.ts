@@ -1,4 +1,4 @@
-import { csvText } from '#shared/domain/csv.ts';
+import { csvText } from '#shared/text/csv.ts';
 import {
   maxContentLength,
   pageSizes,
@@ -10,9 +10,9 @@ import {
   documentOf,
   type DocumentSources,
   type ProposalRecords,
-} from '#shared/document/document-of-records.ts';
-import type { DocumentView } from '#shared/document/document-view.ts';
-import { proposalFile } from '#shared/document/proposal-file.ts';
+} from '#shared/document/render/document-of-records.ts';
+import type { DocumentView } from '#shared/document/render/document-view.ts';
+import { proposalFile } from '#shared/document/files/proposal-file.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import type { ExportFormat } from './export-formats.ts';

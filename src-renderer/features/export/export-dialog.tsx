@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { pageSizes } from '#shared/bridge/files.ts';
 import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { documentDates } from '#shared/domain/proposal-dates.ts';
-import { areTaxesUnknown } from '#shared/domain/taxation.ts';
+import { documentDates } from '#shared/domain/proposals/proposal-dates.ts';
+import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
 import { useBridge } from '../../bridge/index.ts';
 import {
   useProposal,

@@ -1,9 +1,9 @@
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import { clientFieldsSchema } from '#shared/domain/client.ts';
-import { csvText, type Table } from '#shared/domain/csv.ts';
-import { expiryOf, unknownDates } from '#shared/domain/proposal-dates.ts';
-import { toDecimalText } from '#shared/domain/money.ts';
+import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
+import { csvText, type Table } from '#shared/text/csv.ts';
+import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
+import { toDecimalText } from '#shared/domain/pricing/money.ts';
 import type { DataStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { saveText } from './save-text.ts';

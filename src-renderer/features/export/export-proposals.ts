@@ -1,5 +1,5 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import type { DocumentSources, ProposalRecords } from '#shared/document/document-of-records.ts';
+import type { DocumentSources, ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';

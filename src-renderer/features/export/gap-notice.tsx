@@ -1,5 +1,5 @@
-import type { DocumentSources, ProposalRecords } from '#shared/document/document-of-records.ts';
-import { unknownSettings } from '#shared/domain/proposal-settings.ts';
+import type { DocumentSources, ProposalRecords } from '#shared/document/render/document-of-records.ts';
+import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,8 +1,8 @@
-import { documentFonts } from '#shared/document/document-fonts.ts';
-import { documentStyles } from '#shared/document/document-styles.ts';
-import type { DocumentView } from '#shared/document/document-view.ts';
-import { html } from '#shared/document/html.ts';
-import { renderDocument, renderFile } from '#shared/document/render-document.ts';
+import { documentFonts } from '#shared/document/render/document-fonts.ts';
+import { documentStyles } from '#shared/document/render/document-styles.ts';
+import type { DocumentView } from '#shared/document/render/document-view.ts';
+import { html } from '#shared/document/markup/html.ts';
+import { renderDocument, renderFile } from '#shared/document/render/render-document.ts';
 
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { harmful, hostileBodies } from '#shared/document/testing/hostile-bodies.ts';
+import { harmful, hostileBodies } from '#shared/document/markup/testing/hostile-bodies.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 describe('what leaves this computer', () => {

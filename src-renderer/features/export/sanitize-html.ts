@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
-import { cachedMarkup } from '#shared/document/markup-cache.ts';
-import { limitNesting } from '#shared/document/nesting.ts';
+import { cachedMarkup } from '#shared/document/markup/markup-cache.ts';
+import { limitNesting } from '#shared/document/markup/nesting.ts';
 import {
   headingBelowSection,
   isInlinePicture,
@@ -8,7 +8,7 @@ import {
   safeAttributes,
   safeLinkRelation,
   safeTags,
-} from '#shared/document/safe-markup.ts';
+} from '#shared/document/markup/safe-markup.ts';
 
 const allowedAttributes = [...new Set(Object.values(safeAttributes).flat())];
 

@@ -1,4 +1,4 @@
-import type { ProposalRecords } from '#shared/document/document-of-records.ts';
+import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';

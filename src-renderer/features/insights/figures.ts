@@ -1,5 +1,5 @@
-import type { RecurringType } from '#shared/domain/line-item.ts';
-import { currencyDigits } from '#shared/domain/money.ts';
+import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
+import { currencyDigits } from '#shared/domain/pricing/money.ts';
 
 /** A share as a person writes it: `39%`; a dash where there is nothing to divide. */
 export function percent(share: number | null, locale: string): string {

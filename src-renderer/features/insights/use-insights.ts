@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { acceptedValue, type CurrencyValue } from '#shared/domain/insights/accepted-value.ts';
 import { periodOf, type Period, type PeriodName } from '#shared/domain/insights/period.ts';
 import { tellStory, type ProposalStory } from '#shared/domain/insights/proposal-story.ts';
-import { seenTogether } from '#shared/domain/seen-together.ts';
+import { seenTogether } from '#shared/domain/activity/seen-together.ts';
 import { useInsightFacts, type InsightFacts } from '../../data/index.ts';
 
 /** What the screen draws. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CurrencyValue, Value } from '#shared/domain/insights/accepted-value.ts';
-import type { RecurringType } from '#shared/domain/line-item.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { locale, t } from '../../i18n/index.ts';

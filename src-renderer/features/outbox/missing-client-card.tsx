@@ -1,5 +1,5 @@
 import type { QuestionOf } from '#shared/sync/question.ts';
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useClients, useOutbox } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';

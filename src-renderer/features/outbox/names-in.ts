@@ -1,4 +1,4 @@
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { Entity } from '#shared/domain/ids.ts';
 import type { ProposalDocument, SectionWithItems } from '../../data/index.ts';
 import type { NameOf } from './entry-words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import {

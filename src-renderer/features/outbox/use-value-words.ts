@@ -1,6 +1,6 @@
-import { clientDisplayName } from '#shared/domain/client.ts';
-import { accountZone } from '#shared/domain/expiry-day.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
+import { accountZone } from '#shared/domain/proposals/expiry-day.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { bodyAsText } from '#shared/sync/plain-body.ts';
 import { useClients, useWorkspace } from '../../data/index.ts';

@@ -1,4 +1,4 @@
-import { endOfExpiryDay } from '#shared/domain/expiry-day.ts';
+import { endOfExpiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { Outbox, ProposalListItem } from '../../data/index.ts';
 

@@ -1,6 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { useProposals, useWonValue } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';

@@ -1,4 +1,4 @@
-import { expiryOf, unknownDates } from '#shared/domain/proposal-dates.ts';
+import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import {
   useIsArriving,
   useIsTimelineKnown,

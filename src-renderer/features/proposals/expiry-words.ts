@@ -1,5 +1,5 @@
-import { accountZone, daysUntil, isSameYear } from '#shared/domain/expiry-day.ts';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import { accountZone, daysUntil, isSameYear } from '#shared/domain/proposals/expiry-day.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 

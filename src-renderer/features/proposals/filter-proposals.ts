@@ -1,4 +1,4 @@
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import type { ProposalListItem } from '../../data/index.ts';
 

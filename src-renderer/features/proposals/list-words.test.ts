@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientFieldsSchema } from '#shared/domain/client.ts';
-import { proposalFieldsSchema } from '#shared/domain/proposal.ts';
-import { proposalTotals } from '#shared/domain/totals.ts';
+import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
+import { proposalFieldsSchema } from '#shared/domain/proposals/proposal.ts';
+import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { ProposalListItem } from '../../data/index.ts';
 import { expiryWords } from './expiry-words.ts';

@@ -1,5 +1,5 @@
-import type { RecurringType } from '#shared/domain/line-item.ts';
-import { formatMoney, type MinorUnits } from '#shared/domain/money.ts';
+import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
+import { formatMoney, type MinorUnits } from '#shared/domain/pricing/money.ts';
 import { t } from '../../i18n/index.ts';
 
 /** Amounts before taxes: what is paid once, and what comes back. */

@@ -1,6 +1,6 @@
 import { ArrowUp, CircleAlert, HardDriveUpload } from 'lucide-react';
 import { memo } from 'react';
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalListItem } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';

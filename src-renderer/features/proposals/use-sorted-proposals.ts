@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { clientDisplayName } from '#shared/domain/client.ts';
-import { expiryOf } from '#shared/domain/proposal-dates.ts';
-import { proposalStatuses } from '#shared/domain/proposal.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
+import { expiryOf } from '#shared/domain/proposals/proposal-dates.ts';
+import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
 import { useTimelineFactsOf, useTotalsOf, type ProposalListItem } from '../../data/index.ts';
 import { locale } from '../../i18n/index.ts';
 import { sortRows, type RowSort, type SortKey } from '#shared/text/sort-rows.ts';

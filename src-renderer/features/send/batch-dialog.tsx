@@ -1,8 +1,8 @@
 import { Check, CircleAlert, OctagonAlert } from 'lucide-react';
 import { useState } from 'react';
-import { documentLocale, placeholdersOf } from '#shared/document/document-of-records.ts';
+import { documentLocale, placeholdersOf } from '#shared/document/render/document-of-records.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { datesOnSending, unknownDates } from '#shared/domain/proposal-dates.ts';
+import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import {
   useDocuments,
   useOutbox,

@@ -1,5 +1,5 @@
-import { renderMail } from '#shared/document/mail-message.ts';
-import { resolvePlaceholders, type PlaceholderValues } from '#shared/domain/placeholders.ts';
+import { renderMail } from '#shared/document/mail/mail-message.ts';
+import { resolvePlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import { t } from '../../i18n/index.ts';
 import { PreviewFrame } from '../../ui/preview-frame.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlaceholderValues } from '#shared/domain/placeholders.ts';
+import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import { t } from '../../i18n/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,6 +1,6 @@
-import type { DocumentDates } from '#shared/domain/proposal-dates.ts';
-import { unknownSettings } from '#shared/domain/proposal-settings.ts';
-import { findPlaceholders, type PlaceholderValues } from '#shared/domain/placeholders.ts';
+import type { DocumentDates } from '#shared/domain/proposals/proposal-dates.ts';
+import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
+import { findPlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import type { Outbox, ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { isAddress, type SendDraft } from './send-draft.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { documentLocale, placeholdersOf } from '#shared/document/document-of-records.ts';
-import { datesOnSending, unknownDates } from '#shared/domain/proposal-dates.ts';
+import { documentLocale, placeholdersOf } from '#shared/document/render/document-of-records.ts';
+import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import {
   useOutbox,
   useProposal,

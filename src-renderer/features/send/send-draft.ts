@@ -1,5 +1,5 @@
-import { defaultLetter } from '#shared/document/mail-message.ts';
-import { isPublicEmailAddress } from '#shared/domain/email-address.ts';
+import { defaultLetter } from '#shared/document/mail/mail-message.ts';
+import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 
 /** When a send may leave this computer. */

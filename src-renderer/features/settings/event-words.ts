@@ -1,4 +1,4 @@
-import { webhookEvents, type WebhookEvent } from '#shared/domain/webhook-event.ts';
+import { webhookEvents, type WebhookEvent } from '#shared/domain/activity/webhook-event.ts';
 import { t } from '../../i18n/index.ts';
 
 const keys = {

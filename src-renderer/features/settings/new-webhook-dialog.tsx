@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { newWebhookSchema } from '#shared/bridge/webhooks.ts';
-import { webhookEvents, type WebhookEvent } from '#shared/domain/webhook-event.ts';
+import { webhookEvents, type WebhookEvent } from '#shared/domain/activity/webhook-event.ts';
 import { isAppError, type ErrorCode } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';

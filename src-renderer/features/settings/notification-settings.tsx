@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import { notifiableTypes, type NotificationSettings as Settings } from '#shared/domain/notifications.ts';
+import {
+  notifiableTypes,
+  type NotificationSettings as Settings,
+} from '#shared/domain/activity/notifications.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';

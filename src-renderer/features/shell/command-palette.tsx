@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, User } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { searchable } from '#shared/text/text-search.ts';
 import { useClients, useProposals, type ClientRecord, type ProposalListItem } from '../../data/index.ts';

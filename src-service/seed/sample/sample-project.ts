@@ -1,4 +1,4 @@
-import type { PerType, RecurringType } from '#shared/domain/line-item.ts';
+import type { PerType, RecurringType } from '#shared/domain/pricing/line-item.ts';
 
 /** How a sample item is priced, in whole units of the currency. */
 export type SampleItem =

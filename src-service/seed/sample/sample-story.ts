@@ -1,5 +1,5 @@
-import type { ActivityType } from '#shared/domain/activity.ts';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import type { ActivityType } from '#shared/domain/activity/activity.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { ActivityDetails } from '../../domain/activities.ts';
 import type { Dice } from '../random-choice.ts';
 import { acceptances, questions, refusals } from './sample-library.ts';

@@ -1,6 +1,6 @@
-import { costTypes, perTypes, recurringTypes } from '#shared/domain/line-item.ts';
-import { proposalStatuses } from '#shared/domain/proposal.ts';
-import { sectionTypes } from '#shared/domain/section.ts';
+import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line-item.ts';
+import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
+import { sectionTypes } from '#shared/domain/proposals/section.ts';
 
 /** What a field can hold, as quick as a comparison that loads tens of thousands of records needs it. */
 type Check = (value: unknown) => boolean;

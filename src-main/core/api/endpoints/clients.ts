@@ -1,4 +1,4 @@
-import type { ClientFields } from '#shared/domain/client.ts';
+import type { ClientFields } from '#shared/domain/clients/client.ts';
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { Requester } from '../requester.ts';
 import { serverClientSchema, type ServerClient } from '../schemas/client.ts';

@@ -1,5 +1,5 @@
 import type { ServerId } from '#shared/domain/ids.ts';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { Requester } from '../requester.ts';
 import { singleSchema, type Page } from '../schemas/page.ts';

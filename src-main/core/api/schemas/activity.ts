@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Activity } from '#shared/domain/activity.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
 import { joinedTextOrNull, momentOrNull, text, wordOrNull } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 

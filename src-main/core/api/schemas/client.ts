@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ClientFields } from '#shared/domain/client.ts';
+import type { ClientFields } from '#shared/domain/clients/client.ts';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { text } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineItemFieldsSchema } from '#shared/domain/line-item.ts';
-import { sectionFieldsSchema } from '#shared/domain/section.ts';
+import { lineItemFieldsSchema } from '#shared/domain/pricing/line-item.ts';
+import { sectionFieldsSchema } from '#shared/domain/proposals/section.ts';
 import { serverActivitySchema } from './activity.ts';
 import { momentOrNull, numberOrNull, place, text, wordOrNull } from './lenient.ts';
 import { serverLineItemSchema } from './line-item.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { ServerId } from '#shared/domain/ids.ts';
-import { costTypes, perTypes, recurringTypes, type LineItemFields } from '#shared/domain/line-item.ts';
+import {
+  costTypes,
+  perTypes,
+  recurringTypes,
+  type LineItemFields,
+} from '#shared/domain/pricing/line-item.ts';
 import { idOrNull, numberOrNull, place, text, wholeOrNull, wordOrNull } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { ServerId } from '#shared/domain/ids.ts';
-import { proposalStatuses, type ProposalFields, type ProposalStatus } from '#shared/domain/proposal.ts';
+import {
+  proposalStatuses,
+  type ProposalFields,
+  type ProposalStatus,
+} from '#shared/domain/proposals/proposal.ts';
 import { flag, idOrNull, text, wordOrNull } from './lenient.ts';
 import { extraOf, relatedIds, resourceSchema, type Attributes } from './resource.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServerId } from '#shared/domain/ids.ts';
-import { sectionTypes, type SectionFields } from '#shared/domain/section.ts';
+import { sectionTypes, type SectionFields } from '#shared/domain/proposals/section.ts';
 import { flag, idOrNull, place, text, textOrNull, wordOrNull } from './lenient.ts';
 import { extraOf, relatedIds, resourceSchema, type Attributes } from './resource.ts';
 

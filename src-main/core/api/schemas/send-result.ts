@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServerId } from '#shared/domain/ids.ts';
-import type { ProposalStatus } from '#shared/domain/proposal.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { idOrNull, textOrNull, wordOrNull } from './lenient.ts';
 import { toProposalStatus } from './proposal.ts';
 

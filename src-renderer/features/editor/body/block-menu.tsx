@@ -11,7 +11,7 @@ import {
   Quote,
   TextQuote,
 } from 'lucide-react';
-import type { SectionType } from '#shared/domain/section.ts';
+import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { t } from '../../../i18n/index.ts';
 import type { SuggestionItem } from './suggestion-list.tsx';
 import { suggestionMenu } from './suggestion-menu.ts';

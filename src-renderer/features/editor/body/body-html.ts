@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import DOMPurify from 'dompurify';
 import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
-import { limitNesting } from '#shared/document/nesting.ts';
+import { limitNesting } from '#shared/document/markup/nesting.ts';
 import { normalizeBody } from './normalize-body.ts';
 import { unwrapChips, wrapPlaceholders } from './placeholder-chips.ts';
 

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { limitNesting } from '#shared/document/nesting.ts';
+import { limitNesting } from '#shared/document/markup/nesting.ts';
 
 /** Markup from another program as a body can hold it, and what a body cannot hold. */
 export interface CleanPaste {

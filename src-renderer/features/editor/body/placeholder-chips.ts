@@ -1,4 +1,4 @@
-import { findPlaceholders } from '#shared/domain/placeholders.ts';
+import { findPlaceholders } from '#shared/domain/proposals/placeholders.ts';
 
 /** The attribute that marks a chip; its value is the placeholder as written, braces included. */
 export const chipAttribute = 'data-merge';

@@ -1,4 +1,4 @@
-import { placeholderName, placeholderNames } from '#shared/domain/placeholders.ts';
+import { placeholderName, placeholderNames } from '#shared/domain/proposals/placeholders.ts';
 import { t } from '../../../i18n/index.ts';
 
 /** What a placeholder is called on its chip; one that nobody knows is shown as it is written. */

@@ -1,5 +1,5 @@
 import { InputRule, Node } from '@tiptap/core';
-import { placeholderName } from '#shared/domain/placeholders.ts';
+import { placeholderName } from '#shared/domain/proposals/placeholders.ts';
 import { placeholderLabel } from './placeholder-labels.ts';
 import { chipAttribute } from './placeholder-chips.ts';
 

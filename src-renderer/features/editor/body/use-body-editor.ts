@@ -1,7 +1,7 @@
 import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { limitNesting } from '#shared/document/nesting.ts';
-import type { SectionType } from '#shared/domain/section.ts';
+import { limitNesting } from '#shared/document/markup/nesting.ts';
+import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { useEdits } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { ProposalChange, TextPart } from '#shared/document/proposal-changes.ts';
+import type { ProposalChange, TextPart } from '#shared/document/compare/proposal-changes.ts';
 import { t } from '../../../i18n/index.ts';
 
 interface Props {

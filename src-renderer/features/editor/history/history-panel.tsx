@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SnapshotEntry } from '#shared/domain/proposal-snapshot.ts';
+import type { SnapshotEntry } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { proposalChanges } from '#shared/document/proposal-changes.ts';
-import type { ProposalSnapshot, SnapshotEntry } from '#shared/domain/proposal-snapshot.ts';
+import { proposalChanges } from '#shared/document/compare/proposal-changes.ts';
+import type { ProposalSnapshot, SnapshotEntry } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useEdits, type ProposalDocument } from '../../../data/index.ts';

@@ -1,4 +1,4 @@
-import type { SnapshotEntry } from '#shared/domain/proposal-snapshot.ts';
+import type { SnapshotEntry } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { locale, t } from '../../../i18n/index.ts';
 
 /** Why a version was kept, in words. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { clientDisplayName } from '#shared/domain/client.ts';
-import { defaultCurrency } from '#shared/domain/money.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import {
   hasPrices,
   useClients,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endOfExpiryDay, expiryDay } from '#shared/domain/expiry-day.ts';
+import { endOfExpiryDay, expiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import { t } from '../../../i18n/index.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { clientDisplayName, normalizeEmail, splitFullName } from '#shared/domain/client.ts';
-import { isPublicEmailAddress } from '#shared/domain/email-address.ts';
+import { clientDisplayName, normalizeEmail, splitFullName } from '#shared/domain/clients/client.ts';
+import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
 import { useEdits, type ClientRecord } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';

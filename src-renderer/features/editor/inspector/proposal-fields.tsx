@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
-import { expiryOf, unknownDates } from '#shared/domain/proposal-dates.ts';
-import { unknownSettings } from '#shared/domain/proposal-settings.ts';
+import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
+import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { useEdits, useTimelineFacts, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/select.tsx';

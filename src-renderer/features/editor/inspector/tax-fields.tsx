@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatPercentage } from '#shared/domain/format-number.ts';
+import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
-import { areTaxesUnknown } from '#shared/domain/taxation.ts';
-import type { Tax } from '#shared/domain/totals.ts';
+import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
+import type { Tax } from '#shared/domain/pricing/totals.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { LineItemFields } from '#shared/domain/line-item.ts';
-import { formatMoney, toDecimalText } from '#shared/domain/money.ts';
+import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
+import { formatMoney, toDecimalText } from '#shared/domain/pricing/money.ts';
 import type { LineItemValues } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { chargeOf, chargeValues } from './charge.ts';

@@ -1,6 +1,6 @@
 import { Select } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
-import type { LineItemFields } from '#shared/domain/line-item.ts';
+import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { groupLabelClass, itemClass, popupClass } from '../../../ui/menu-styles.ts';

@@ -4,7 +4,7 @@ import {
   type LineItemFields,
   type PerType,
   type RecurringType,
-} from '#shared/domain/line-item.ts';
+} from '#shared/domain/pricing/line-item.ts';
 import { t } from '../../../i18n/index.ts';
 
 /** How a line is charged: the API's three cost types with their unit or cadence, as one choice. */

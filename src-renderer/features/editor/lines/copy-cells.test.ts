@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { costTypes, perTypes, recurringTypes, type LineItemFields } from '#shared/domain/line-item.ts';
+import {
+  costTypes,
+  perTypes,
+  recurringTypes,
+  type LineItemFields,
+} from '#shared/domain/pricing/line-item.ts';
 import { chargeOf, chargeValues } from './charge.ts';
 import { copyCells } from './copy-cells.ts';
 import { isRowIn, rangeOf, wholeGrid } from './grid-range.ts';

@@ -1,5 +1,5 @@
-import type { LineItemFields } from '#shared/domain/line-item.ts';
-import { lineTotal } from '#shared/domain/totals.ts';
+import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
+import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { editableAmount, editText, type MoneyStyle } from './cell-values.ts';
 import { chargeLabel, chargeOf } from './charge.ts';
 import { columns, type Column } from './grid-keys.ts';

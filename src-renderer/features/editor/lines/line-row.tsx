@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
-import { lineTotal } from '#shared/domain/totals.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { lineTotal } from '#shared/domain/pricing/totals.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { LineItemFields } from '#shared/domain/line-item.ts';
+import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import type { LineItemRecord } from '../../../data/index.ts';
 
 /** A row of the grid: a line, or the one that is about to be made. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney } from '#shared/domain/money.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { chargeOf, charges, chargeValues } from './charge.ts';
 import { parseAmount } from './parse-amount.ts';
 

@@ -1,4 +1,9 @@
-import { currencyDigits, isCurrencyCode, roundToMinorUnits, type MinorUnits } from '#shared/domain/money.ts';
+import {
+  currencyDigits,
+  isCurrencyCode,
+  roundToMinorUnits,
+  type MinorUnits,
+} from '#shared/domain/pricing/money.ts';
 import { t } from '../../../i18n/index.ts';
 import { parseChargeSuffix, type Charge } from './charge.ts';
 import { evaluate } from './evaluate.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatMoney } from '#shared/domain/money.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

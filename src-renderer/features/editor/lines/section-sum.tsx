@@ -1,5 +1,5 @@
-import { formatMoney } from '#shared/domain/money.ts';
-import { proposalTotals } from '#shared/domain/totals.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { LineItemRecord } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import type { MoneyStyle } from './cell-values.ts';

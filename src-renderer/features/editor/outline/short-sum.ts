@@ -1,8 +1,8 @@
-import { formatMoney } from '#shared/domain/money.ts';
-import { proposalTotals, type PricedItem } from '#shared/domain/totals.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { proposalTotals, type PricedItem } from '#shared/domain/pricing/totals.ts';
 import { t } from '../../../i18n/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
-import type { RecurringType } from '#shared/domain/line-item.ts';
+import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
 
 /** A cadence in the room of a price tag. */
 const shortCadences = {

@@ -1,6 +1,6 @@
 import { Coins, TextQuote } from 'lucide-react';
 import { useState } from 'react';
-import { clientDisplayName } from '#shared/domain/client.ts';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { SectionType } from '#shared/domain/section.ts';
+import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';

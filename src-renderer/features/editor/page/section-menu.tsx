@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, BookmarkPlus, Coins, Copy, Ellipsis, TextQuote, Trash2 } from 'lucide-react';
-import type { SectionType } from '#shared/domain/section.ts';
+import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
 import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

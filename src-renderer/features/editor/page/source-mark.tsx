@@ -1,6 +1,6 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import { sectionChanges } from '#shared/document/proposal-changes.ts';
+import { sectionChanges } from '#shared/document/compare/proposal-changes.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';

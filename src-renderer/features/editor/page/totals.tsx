@@ -1,8 +1,13 @@
-import { formatPercentage } from '#shared/domain/format-number.ts';
-import type { RecurringType } from '#shared/domain/line-item.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { areTaxesUnknown } from '#shared/domain/taxation.ts';
-import { proposalTotals, sectionCounts, sectionTotal, type TaxedAmount } from '#shared/domain/totals.ts';
+import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
+import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
+import {
+  proposalTotals,
+  sectionCounts,
+  sectionTotal,
+  type TaxedAmount,
+} from '#shared/domain/pricing/totals.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';

@@ -1,5 +1,5 @@
-import type { Activity } from './activity.ts';
-import { isMadeHere, type LocalId, type ServerId } from './ids.ts';
+import type { Activity } from '../activity/activity.ts';
+import { isMadeHere, type LocalId, type ServerId } from '../ids.ts';
 import type { ProposalFields } from './proposal.ts';
 
 /** What a proposal's timeline tells of its dates, which the API shows nowhere else (`service-api.md §2.8`). */

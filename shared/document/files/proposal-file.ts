@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { clientFieldsSchema } from '../domain/client.ts';
-import { lineItemFieldsSchema } from '../domain/line-item.ts';
-import { proposalFieldsSchema } from '../domain/proposal.ts';
-import { sectionFieldsSchema } from '../domain/section.ts';
-import { areTaxesUnknown, taxationFieldsSchema } from '../domain/taxation.ts';
-import type { DocumentSources, ProposalRecords } from './document-of-records.ts';
+import { clientFieldsSchema } from '../../domain/clients/client.ts';
+import { lineItemFieldsSchema } from '../../domain/pricing/line-item.ts';
+import { proposalFieldsSchema } from '../../domain/proposals/proposal.ts';
+import { sectionFieldsSchema } from '../../domain/proposals/section.ts';
+import { areTaxesUnknown, taxationFieldsSchema } from '../../domain/pricing/taxation.ts';
+import type { DocumentSources, ProposalRecords } from '../render/document-of-records.ts';
 
 /** References and places are this computer's own; what a reader needs is who and in which order. */
 const proposalSchema = proposalFieldsSchema.omit({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { clientFieldsSchema } from './client.ts';
-import { localIdSchema, serverIdSchema } from './ids.ts';
-import { lineItemFieldsSchema } from './line-item.ts';
+import { clientFieldsSchema } from '../clients/client.ts';
+import { localIdSchema, serverIdSchema } from '../ids.ts';
+import { lineItemFieldsSchema } from '../pricing/line-item.ts';
 import { proposalFieldsSchema } from './proposal.ts';
 import { sectionFieldsSchema } from './section.ts';
-import { taxationFieldsSchema } from './taxation.ts';
+import { taxationFieldsSchema } from '../pricing/taxation.ts';
 
 /** Why a snapshot was taken: before a time of editing, before another's change came, before a merge, at a send. */
 export const snapshotReasons = ['session', 'sync', 'merge', 'approved', 'sent'] as const;

@@ -1,9 +1,9 @@
-import { formatNumber, formatPercentage } from '../domain/format-number.ts';
-import { formatMoney } from '../domain/money.ts';
-import { lineTotal, proposalTotals, type TaxedAmount } from '../domain/totals.ts';
+import { formatNumber, formatPercentage } from '../../domain/pricing/format-number.ts';
+import { formatMoney } from '../../domain/pricing/money.ts';
+import { lineTotal, proposalTotals, type TaxedAmount } from '../../domain/pricing/totals.ts';
 import { documentWords, type DocumentWords } from './document-words.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from './document-view.ts';
-import { html, raw, type Html } from './html.ts';
+import { html, raw, type Html } from '../markup/html.ts';
 
 /** A whole HTML file. */
 export interface FileParts {

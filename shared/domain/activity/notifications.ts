@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Activity } from './activity.ts';
-import type { LocalId } from './ids.ts';
+import type { LocalId } from '../ids.ts';
 
 /** What a client or their mail server does; nobody is told of what they did themselves. The most telling first. */
 export const notifiableTypes = [

@@ -1,8 +1,8 @@
 import { clientFieldsSchema, normalizeEmail, splitFullName, type ClientFields } from './client.ts';
 import { isPublicEmailAddress } from './email-address.ts';
-import type { LocalId } from './ids.ts';
-import { isKnownCurrency } from './money.ts';
-import { unguardCell } from './spreadsheet-cell.ts';
+import type { LocalId } from '../ids.ts';
+import { isKnownCurrency } from '../pricing/money.ts';
+import { unguardCell } from '../../text/spreadsheet-cell.ts';
 
 /** What a column of a file may hold: a field of a client, or the whole name in one. */
 export const importFields = [...clientFieldsSchema.keyof().options, 'full_name'] as const;

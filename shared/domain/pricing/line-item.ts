@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localIdSchema } from './ids.ts';
+import { localIdSchema } from '../ids.ts';
 
 /** How a line item is charged: once, again and again, or by quantity. */
 export const costTypes = ['fixed', 'recurring', 'per'] as const;

@@ -1,4 +1,4 @@
-import type { ProposalRecords } from './document-of-records.ts';
+import type { ProposalRecords } from '../render/document-of-records.ts';
 
 type Content = ProposalRecords['sections'][number];
 

@@ -1,9 +1,9 @@
-import { clientFullName, type ClientFields } from '../domain/client.ts';
-import { formatMoney } from '../domain/money.ts';
-import { resolvePlaceholders, type PlaceholderValues } from '../domain/placeholders.ts';
-import type { ProposalTotals } from '../domain/totals.ts';
+import { clientFullName, type ClientFields } from '../../domain/clients/client.ts';
+import { formatMoney } from '../../domain/pricing/money.ts';
+import { resolvePlaceholders, type PlaceholderValues } from '../../domain/proposals/placeholders.ts';
+import type { ProposalTotals } from '../../domain/pricing/totals.ts';
 import { formatDate } from './format-date.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../markup/html.ts';
 import { withoutSentences } from './without-sentences.ts';
 
 /** What placeholders speak of. */

@@ -1,4 +1,4 @@
-import { forLanguage } from './document-words.ts';
+import { forLanguage } from '../render/document-words.ts';
 
 /** What a client is asked at the end of a proposal's page. */
 export interface AnswerWords {

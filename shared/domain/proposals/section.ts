@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localIdSchema, serverIdSchema } from './ids.ts';
+import { localIdSchema, serverIdSchema } from '../ids.ts';
 
 /** A section is prose, or prose with prices. */
 export const sectionTypes = ['text', 'cost'] as const;

@@ -1,5 +1,5 @@
-import { forLanguage } from './document-words.ts';
-import { html, raw, type Html } from './html.ts';
+import { forLanguage } from '../render/document-words.ts';
+import { html, raw, type Html } from '../markup/html.ts';
 
 /** What a client receives by e-mail, with placeholders filled in. */
 export interface MailMessage {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localIdSchema, serverIdSchema } from './ids.ts';
+import { localIdSchema, serverIdSchema } from '../ids.ts';
 
 /** `service-api.md §3`; `sent` is what some services say instead of `pending` (`field-notes.md §2`). */
 export const proposalStatuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;

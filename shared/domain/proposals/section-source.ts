@@ -1,4 +1,4 @@
-import type { LineItemFields } from './line-item.ts';
+import type { LineItemFields } from '../pricing/line-item.ts';
 import type { SectionFields } from './section.ts';
 
 /** What of a section is compared with its copies. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Acceptance } from '../domain/acceptance.ts';
-import type { DocumentDates } from '../domain/proposal-dates.ts';
-import type { RecordOf } from '../domain/record.ts';
+import type { Acceptance } from '../../domain/proposals/acceptance.ts';
+import type { DocumentDates } from '../../domain/proposals/proposal-dates.ts';
+import type { RecordOf } from '../../domain/record.ts';
 import { documentOf, placeholdersOf, type ProposalRecords } from './document-of-records.ts';
-import { proposalFile } from './proposal-file.ts';
+import { proposalFile } from '../files/proposal-file.ts';
 import { renderDocument, totalGroups } from './render-document.ts';
 
 const workspace = {

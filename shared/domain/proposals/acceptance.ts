@@ -1,4 +1,4 @@
-import type { Activity } from './activity.ts';
+import type { Activity } from '../activity/activity.ts';
 import type { ProposalFields } from './proposal.ts';
 
 /** Who accepted a proposal, and when, as far as that is known. */

@@ -1,4 +1,8 @@
-import { findPlaceholders, placeholderName, type PlaceholderName } from '../domain/placeholders.ts';
+import {
+  findPlaceholders,
+  placeholderName,
+  type PlaceholderName,
+} from '../../domain/proposals/placeholders.ts';
 
 /** Elements that stand within a sentence; any other tag is the end of one. */
 const inlineTag = /^<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strike|strong|sub|sup|u)\b/iu;

@@ -1,4 +1,4 @@
-import { isMadeHere, type LocalId, type ServerId } from './ids.ts';
+import { isMadeHere, type LocalId, type ServerId } from '../ids.ts';
 import type { ProposalFields } from './proposal.ts';
 
 /**

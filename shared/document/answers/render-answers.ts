@@ -1,7 +1,7 @@
 import type { AnswerWords } from './answer-words.ts';
-import type { DocumentView } from './document-view.ts';
-import { html, raw, type Html } from './html.ts';
-import { totalGroups } from './render-document.ts';
+import type { DocumentView } from '../render/document-view.ts';
+import { html, raw, type Html } from '../markup/html.ts';
+import { totalGroups } from '../render/render-document.ts';
 
 /** What was typed into it, and what of that cannot be taken. */
 export interface AnswerState {

@@ -1,7 +1,7 @@
-import type { LocalId } from '../domain/ids.ts';
-import type { LineItemFields } from '../domain/line-item.ts';
-import { boundedDiff } from '../sync/bounded-diff.ts';
-import type { ProposalRecords } from './document-of-records.ts';
+import type { LocalId } from '../../domain/ids.ts';
+import type { LineItemFields } from '../../domain/pricing/line-item.ts';
+import { boundedDiff } from '../../sync/bounded-diff.ts';
+import type { ProposalRecords } from '../render/document-of-records.ts';
 import { withPresentIds } from './same-content.ts';
 
 /** A run of words that both texts have, or that only one has. */

@@ -1,13 +1,13 @@
-import type { Acceptance } from '../domain/acceptance.ts';
-import type { RecordOf } from '../domain/record.ts';
-import type { PlaceholderValues } from '../domain/placeholders.ts';
-import type { DocumentDates } from '../domain/proposal-dates.ts';
-import { proposalTotals, type ProposalTotals } from '../domain/totals.ts';
-import type { Workspace } from '../domain/workspace.ts';
+import type { Acceptance } from '../../domain/proposals/acceptance.ts';
+import type { RecordOf } from '../../domain/record.ts';
+import type { PlaceholderValues } from '../../domain/proposals/placeholders.ts';
+import type { DocumentDates } from '../../domain/proposals/proposal-dates.ts';
+import { proposalTotals, type ProposalTotals } from '../../domain/pricing/totals.ts';
+import type { Workspace } from '../../domain/workspace.ts';
 import { documentTheme } from './document-styles.ts';
 import type { DocumentView } from './document-view.ts';
 import { formatDate } from './format-date.ts';
-import { raw } from './html.ts';
+import { raw } from '../markup/html.ts';
 import { fillIn, placeholderValues } from './placeholder-values.ts';
 
 /** A proposal with all that stands in it, as this computer holds it. */

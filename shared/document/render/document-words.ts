@@ -1,4 +1,4 @@
-import type { PerType, RecurringType } from '../domain/line-item.ts';
+import type { PerType, RecurringType } from '../../domain/pricing/line-item.ts';
 
 /** Every word that a proposal's document says of its own, in its client's language. */
 export interface DocumentWords {

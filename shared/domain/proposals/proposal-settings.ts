@@ -1,4 +1,4 @@
-import { isMadeHere, type LocalId, type ServerId } from './ids.ts';
+import { isMadeHere, type LocalId, type ServerId } from '../ids.ts';
 import type { ProposalFields } from './proposal.ts';
 
 /** Settings that the API takes and never shows (`service-api.md §2.6`), besides the expiry, which the timeline tells. */

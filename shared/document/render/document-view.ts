@@ -1,7 +1,7 @@
-import type { PerType } from '../domain/line-item.ts';
-import type { PricedItem, ProposalTotals } from '../domain/totals.ts';
+import type { PerType } from '../../domain/pricing/line-item.ts';
+import type { PricedItem, ProposalTotals } from '../../domain/pricing/totals.ts';
 import type { DocumentTheme } from './document-styles.ts';
-import type { Html } from './html.ts';
+import type { Html } from '../markup/html.ts';
 
 /** A line of a price table, ready to be drawn. */
 export interface DocumentItem extends PricedItem {

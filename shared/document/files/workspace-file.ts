@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { localIdSchema } from '../domain/ids.ts';
-import { notificationSettingsSchema } from '../domain/notifications.ts';
-import { preferencesTextSchema } from '../domain/preferences.ts';
-import { recordSchema, type AnyRecord } from '../domain/record.ts';
-import { sendMessageSchema } from '../sync/operation.ts';
+import { localIdSchema } from '../../domain/ids.ts';
+import { notificationSettingsSchema } from '../../domain/activity/notifications.ts';
+import { preferencesTextSchema } from '../../domain/preferences.ts';
+import { recordSchema, type AnyRecord } from '../../domain/record.ts';
+import { sendMessageSchema } from '../../sync/operation.ts';
 
 /** The version that this app writes. Raised whenever an older app would read a file wrongly. */
 export const workspaceFileVersion = 1;

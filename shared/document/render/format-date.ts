@@ -1,4 +1,4 @@
-import { accountZone } from '../domain/expiry-day.ts';
+import { accountZone } from '../../domain/proposals/expiry-day.ts';
 
 /** Making a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();

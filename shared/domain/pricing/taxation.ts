@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localIdSchema, type ServerId } from './ids.ts';
+import { localIdSchema, type ServerId } from '../ids.ts';
 
 /** A tax on a proposal as this computer holds it (`service-api.md §4.10`); `proposal_id` is a local id. */
 export const taxationFieldsSchema = z.object({
