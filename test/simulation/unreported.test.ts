@@ -54,3 +54,17 @@ it('S20: what it never had is taken back as what the service takes for nothing, 
     expires_at: null,
   });
 });
+
+it('S8: a setting of a proposal that a look has found is written, and written again when that call is lost as well', async () => {
+  const world = await start();
+  world.network.setFate(once('POST', /\/proposals$/u, { type: 'lose-answer' }));
+  const proposal = world.device.create('proposal', { title: 'Website', exclude_total: true });
+  await world.pass(500);
+  // The service may have made it without the setting: another record that equals ours in all that is reported.
+  world.service.database.query('UPDATE proposals SET exclude_total = 0').run();
+  world.network.setFate(once('PUT', /\/proposals\//u, { type: 'lose-request' }));
+  await world.settle();
+  expect(excluded(world)).toEqual({ exclude_total: 1 });
+  expect(world.device.require('proposal', proposal).fields).toMatchObject({ exclude_total: true });
+  expect(world.journal().operations.all()).toEqual([]);
+});

@@ -53,6 +53,12 @@ describe('S11: one edit and the service', () => {
     expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
   });
 
+  it('a field that is not reported keeps its edit, even where the last known value is the same', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Bergen', 'Oslo'] }));
+    receive({ business: 'Acme' });
+    expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Bergen', 'Oslo'] }]);
+  });
+
   it.each(['sending', 'ambiguous', 'probing'] as const)('an edit that is %s is not merged', (state) => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
     context.journal.attempts.start(opIdOf(1), 1);

@@ -174,7 +174,11 @@ export function receiveRecord(
       .some(({ operation }) => operation.kind === 'update');
     snapshotBeforeArrival(context, old.record, changed, isEdited);
   }
-  let underneath: Underneath = { values, clashed: new Set() };
+  // A field that the service does not report neither ends an edit nor clashes with one.
+  const reported = Object.fromEntries(
+    Object.entries(values).filter(([field]) => received.fields[field] !== undefined),
+  );
+  let underneath: Underneath = { values: reported, clashed: new Set() };
   let echoed: ReadonlySet<string> = isClientGone ? new Set([...pushed, 'client_id']) : pushed;
   for (const entry of journal.operations.ofRecord(entity, localId)) {
     underneath = mergePending(context, entry, underneath, echoed);

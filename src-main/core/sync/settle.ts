@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isEcho } from '#shared/sync/fingerprint.ts';
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
-import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { rewritableFields } from '../api/schemas/proposal.ts';
@@ -40,25 +40,32 @@ function echoOf({ fields }: OperationOf<'create'>, { received, from }: RecordEff
 }
 
 /**
- * What a look cannot tell of a record that was found: it may be another that equals ours in all that the API returns. It is
- * written again (S8).
+ * What a look cannot tell of a record that was found: it may be another that equals ours in all that the API returns (S8).
  */
+function unprovenFields(
+  { entity, fields }: OperationOf<'create'>,
+  { received, from }: RecordEffect,
+): FieldChanges {
+  if (from === 'answer' || entity !== 'proposal') return {};
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, [, value]]) =>
+        rewritableFields.has(name) && value !== null && received.fields[name] === undefined,
+    ),
+  );
+}
+
+/** Writes again what nothing proves to have been taken. */
 function writeUnproven(
   { journal, newId }: SettleContext,
-  operation: OperationOf<'create'>,
-  { received, from }: RecordEffect,
+  { entity, localId, proposalId, deviceSeq, createdAt }: OperationOf<'create'>,
+  unproven: FieldChanges,
 ): void {
-  const { entity, localId, proposalId, deviceSeq, createdAt, fields } = operation;
-  if (from === 'answer' || entity !== 'proposal') return;
-  const unproven = Object.entries(fields).filter(
-    ([name, [, value]]) =>
-      rewritableFields.has(name) && value !== null && received.fields[name] === undefined,
-  );
-  if (unproven.length === 0) return;
+  if (Object.keys(unproven).length === 0) return;
   journal.operations.insert(
     {
       ...{ opId: newId(), deviceSeq, createdAt: createdAt + 1, kind: 'update', entity, localId, proposalId },
-      fields: Object.fromEntries(unproven),
+      fields: unproven,
     },
     null,
   );
@@ -77,10 +84,12 @@ function settleCreate(
   const { received } = effect;
   const hadTwin = dropOtherEntry(context.journal, received);
   // What the API never returns (write-only parameters) is known from what was sent.
-  const sent = recordFromCreate(operation);
+  const unproven = unprovenFields(operation, effect);
+  const proven = Object.entries(operation.fields).filter(([name]) => unproven[name] === undefined);
+  const sent = recordFromCreate({ ...operation, fields: Object.fromEntries(proven) });
   const fields = { ...baseValues(sent), ...received.fields };
   receiveRecord(context, { ...received, fields: definedValues(fields) }, echoOf(operation, effect));
-  writeUnproven(context, operation, effect);
+  writeUnproven(context, operation, unproven);
   const { entity } = operation;
   const parentId = parentIdOf(sent);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
