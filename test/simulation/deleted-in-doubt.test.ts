@@ -64,6 +64,32 @@ it('S12: an edit in doubt does not show again what was changed back after it, wh
   expect(rows(world, 'SELECT title, optional FROM sections')).toEqual([{ title: 'Price', optional: 0 }]);
 });
 
+it('I1: an edit back and forth around one that was under way when its record was deleted is in what is made anew', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const section = device.create('section', { proposal_id: proposal, title: 'Price', optional: false });
+  await world.settle();
+  world.network.setFate(({ method }) => ({ type: method === 'PUT' ? 'lose-answer' : 'deliver' }));
+  device.update('section', section, { optional: true });
+  await world.pass(1_000);
+  device.update('section', section, { optional: false });
+  const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  world.network.setFate(({ path: asked }) => ({
+    type: asked.includes('/sections') ? 'lose-answer' : 'deliver',
+  }));
+  device.update('proposal', proposal, { title: 'Web site' });
+  while (world.journal().conflicts.all().length === 0) await world.pass(100);
+  world.network.setFate(online);
+  await world.settle();
+  device.update('section', section, { optional: true });
+  const [conflict] = world.journal().conflicts.all();
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.settle();
+  expect(rows(world, 'SELECT title, optional FROM sections')).toEqual([{ title: 'Price', optional: 1 }]);
+});
+
 it.each([
   ['create', 'lose-answer'],
   ['create', 'lose-request'],

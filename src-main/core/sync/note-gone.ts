@@ -1,5 +1,6 @@
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { foldLaterEdits } from './fold-later-edits.ts';
 import { createOf, isContent, recordGone, type GoneContext } from './record-gone.ts';
 import { scopeOfRecord } from './scope-of-record.ts';
 import { scopeOf, withFeed } from './visible.ts';
@@ -15,10 +16,15 @@ function settleMeanwhile(context: GoneContext, operation: Operation): void {
   const isOfArchive = kind === 'archive' || kind === 'unarchive';
   if (!isContent(operation) && !isOfArchive) return;
   if (journal.operations.find(operation.opId) === undefined) return;
-  const awaited = isOfArchive ? operation : kind === 'create' ? parentOf(operation) : null;
-  if (awaited !== null && createOf(context, awaited) !== undefined)
-    journal.operations.patch(operation.opId, { state: 'ready', reason: null });
-  else journal.operations.remove(operation.opId);
+  const awaited = kind === 'move' ? null : kind === 'create' ? parentOf(operation) : operation;
+  const create = awaited === null ? undefined : createOf(context, awaited);
+  if (create === undefined) {
+    journal.operations.remove(operation.opId);
+    return;
+  }
+  journal.operations.patch(operation.opId, { state: 'ready', reason: null });
+  // Later edits of the same fields stand on this one, so all of them go into the create in order.
+  if (kind === 'update') foldLaterEdits(journal, create);
 }
 
 /** The record that something new stands in; null of what stands by itself, or in a template. */
