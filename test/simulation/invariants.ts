@@ -1,6 +1,6 @@
 import { entities, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
-import { references, type Ledger } from './ledger.ts';
+import { references, type Effect, type Ledger } from './ledger.ts';
 import type { Approval, Expectation, Oracle } from './oracle.ts';
 import type { ServiceRow, ServiceState, SimService } from './sim-service.ts';
 import type { World } from './world.ts';
@@ -204,6 +204,27 @@ function deletedByOther(scene: Scene, record: Expectation, id: string | null): b
   return world.device.view.values().every(({ localId }) => localId !== record.parentId);
 }
 
+/**
+ * Whether somebody else deleted a record of their own that was once the same as one of ours which never left: nobody can
+ * tell it from ours, so it was taken for it, and its deletion is that of ours.
+ */
+function deletedInItsPlace({ ledger, isEqual }: Scene, { entity, localId, made }: Expectation): boolean {
+  if (!isEqual || ledger.effects.some((effect) => effect.kind === 'create' && effect.localId === localId))
+    return false;
+  const values = [...made].filter(([field]) => references[field] === undefined);
+  const wasLikeOurs = (id: string): boolean =>
+    values.every(([field, value]) =>
+      ledger.history(entity, id, field).some((taken) => sameValue(field, value, taken.value)),
+    );
+  const isOf = (effect: Effect): boolean => effect.entity === entity && effect.writer === 'other';
+  const theirs = new Set(
+    ledger.effects.filter((effect) => effect.kind === 'create' && isOf(effect)).map(({ id }) => id),
+  );
+  return ledger.effects.some(
+    (effect) => effect.kind === 'delete' && isOf(effect) && theirs.has(effect.id) && wasLikeOurs(effect.id),
+  );
+}
+
 /** I1: nothing that was acknowledged is lost, and nothing that was deleted stays. */
 function checkExpectations(scene: Scene, state: ServiceState): readonly Breach[] {
   const { world, oracle } = scene;
@@ -230,6 +251,7 @@ function checkExpectations(scene: Scene, state: ServiceState): readonly Breach[]
       const excused =
         deletedByOther(scene, record, shown?.serverId ?? null) ||
         isOneOfEquals(record) ||
+        deletedInItsPlace(scene, record) ||
         (record.tag === null && shown === undefined);
       if (!excused)
         breaches.push({

@@ -10,6 +10,8 @@ export interface Expectation {
   tag: string | null;
   /** The record that it stands in. */
   parentId: LocalId | null;
+  /** What it was to be made with; empty for records of others. */
+  readonly made: ReadonlyMap<string, FieldValue>;
   /** The latest value that the person gave each field. */
   readonly fields: Map<string, FieldValue>;
   /** The person deleted it. */
@@ -72,7 +74,8 @@ export class Oracle {
         const isOpen = (field: string, value: FieldValue): boolean =>
           value === null || value === '' || (entity === 'section' && field === 'name');
         const fields = new Map(Object.entries(values).filter(([field, value]) => !isOpen(field, value)));
-        this.records.set(localId, { entity, localId, tag, parentId, fields, deleted: false, givenUp: false });
+        const life = { deleted: false, givenUp: false };
+        this.records.set(localId, { entity, localId, tag, parentId, made: new Map(fields), fields, ...life });
         if (tag !== null) this.allowCreation(tag);
         // A section of somebody else's stands in a proposal as well.
         if (entity === 'line_item' && parentId !== null)
@@ -138,6 +141,7 @@ export class Oracle {
       localId,
       tag: null,
       parentId: null,
+      made: new Map(),
       fields: new Map(),
       deleted: false,
       givenUp: false,
