@@ -68,12 +68,20 @@ const telling: Readonly<Record<'client' | 'proposal', readonly string[]>> = {
  * Whether a new record of the service may be what this create made, rewritten by somebody else since. Among few siblings
  * that is any of them. Of all clients or proposals it is one that still has something of ours, or where there was so little
  * that a single change leaves nothing.
+ *
+ * @param isGone whether the service has deleted a client: it has taken it out of what named it then
  */
-export function mayHaveBecome(entity: Entity, fields: FieldChanges, record: Values): boolean {
+export function mayHaveBecome(
+  entity: Entity,
+  fields: FieldChanges,
+  record: Values,
+  isGone: (clientId: LocalId) => boolean = () => false,
+): boolean {
   if (entity !== 'client' && entity !== 'proposal') return true;
   const sent = telling[entity].flatMap((field) => {
     const ours = fields[field]?.[1] ?? null;
-    return ours === null || ours === '' ? [] : [[field, ours] as const];
+    const isLost = field === 'client_id' && typeof ours === 'string' && isGone(ours);
+    return ours === null || ours === '' || isLost ? [] : [[field, ours] as const];
   });
   return sent.length < 2 || sent.some(([field, ours]) => sameValue(field, ours, record[field]));
 }

@@ -162,6 +162,40 @@ describe('S8: what a create made was rewritten by somebody else before the first
   });
 });
 
+describe('S8: what a create made was changed more than once before it is decided', () => {
+  it('I2: a client of which nothing of ours is left is not made a second time, once it was seen with something', async () => {
+    const story = await account();
+    const { world } = story;
+    const [client] = cases;
+    if (client === undefined) throw new Error('No case.');
+    const made = await killedBeforeLook(story, client, { type: 'lose-answer' });
+    await write(world, 'PUT', ...client.rewrite);
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.pass(5_000);
+    expect(entryOf(story, 'client', made)).toMatchObject({ state: 'ambiguous' });
+    await write(world, 'PUT', 'clients/2', { client: { email: 'hopper@example.com', name: 'Rear Admiral' } });
+    await world.settle();
+    expect(count(world, 'clients')).toBe(2);
+    expect(entryOf(story, 'client', made)).toMatchObject({ state: 'needs-user' });
+  });
+
+  it('I2: a proposal that was archived before the first look is found', async () => {
+    const story = await account();
+    const { world } = story;
+    const proposal = cases.find(({ entity }) => entity === 'proposal');
+    if (proposal === undefined) throw new Error('No case.');
+    const made = await killedBeforeLook(story, proposal, { type: 'lose-answer' });
+    await write(world, 'PUT', 'proposals/2/archive', {});
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.settle();
+    expect(count(world, 'proposals')).toBe(2);
+    expect(world.journal().records.serverIdOf('proposal', made)).toBe('2');
+    expect(world.journal().operations.all()).toEqual([]);
+  });
+});
+
 describe('S8: somebody else makes something where an unanswered create goes', () => {
   it.each(cases)(
     'a $entity that did not arrive is asked about, and made once on a person’s word',

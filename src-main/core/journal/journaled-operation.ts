@@ -12,6 +12,8 @@ const baselineSchema = z.object({
   status: z.string().nullable(),
   /** Of a create: the newest time of the service that was read where it goes. What was made before that is not its doing. */
   seenUntil: z.string().nullable().optional(),
+  /** Of a create: records of the service that once may have been what it made. Later changes do not rule them out. */
+  candidates: z.array(z.string()).optional(),
 });
 
 /** What was known before an attempt, for its probe to compare with (S8). */

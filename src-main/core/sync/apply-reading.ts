@@ -8,7 +8,7 @@ import { holderOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../api/schemas/client.ts';
 import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerSection } from '../api/schemas/section.ts';
-import { isLookedFor } from './newcomer.ts';
+import { noteCandidates, seekersOf } from './newcomer.ts';
 import { keepPlace, takePlace } from './keep-place.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
@@ -58,11 +58,11 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
     return;
   }
   const isNew = !journal.records.isKnown(entity, serverId);
-  if (
-    isNew &&
-    (mayBeOurs(context, received) || isLookedFor(journal, received) || isAwaited(context, received))
-  )
-    return;
+  if (isNew) {
+    const seekers = seekersOf(journal, received);
+    for (const seeker of seekers) noteCandidates(journal, seeker.operation.opId, [received]);
+    if (seekers.length > 0 || mayBeOurs(context, received) || isAwaited(context, received)) return;
+  }
   receiveRecord(context, keepPlace(context, received, since));
   touched.show(localId, since);
   if (!isNew) return;

@@ -3,7 +3,7 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
 import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
-import { baselineOfCreate, isLookedFor, isNewcomer } from './newcomer.ts';
+import { baselineOfCreate, isNewcomer, noteCandidates, seekersOf } from './newcomer.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import { enqueue, know, opIdOf, received, unitContext, type UnitContext } from './testing/known-journal.ts';
 
@@ -78,6 +78,32 @@ describe('S8: what nobody knows and an unclear create may have become', () => {
     const ada = { email: 'ada@harbor.example', name: 'Ada' };
     expect(isOne(['client', ada], ['client', { email: 'x@harbor.example', name: 'Ada' }])).toBe(true);
     expect(isOne(['client', ada], ['client', { email: 'x@harbor.example', name: 'Grace' }])).toBe(false);
+  });
+
+  it('is a record that was one before, whatever it holds by now', () => {
+    const unit = unitContext();
+    const operation = create('client', { email: 'ada@harbor.example', name: 'Ada' });
+    const rewritten = there('client', { email: 'x@harbor.example', name: 'Grace' });
+    const isOneNow = (): boolean => {
+      const entry = unit.journal.operations.find(operation.opId);
+      if (entry === undefined) throw new Error('It is in the outbox.');
+      return isNewcomer(unit.journal, { ...entry, operation }, rewritten);
+    };
+    lose(unit, operation);
+    expect(isOneNow()).toBe(false);
+    noteCandidates(unit.journal, operation.opId, [there('client', { email: 'x@harbor.example' })]);
+    noteCandidates(unit.journal, operation.opId, [there('client', {}, '84')]);
+    expect(isOneNow()).toBe(true);
+    expect(unit.journal.operations.find(operation.opId)?.baseline?.candidates).toEqual(['83', '84']);
+  });
+
+  it('is a renamed proposal from which the service took the client that is gone', () => {
+    const unit = unitContext();
+    const entry = lose(unit, create('proposal', { title: 'Website', client_id: 'client:1' }));
+    const renamed = there('proposal', { title: 'Shop', client_id: null });
+    expect(isNewcomer(unit.journal, entry, renamed)).toBe(true);
+    know(unit, 'client', 'client:1', '1');
+    expect(isNewcomer(unit.journal, entry, renamed)).toBe(false);
   });
 
   it('is not what is known here, nor what was deleted here', () => {
@@ -206,16 +232,16 @@ describe('S8: what another create of ours would have made', () => {
 
 describe('S8: what a reading brings while a create is being found out about', () => {
   it.each([
-    ['ambiguous', true],
-    ['probing', true],
-    ['sending', false],
-    ['needs-user', false],
-    ['ready', false],
+    ['ambiguous', 1],
+    ['probing', 1],
+    ['sending', 0],
+    ['needs-user', 0],
+    ['ready', 0],
   ] as const)('waits for that where the create is %s: %s', (state, waits) => {
     const unit = unitContext();
     lose(unit, create('section', section), state);
-    expect(isLookedFor(unit.journal, there('section', { ...section, title: 'Other' }))).toBe(waits);
-    expect(isLookedFor(unit.journal, there('section', { ...section, proposal_id: 'q' }))).toBe(false);
+    expect(seekersOf(unit.journal, there('section', { ...section, title: 'Other' }))).toHaveLength(waits);
+    expect(seekersOf(unit.journal, there('section', { ...section, proposal_id: 'q' }))).toEqual([]);
   });
 
   it('waits for no other kind of operation', () => {
@@ -225,6 +251,6 @@ describe('S8: what a reading brings while a create is being found out about', ()
       ...{ proposalId: 'p', fields: create('section', section).fields },
     });
     unit.journal.operations.patch(opIdOf(1), { state: 'ambiguous' });
-    expect(isLookedFor(unit.journal, there('section', section))).toBe(false);
+    expect(seekersOf(unit.journal, there('section', section))).toEqual([]);
   });
 });

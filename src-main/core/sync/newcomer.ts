@@ -6,7 +6,7 @@ import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts'
 import { momentOrNull } from '../api/schemas/lenient.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Baseline, JournaledOperation } from '../journal/journaled-operation.ts';
-import { isJustLike } from './looks-like.ts';
+import { isClientGone, isJustLike } from './looks-like.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 
 /** What the service's times may be rounded by, ms. */
@@ -60,28 +60,49 @@ function isAnothers(journal: Journal, { operation }: JournaledOperation, receive
 }
 
 /**
+ * Remembers records that may be what an unclear create made. A record that was seen with values of ours stays a candidate
+ * when somebody rewrites the rest of it before the create is decided. Runs inside a transaction.
+ */
+export function noteCandidates(
+  { operations }: Journal,
+  opId: string,
+  records: readonly ReceivedRecord[],
+): void {
+  const baseline = operations.find(opId)?.baseline;
+  const known = baseline?.candidates ?? [];
+  const fresh = records.map(({ serverId }) => serverId).filter((id) => !known.includes(id));
+  if (fresh.length === 0) return;
+  operations.patch(opId, {
+    baseline: { activityIds: [], status: null, ...baseline, candidates: [...known, ...fresh] },
+  });
+}
+
+/**
  * Whether a record of the service that nobody knows here stands where an unclear create would have put its own, and may be
  * that, rewritten by somebody else: as long as there is one, nobody can say that the create did not arrive (S8).
  */
 export function isNewcomer(journal: Journal, entry: CreateEntry, received: ReceivedRecord): boolean {
-  const { operation } = entry;
+  const { operation, baseline } = entry;
   const { entity, serverId } = received;
+  const hasTraces = (): boolean =>
+    baseline?.candidates?.includes(serverId) === true ||
+    mayHaveBecome(entity, operation.fields, received.fields, (clientId) => isClientGone(journal, clientId));
   return (
     entity === operation.entity &&
     !journal.records.isKnown(entity, serverId) &&
     !journal.records.isBuried(entity, serverId) &&
     placeOf(received) === placeOf({ entity, fields: newValues(operation.fields) }) &&
-    mayHaveBecome(entity, operation.fields, received.fields) &&
+    hasTraces() &&
     !isOlder(entry, received) &&
     !isAnothers(journal, entry, received)
   );
 }
 
-/** Whether a record may be what became of a create of ours that is being found out about: its probe decides first. */
-export function isLookedFor(journal: Journal, received: ReceivedRecord): boolean {
+/** The creates of ours that are being found out about and may have become this record: their probes decide first. */
+export function seekersOf(journal: Journal, received: ReceivedRecord): readonly JournaledOperation[] {
   return journal.operations
     .all()
-    .some(
+    .filter(
       (entry) =>
         isCreate(entry) &&
         (entry.state === 'ambiguous' || entry.state === 'probing') &&

@@ -7,6 +7,7 @@ import { foldLaterEdits } from './fold-later-edits.ts';
 import { keepPlaceOfEdited } from './keep-place.ts';
 import type { Probe, ProbeVerdict } from './probe-verdict.ts';
 import { takeNewcomers } from './apply-reading.ts';
+import { noteCandidates } from './newcomer.ts';
 import { receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import { noteGone } from './note-gone.ts';
 import { settleDone } from './settle.ts';
@@ -95,6 +96,7 @@ function settleProbe(
   journal.transaction(() => {
     context.failpoint('probe:inside-settle');
     journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
+    if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newcomers);
     settleVerdict(context, entry, verdict, wasQuiet, newcomers.length > 0);
     // A timeline shows that an e-mail went out, and nothing of its proposal.
     const isShown =

@@ -4,6 +4,7 @@ import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Page } from '../api/schemas/page.ts';
+import type { ServerProposal } from '../api/schemas/proposal.ts';
 import type { ServerTaxation } from '../api/schemas/taxation.ts';
 import { limitedCall } from '../limiter/limited-call.ts';
 import type { Priority } from '../limiter/limiter-types.ts';
@@ -37,7 +38,7 @@ function receiveAll<T>(
 }
 
 /**
- * Reads the records among which the one would stand that a create makes: all clients, all proposals, the sections of its
+ * Reads the records among which the one would stand that a create makes: all clients, all proposals (archived ones too), the sections of its
  * proposal or template, the lines of its section, the taxes of its proposal. Each is given under the create's own local id.
  */
 export async function readKin(
@@ -55,15 +56,23 @@ export async function readKin(
     const list = await readAllPages(context, priority, (page) => read({ page, per: pageLength }), signal);
     return list.type === 'ok' ? { ...list, value: list.value.records } : list;
   };
+  // A proposal may have been archived since it was made, and each list shows one kind only.
+  const allProposals = async (): Promise<CallOutcome<readonly ServerProposal[]>> => {
+    const active = await pages((paging) => api.proposals.list(paging));
+    if (active.type !== 'ok') return active;
+    const archived = await pages((paging) => api.proposals.list({ ...paging, archived: true }));
+    if (archived.type !== 'ok') return archived;
+    // A service that ignores the filter lists the same twice.
+    const listed = new Map([...active.value, ...archived.value].map((proposal) => [proposal.id, proposal]));
+    return { ...archived, value: [...listed.values()] };
+  };
   switch (entity) {
     case 'client':
       return receiveAll(await pages((paging) => api.clients.list(paging)), (client) =>
         receivedClient(journal, client, localId),
       );
     case 'proposal':
-      return receiveAll(await pages((paging) => api.proposals.list(paging)), (proposal) =>
-        receivedProposal(journal, proposal, localId),
-      );
+      return receiveAll(await allProposals(), (proposal) => receivedProposal(journal, proposal, localId));
     case 'section': {
       const holder = sectionHolder(journal, parentId);
       return receiveAll(await pages((paging) => api.sections.list({ ...holder, ...paging })), (section) =>
