@@ -30,6 +30,6 @@ export const explainedFindings = /** @type {readonly ExplainedFinding[]} */ ([
     check: 'PROTOCOL_HANDLER_JS_CHECK',
     file: /^main\.js$/,
     sample: /setAsDefaultProtocolClient\(scheme\)/,
-    why: 'layover:// links show a place and can do nothing else: src-main/electron/links/place-in-arguments.test.ts.',
+    why: 'layover:// links show a route and can do nothing else: src-main/electron/links/route-in-arguments.test.ts.',
   },
 ]);

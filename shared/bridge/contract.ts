@@ -6,7 +6,7 @@ import { notificationSettingsSchema } from '../domain/activity/notifications.ts'
 import { preferencesTextSchema } from '../domain/preferences.ts';
 import { recordSchema } from '../domain/record.ts';
 import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposals/proposal-snapshot.ts';
-import { placeSchema } from '../domain/place.ts';
+import { routeSchema } from '../domain/route.ts';
 import { operationSchema } from '../sync/operation.ts';
 import { candidateSchema } from '../sync/candidate.ts';
 import { conflictSchema, outboxEntrySchema, outboxPlaceSchema } from '../sync/outbox-entry.ts';
@@ -54,7 +54,7 @@ export const methods = {
   /** The commands of this window for the native menu, which shows those of the window in front. */
   'window.showCommands': { input: z.strictObject({ groups: menuGroupsSchema }), output: nothing },
   /** Opens another window on the same workspace. */
-  'window.open': { input: z.strictObject({ place: placeSchema }), output: nothing },
+  'window.open': { input: z.strictObject({ route: routeSchema }), output: nothing },
   /** Does to the text in focus what the Edit menu of any program does. */
   'window.editText': { input: z.strictObject({ action: z.enum(['undo', 'redo']) }), output: nothing },
   /**
@@ -382,8 +382,8 @@ export const events = {
   'window.flush': nothing,
   /** To one window alone: a backup was opened outside the app; `backup.takeOffered` has it. */
   'backup.offered': nothing,
-  /** To one window alone: show this place, for a link, a notification or the tray. */
-  'window.navigate': z.object({ place: placeSchema }),
+  /** To one window alone: show this route, for a link, a notification or the tray. */
+  'window.navigate': z.object({ route: routeSchema }),
 } as const;
 
 /** The name of a method, as `area.verb`. */

@@ -2,7 +2,7 @@ import type { MenuGroups } from '#shared/bridge/menu.ts';
 import type { workspaceFileType } from '#shared/document/files/workspace-file.ts';
 import type { UpdateState } from '#shared/bridge/update-state.ts';
 import type { Notice } from '#shared/domain/activity/notifications.ts';
-import type { Place } from '#shared/domain/place.ts';
+import type { Route } from '#shared/domain/route.ts';
 import type { FileType, PrintJob } from '#shared/bridge/files.ts';
 import type { Failpoint } from './failpoint.ts';
 
@@ -46,7 +46,7 @@ export interface WindowPort {
   /** Shows the window's commands in the native menu while it is in front. */
   showCommands(groups: MenuGroups): void;
   /** Opens another window. */
-  open(place: Place): Promise<void>;
+  open(route: Route): Promise<void>;
   /** Does this to the text that has the focus. */
   editText(action: 'undo' | 'redo'): void;
   /** Everything that was typed in the page is with the journal: it may close. */
@@ -78,8 +78,8 @@ export interface Desktop {
 
 /** The system's notifications. */
 export interface NotificationPort {
-  /** `place` is asked for when the person clicks. */
-  show(notice: Notice, place: () => Place): void;
+  /** `route` is asked for when the person clicks. */
+  show(notice: Notice, route: () => Route): void;
   /** Whether a window of Layover is in front, so that a person sees what is new there. */
   isWatched(): boolean;
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
 import { v7 as newId } from 'uuid';
-import type { Place } from '#shared/domain/place.ts';
+import type { Route } from '#shared/domain/route.ts';
 import { createNodeFetch } from '../core/api/node-fetch.ts';
 import type { Ports } from '../core/ports.ts';
 import type { PrintDocuments } from './app-protocol/print-documents.ts';
@@ -24,8 +24,8 @@ export interface PortOptions {
   readonly userData: string;
   readonly startEmbeddedService: Ports['startEmbeddedService'];
   readonly printDocuments: PrintDocuments;
-  /** Shows a place in the window in front, or in a new one. */
-  readonly show: (place: Place) => void;
+  /** Shows a route in the window in front, or in a new one. */
+  readonly show: (route: Route) => void;
   readonly log: LogFile;
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { app, session } from 'electron';
-import type { Place } from '#shared/domain/place.ts';
+import type { Route } from '#shared/domain/route.ts';
 import type { Core } from '../core/core.ts';
 import { ensurePrivateFolder } from '../core/files/private-files.ts';
 import type { EmbeddedService } from '../core/ports.ts';
@@ -57,9 +57,9 @@ async function start(environment: Environment, followLinks: ReturnType<typeof he
   const printDocuments = createPrintDocuments();
   const service = createEmbeddedServiceHost({ entry: bundles.service, dataDir: userData, log });
   const core = Promise.withResolvers<Core>();
-  const show = (place?: Place): void => {
+  const show = (route?: Route): void => {
     quit.resume();
-    windows.show(place);
+    windows.show(route);
   };
   const quit = manageQuit({
     core: core.promise,

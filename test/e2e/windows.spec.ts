@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { linkToPlace } from '#shared/domain/place.ts';
+import { linkToRoute } from '#shared/domain/route.ts';
 import { goTo } from '../support/screens.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { startAgain } from '../support/start-again.ts';
@@ -79,7 +79,7 @@ test('two windows show one workspace: what is edited in one is seen in the other
     .toBe(1);
 });
 
-test('a layover: link shows its place, whoever hands it over, and a bad one shows nothing new', async () => {
+test('a layover: link shows its route, whoever hands it over, and a bad one shows nothing new', async () => {
   const { electron, page } = workspace.app;
   const { records } = await readSnapshot(page);
   const [proposal] = ofKind(records, 'proposal');
@@ -89,21 +89,21 @@ test('a layover: link shows its place, whoever hands it over, and a bad one show
       app.emit('open-url', { preventDefault() {} }, address);
     }, link);
 
-  await follow(linkToPlace({ to: 'screen', screen: 'outbox' }));
+  await follow(linkToRoute({ to: 'screen', screen: 'outbox' }));
   await expect(heading(page, 'Outbox')).toBeVisible();
   await follow('layover://outbox/1/send?now=1');
   await follow('https://layover.example/proposals');
-  await follow(linkToPlace({ to: 'proposal', id: proposal.localId }));
+  await follow(linkToRoute({ to: 'proposal', id: proposal.localId }));
   await expect(page).toHaveURL(new RegExp(`#/proposals/${encodeURIComponent(proposal.localId)}$`, 'u'));
-  await follow(linkToPlace({ to: 'proposal', id: 'proposal:999999' }));
+  await follow(linkToRoute({ to: 'proposal', id: 'proposal:999999' }));
   await expect(page.getByRole('heading', { name: 'This proposal was deleted' })).toBeVisible();
-  await follow(linkToPlace({ to: 'screen', screen: 'clients' }));
+  await follow(linkToRoute({ to: 'screen', screen: 'clients' }));
   await expect(heading(page, 'Clients')).toBeVisible();
 });
 
 test('a second start hands its link over to the first and ends', async () => {
   const { app } = workspace;
-  expect(await startAgain(app, linkToPlace({ to: 'screen', screen: 'activity' }))).toBe(0);
+  expect(await startAgain(app, linkToRoute({ to: 'screen', screen: 'activity' }))).toBe(0);
   await expect(heading(app.page, 'Activity')).toBeVisible();
 });
 

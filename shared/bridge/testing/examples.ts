@@ -98,7 +98,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     },
     output: {},
   },
-  'window.open': { input: { place: { to: 'proposal', id: 'proposal:17' } }, output: {} },
+  'window.open': { input: { route: { to: 'proposal', id: 'proposal:17' } }, output: {} },
   'window.editText': { input: { action: 'undo' }, output: {} },
 
   'files.choose': {
@@ -392,7 +392,7 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'preferences.changed': { text: '{"theme":"dark"}' },
   'window.command': { id: 'proposal.new' },
   'backup.offered': {},
-  'window.navigate': { place: { to: 'screen', screen: 'outbox' } },
+  'window.navigate': { route: { to: 'screen', screen: 'outbox' } },
 };
 
 /** The events of the contract. */

@@ -22,8 +22,8 @@ export function createWindowHandlers(
       window.showCommands(groups);
       return {};
     },
-    'window.open': async ({ place }) => {
-      await window.open(place);
+    'window.open': async ({ route }) => {
+      await window.open(route);
       return {};
     },
     'window.editText': async ({ action }) => {

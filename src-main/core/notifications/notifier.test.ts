@@ -5,7 +5,7 @@ import {
   type Notice,
   type NotificationSettings,
 } from '#shared/domain/activity/notifications.ts';
-import type { Place } from '#shared/domain/place.ts';
+import type { Route } from '#shared/domain/route.ts';
 import { createNotifier } from './notifier.ts';
 
 const accepted: Activity = {
@@ -21,7 +21,7 @@ const accepted: Activity = {
 
 function setUp(hour: number, more: Partial<NotificationSettings> = {}) {
   const shown: Notice[] = [];
-  const places: Place[] = [];
+  const routes: Route[] = [];
   const timers: { ms: number; callback: () => void }[] = [];
   let now = new Date(2026, 0, 5, hour, 30).getTime();
   let watched = false;
@@ -36,9 +36,9 @@ function setUp(hour: number, more: Partial<NotificationSettings> = {}) {
       },
     },
     port: {
-      show(notice, place) {
+      show(notice, route) {
         shown.push(notice);
-        places.push(place());
+        routes.push(route());
       },
       isWatched: () => watched,
     },
@@ -48,7 +48,7 @@ function setUp(hour: number, more: Partial<NotificationSettings> = {}) {
   return {
     notifier,
     shown,
-    places,
+    routes,
     timers,
     watch: () => (watched = true),
     pass() {
@@ -68,9 +68,9 @@ test('what a client did is shown at once', () => {
 });
 
 test('a click leads to the proposal, or to the timeline where there is none', () => {
-  const { notifier, places } = setUp(12);
+  const { notifier, routes } = setUp(12);
   notifier.tell([accepted, { ...accepted, proposal_public_id: 'elsewhere' }]);
-  expect(places).toEqual([
+  expect(routes).toEqual([
     { to: 'proposal', id: 'proposal:1' },
     { to: 'screen', screen: 'activity' },
   ]);
@@ -94,16 +94,16 @@ test('in quiet hours it waits, and comes when they end', () => {
 });
 
 test('what became of e-mails waits for the end of quiet hours too, and is told as one', () => {
-  const { notifier, shown, places, pass } = setUp(23, night);
+  const { notifier, shown, routes, pass } = setUp(23, night);
   const sent = [{ proposalId: 'proposal:1', title: 'Website' }];
   notifier.tellSends({ sent, stuck: 0 });
   notifier.tellSends({ sent: [], stuck: 1 });
   expect(shown).toEqual([]);
   pass();
   expect(shown).toEqual([{ kind: 'sends', sent, stuck: 1 }]);
-  expect(places).toEqual([{ to: 'screen', screen: 'outbox' }]);
+  expect(routes).toEqual([{ to: 'screen', screen: 'outbox' }]);
   notifier.tellSends({ sent, stuck: 0 });
-  expect(places.at(-1)).toEqual({ to: 'proposal', id: 'proposal:1' });
+  expect(routes.at(-1)).toEqual({ to: 'proposal', id: 'proposal:1' });
 });
 
 test('nothing comes after the end', () => {

@@ -7,7 +7,7 @@ import {
   type NotificationSettings,
   type SendsNews,
 } from '#shared/domain/activity/notifications.ts';
-import type { Place } from '#shared/domain/place.ts';
+import type { Route } from '#shared/domain/route.ts';
 import type { Clock, NotificationPort } from '../ports.ts';
 
 interface NotifierOptions {
@@ -57,10 +57,10 @@ export function createNotifier({ clock, port, settings, proposalOf }: NotifierOp
     activities = [];
     sends = nothing;
     if (port.isWatched()) return;
-    for (const notice of notices) port.show(notice, () => placeOf(notice));
+    for (const notice of notices) port.show(notice, () => routeOf(notice));
   }
 
-  function placeOf(notice: Notice): Place {
+  function routeOf(notice: Notice): Route {
     switch (notice.kind) {
       case 'digest':
         return { to: 'screen', screen: 'activity' };

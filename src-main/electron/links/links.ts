@@ -1,16 +1,16 @@
 import { app } from 'electron';
-import { placeOfLink, type Place } from '#shared/domain/place.ts';
+import { routeOfLink, type Route } from '#shared/domain/route.ts';
 import { backupInArguments } from './backup-in-arguments.ts';
-import { placeInArguments } from './place-in-arguments.ts';
+import { routeInArguments } from './route-in-arguments.ts';
 
 interface LinkOptions {
-  /** Brings a window forward; with a place, shows it there. */
-  readonly show: (place?: Place) => void;
+  /** Brings a window forward; with a route, shows it there. */
+  readonly show: (route?: Route) => void;
   /** A person opened a backup of a workspace. */
   readonly openBackup: (file: string) => void;
 }
 
-/** The scheme of links to a place. The installer registers it as well (electron-builder.yml). */
+/** The scheme of links to a route. The installer registers it as well (electron-builder.yml). */
 const scheme = 'layover';
 
 /**
@@ -27,14 +27,14 @@ export function hearLinks(): (options: LinkOptions) => void {
   const followArguments = (args: readonly string[], folder: string): void =>
     act(({ show, openBackup }) => {
       const file = backupInArguments(args, folder);
-      if (file === null) show(placeInArguments(args) ?? undefined);
+      if (file === null) show(routeInArguments(args) ?? undefined);
       else openBackup(file);
     });
 
   app.on('second-instance', (_event, args, folder) => followArguments(args, folder));
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    act(({ show }) => show(placeOfLink(link) ?? undefined));
+    act(({ show }) => show(routeOfLink(link) ?? undefined));
   });
   app.on('open-file', (event, file) => {
     event.preventDefault();

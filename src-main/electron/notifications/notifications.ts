@@ -1,14 +1,14 @@
 import { BrowserWindow, Notification } from 'electron';
-import type { Place } from '#shared/domain/place.ts';
+import type { Route } from '#shared/domain/route.ts';
 import type { NotificationPort } from '../../core/ports.ts';
 import { noticeWords, type NoticeWords } from './notice-words.ts';
 
-type Show = (place: Place) => void;
+type Show = (route: Route) => void;
 
 /** Shows what clients did and what became of e-mails; a click leads there. */
 export function createNotifications(show: Show): NotificationPort {
   return {
-    show: (notice, place) => notify(noticeWords(notice), () => show(place())),
+    show: (notice, route) => notify(noticeWords(notice), () => show(route())),
     isWatched: () => BrowserWindow.getFocusedWindow() !== null,
   };
 }

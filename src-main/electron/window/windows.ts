@@ -1,5 +1,5 @@
 import { app, BrowserWindow, screen } from 'electron';
-import { pathOfPlace, type Place } from '#shared/domain/place.ts';
+import { pathOfRoute, type Route } from '#shared/domain/route.ts';
 import type { Core } from '../../core/core.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { PageLine } from '../bridge/page-line.ts';
@@ -29,15 +29,15 @@ interface WindowsOptions {
 
 /** The app's windows: as many as a person opens, all on one workspace. */
 export interface Windows {
-  /** Brings the window in front forward and shows the place in it; opens one when there is none. */
-  show(place?: Place): void;
+  /** Brings the window in front forward and shows the route in it; opens one when there is none. */
+  show(route?: Route): void;
   /** Brings the window in front forward, and lets it ask for the backup that is offered. */
   showBackup(): void;
   /** Opens one more. */
-  open(place: Place): Promise<void>;
+  open(route: Route): Promise<void>;
 }
 
-const start: Place = { to: 'screen', screen: 'proposals' };
+const start: Route = { to: 'screen', screen: 'proposals' };
 
 /** Opens windows, and knows how to tell each of them something. */
 export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting }: WindowsOptions): Windows {
@@ -52,7 +52,7 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
     return { ...beside(front.getNormalBounds(), screens), maximized: false };
   }
 
-  async function open(place: Place): Promise<void> {
+  async function open(route: Route): Promise<void> {
     const window = createMainWindow({ preload: bundles.preload, state: nextState() });
     rememberWindowState(window, dataDir, (error) => log.error('The window state was not written.', error));
     const menu = attachWindowMenu(window, (id) => line.emit('window.command', { id }));
@@ -75,16 +75,16 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
     onOpen(window);
     // After the question about waiting sends, which may keep the window open.
     const guard = flushOnClose(window, () => line.emit('window.flush', {}), isQuitting);
-    await window.loadURL(`${page}#${pathOfPlace(place)}`);
+    await window.loadURL(`${page}#${pathOfRoute(route)}`);
   }
 
   let opening = Promise.resolve();
   /** Brings a window forward and tells it what to show; one that is opened for it finds that out by itself. */
-  function bringForward(place: Place, tell: (line: Pick<PageLine, 'emit'>) => void): void {
+  function bringForward(route: Route, tell: (line: Pick<PageLine, 'emit'>) => void): void {
     const bring = async (): Promise<void> => {
       const front = frontWindow();
       if (front === null) {
-        await open(place);
+        await open(route);
         return;
       }
       if (front.isMinimized()) front.restore();
@@ -100,9 +100,9 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
   }
 
   return {
-    show(place) {
-      bringForward(place ?? start, (line) => {
-        if (place !== undefined) line.emit('window.navigate', { place });
+    show(route) {
+      bringForward(route ?? start, (line) => {
+        if (route !== undefined) line.emit('window.navigate', { route });
       });
     },
     showBackup: () => bringForward(start, (line) => line.emit('backup.offered', {})),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localIdSchema, type LocalId } from './ids.ts';
 
-/** The screens that need nothing more to be shown. Their names are the addresses of the window's router. */
+/** Screens without a parameter. Their names are the paths of the window's router. */
 export const screens = [
   'proposals',
   'clients',
@@ -12,46 +12,45 @@ export const screens = [
   'settings',
 ] as const;
 
-/** Somewhere in the app: a screen, or one record's. What a link, a notification or a new window leads to. */
-export const placeSchema = z.discriminatedUnion('to', [
+/** The target of a link, a notification or a new window. */
+export const routeSchema = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('screen'), screen: z.enum(screens) }),
   z.strictObject({ to: z.literal('proposal'), id: localIdSchema }),
   z.strictObject({ to: z.literal('client'), id: localIdSchema }),
 ]);
-/** A screen, a proposal or a client. */
-export type Place = Readonly<z.infer<typeof placeSchema>>;
+export type Route = Readonly<z.infer<typeof routeSchema>>;
 
 /** The scheme that the installed app answers to. */
 const scheme = 'layover:';
-/** A screen, and perhaps one record of it: no query, fragment, credentials or port. */
+/** A screen and an optional record: no query, fragment, credentials or port. */
 const linkPattern = /^layover:\/\/([a-z]+)(?:\/([^/?#@]*))?$/u;
-/** Longer links are refused unread. */
+/** Longer links are refused before they are parsed. */
 const maxLinkLength = 300;
-/** What the local id of a record consists of; anything else in a link is no id. */
+/** The characters of a local id. */
 const idPattern = /^[\w:-]{1,80}$/u;
 
-/** The window's address of a place, which follows `#`. */
-export function pathOfPlace(place: Place): string {
-  switch (place.to) {
+/** The path behind `#` in the window's address. */
+export function pathOfRoute(route: Route): string {
+  switch (route.to) {
     case 'screen':
-      return `/${place.screen}`;
+      return `/${route.screen}`;
     case 'proposal':
-      return `/proposals/${encodeURIComponent(place.id)}`;
+      return `/proposals/${encodeURIComponent(route.id)}`;
     case 'client':
-      return `/clients/${encodeURIComponent(place.id)}`;
+      return `/clients/${encodeURIComponent(route.id)}`;
   }
 }
 
-/** The link to a place, such as `layover://proposals/proposal%3A17`, for a note or a calendar of this computer. */
-export function linkToPlace(place: Place): string {
-  return `${scheme}/${pathOfPlace(place)}`;
+/** The link to a route, such as `layover://proposals/proposal%3A17`, for notes and calendars on this computer. */
+export function linkToRoute(route: Route): string {
+  return `${scheme}/${pathOfRoute(route)}`;
 }
 
 /**
- * Where a link leads; null for everything that is not exactly a link to a place. Links come from anywhere (a web
- * page, an e-mail), so they can show something and never do something.
+ * The route of a link, or null for anything that is not exactly a link to a route. Links come from anywhere (a web page,
+ * an e-mail), so a route may show something and never do something.
  */
-export function placeOfLink(link: string): Place | null {
+export function routeOfLink(link: string): Route | null {
   if (link.length > maxLinkLength) return null;
   const [, screen = null, encodedId = ''] = linkPattern.exec(link) ?? [];
   const id = decode(encodedId);
@@ -59,12 +58,12 @@ export function placeOfLink(link: string): Place | null {
   return id === '' ? screenOf(screen) : recordOf(screen, id);
 }
 
-function screenOf(name: string): Place | null {
+function screenOf(name: string): Route | null {
   const screen = screens.find((known) => known === name);
   return screen === undefined ? null : { to: 'screen', screen };
 }
 
-function recordOf(screen: string, id: LocalId): Place | null {
+function recordOf(screen: string, id: LocalId): Route | null {
   if (!idPattern.test(id)) return null;
   switch (screen) {
     case 'proposals':

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkToPlace, pathOfPlace, placeOfLink, screens, type Place } from './place.ts';
+import { linkToRoute, pathOfRoute, routeOfLink, screens, type Route } from './route.ts';
 
 const ids = fc.oneof(
   fc.uuid({ version: 7 }),
   fc.integer({ min: 1, max: 1e9 }).map((id) => `proposal:${id}`),
 );
-const places: fc.Arbitrary<Place> = fc.oneof(
+const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom(...screens).map((screen) => ({ to: 'screen' as const, screen })),
   ids.map((id) => ({ to: 'proposal' as const, id })),
   ids.map((id) => ({ to: 'client' as const, id })),
 );
 
-describe('links to a place', () => {
+describe('links to a route', () => {
   it('lead back to it', () => {
     fc.assert(
-      fc.property(places, (place) => {
-        expect(placeOfLink(linkToPlace(place))).toEqual(place);
+      fc.property(routes, (route) => {
+        expect(routeOfLink(linkToRoute(route))).toEqual(route);
       }),
     );
   });
 
   it('look like this', () => {
-    expect(linkToPlace({ to: 'proposal', id: 'proposal:17' })).toBe('layover://proposals/proposal%3A17');
-    expect(linkToPlace({ to: 'screen', screen: 'outbox' })).toBe('layover://outbox');
-    expect(pathOfPlace({ to: 'client', id: 'client:3' })).toBe('/clients/client%3A3');
+    expect(linkToRoute({ to: 'proposal', id: 'proposal:17' })).toBe('layover://proposals/proposal%3A17');
+    expect(linkToRoute({ to: 'screen', screen: 'outbox' })).toBe('layover://outbox');
+    expect(pathOfRoute({ to: 'client', id: 'client:3' })).toBe('/clients/client%3A3');
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('links to a place', () => {
     ['nothing', ''],
     ['too much', `layover://proposals/${'1'.repeat(400)}`],
   ])('are refused with %s', (_why, link) => {
-    expect(placeOfLink(link)).toBeNull();
+    expect(routeOfLink(link)).toBeNull();
   });
 
   it('never throw, whatever they are', () => {
@@ -54,8 +54,8 @@ describe('links to a place', () => {
           fc.string().map((rest) => `layover://${rest}`),
         ),
         (link) => {
-          const place = placeOfLink(link);
-          if (place !== null) expect(placeOfLink(linkToPlace(place))).toEqual(place);
+          const route = routeOfLink(link);
+          if (route !== null) expect(routeOfLink(linkToRoute(route))).toEqual(route);
         },
       ),
     );
