@@ -4,8 +4,8 @@ import { ensureSetup } from './setup/ensure-setup.mjs';
 import { TASKS } from './tasks/tasks.mjs';
 
 /**
- * `node build/run.mjs <task> [flags]`: what every script of package.json calls. Makes the checkout ready, then
- * runs the task on the right Node. Needs nothing but Node 20 and npm.
+ * `node build/run.mjs <task> [flags]`: the entry of every script in package.json. Makes the checkout ready, then runs the
+ * task on the right Node. Needs only Node 20 and npm.
  */
 await main(async () => {
   const [name = '', ...args] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { readJson } from '../lib/read-json.mjs';
 /** @typedef {import('./step.mjs').Counts} Counts */
 
 /**
- * Where a runner writes its report. A report of an earlier run is removed, so that it cannot be taken for this one's.
+ * Where a runner writes its report. The report of an earlier run is removed, so it is never read as this run's.
  *
  * @param {string} name
  * @returns {string} an absolute path
@@ -26,7 +26,7 @@ export function freshReport(name) {
  */
 
 /**
- * Counts Vitest's tests. A file that could not even be loaded has no failed test, and counts as one.
+ * Counts Vitest's tests. A file that fails to load has no failed test in the report; it counts as one.
  *
  * @param {string} file Vitest's JSON report
  * @returns {Counts}
@@ -67,7 +67,7 @@ export function readPlaywrightReport(file) {
 }
 
 /**
- * Names the specs that passed only on a second try, so that they can be mended.
+ * Names the specs that passed only on a second try, so that flaky specs are seen.
  *
  * @param {string} file Playwright's JSON report
  * @returns {string[]} a line for each

@@ -45,7 +45,7 @@ async function runStep(step, { node, env }) {
   say(`${failed ? 'FAIL' : 'ok  '}  ${step.name.padEnd(26)}${time}${tests}`);
   for (const remark of step.remarks?.() ?? []) say(`      ${remark}`);
   if (failed) say(`${output.trimEnd() || '(it printed nothing)'}\n`);
-  // What could not be proved here is said even when all the rest passed.
+  // Skipped checks are printed even when everything else passed.
   else for (const line of output.split('\n')) if (line.startsWith('skipped: ')) say(`      ${line}`);
   return counts;
 }

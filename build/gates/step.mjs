@@ -8,11 +8,11 @@
  * One thing that can pass or fail: a static gate, or a runner of many tests.
  *
  * @typedef {object} Step
- * @property {string} name what the person reads
+ * @property {string} name printed with the result
  * @property {readonly string[]} command a script and its arguments, run by Node
  * @property {Readonly<Record<string, string>>} [env] what the command needs beside the common environment
  * @property {(code: number) => Counts} count judges the run from its exit code and, for a runner, its report
- * @property {() => readonly string[]} [remarks] what has to be said of the run even when it passed, a line each
+ * @property {() => readonly string[]} [remarks] lines to print even when the step passed, such as flaky specs
  */
 
 /**
@@ -26,8 +26,8 @@ export function countGate(code) {
 }
 
 /**
- * Judges what a runner reports about its tests, never trusting it further than its exit code: a runner that
- * failed without a failed test, or that ran no test at all, is a failure.
+ * Counts a runner's tests. A runner that exits with an error but reports no failed test, or that ran no test, is a
+ * failure.
  *
  * @param {number} code the exit code
  * @param {Counts} reported

@@ -15,14 +15,14 @@ import { countGate, countRunner } from './step.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
 
-/** The folders whose imports are judged. */
-const CRUISED = ['shared', 'src-main', 'src-preload', 'src-renderer', 'src-service', 'test', 'build'];
+/** The folders whose imports are linted. */
+const LINTED_FOLDERS = ['shared', 'src-main', 'src-preload', 'src-renderer', 'src-service', 'test', 'build'];
 
-/** How many random schedules of the simulation a test run affords. */
+/** Random schedules of the simulation per test run. */
 const SCHEDULES = 5000;
 
 /**
- * The gates that read the source without running it, slowest first so that two at a time end together.
+ * The gates that read the source without running it. The slowest comes first, so that two lanes end together.
  *
  * @returns {Step[]}
  */
@@ -36,7 +36,7 @@ export function staticGates() {
 }
 
 /**
- * The gate on who imports whom. `npm test` has the architecture tests say the same.
+ * The gate on who imports whom. `npm test` runs it as an architecture test instead.
  *
  * @returns {Step}
  */
@@ -45,12 +45,12 @@ export function importsGate() {
     binOf('dependency-cruiser', 'depcruise'),
     '--config',
     '.dependency-cruiser.mjs',
-    ...CRUISED,
+    ...LINTED_FOLDERS,
   ]);
 }
 
 /**
- * The built app before a public scanner for Electron's security checklist.
+ * Scans the built app for violations of Electron's security checklist.
  *
  * @returns {Step}
  */
@@ -85,7 +85,7 @@ export function vitestStep(project) {
  * The end-to-end specs; the app has to be built.
  *
  * @param {string} name
- * @param {readonly string[]} projects of their configuration
+ * @param {readonly string[]} projects of the Playwright configuration
  * @param {number} workers how many spec files run at once
  * @returns {Step}
  */
@@ -101,7 +101,7 @@ export function endToEndStep(name, projects, workers) {
       ...projects.map((project) => `--project=${project}`),
       `--workers=${workers}`,
       `--output=${inRoot('out', name.replaceAll(' ', '-'))}`,
-      // A machine that is busy with something else may make one late; the step names those it tried twice.
+      // A busy machine can make a spec time out; the step names the specs that needed a second try.
       '--retries=1',
       '--reporter=dot,json',
     ],
@@ -112,7 +112,7 @@ export function endToEndStep(name, projects, workers) {
 }
 
 /**
- * A short run of the simulation, where this version of Layover has one.
+ * A short run of the simulation. Empty when the checkout has no simulation.
  *
  * @returns {Step[]}
  */
@@ -150,15 +150,15 @@ function typeFolders() {
  * @returns {Step}
  */
 function typeGate(folder) {
-  // What did not change since the last run is not checked again.
-  const memory = inRoot('node_modules', '.cache', 'tsc', `${folder.replace('/', '-')}.tsbuildinfo`);
+  // Unchanged files are not checked again.
+  const buildInfo = inRoot('node_modules', '.cache', 'tsc', `${folder.replace('/', '-')}.tsbuildinfo`);
   return gate(`types in ${folder}`, [
     binOf('typescript-native', 'tsc'),
     '-p',
     folder,
     '--incremental',
     '--tsBuildInfoFile',
-    memory,
+    buildInfo,
   ]);
 }
 

@@ -1,18 +1,18 @@
 /**
- * The two formats that hold an icon in several sizes. Both are a list of sizes in front of PNG files as they
- * are, which every Windows since Vista and every macOS since 10.7 reads.
+ * ICO and ICNS, the formats that hold an icon in several sizes. Both are a list of sizes followed by plain PNG files,
+ * which Windows reads since Vista and macOS since 10.7.
  */
 
-/** Every size that some system asks for, pixels. */
+/** Every size that a system asks for, in pixels. */
 export const PNG_SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
-/** What Windows picks from, from the title bar to the largest view of Explorer. */
+/** The sizes for Windows, from the title bar to the largest view of Explorer. */
 export const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256];
 
-/** What macOS picks from. */
+/** The sizes for macOS. */
 export const ICNS_SIZES = [16, 32, 64, 128, 256, 512, 1024];
 
-/** The names of a size in an ICNS file: at one pixel per point, and as the double of half the size. */
+/** The type codes of a size in an ICNS file: the plain one, and the @2x one of half the size. */
 const ICNS_TYPES = /** @type {const} */ ({
   16: ['icp4'],
   32: ['icp5', 'ic11'],

@@ -10,17 +10,17 @@ import { UserError } from '../lib/user-error.mjs';
 import { ensureSetup } from '../setup/ensure-setup.mjs';
 import { encodeIcns, encodeIco, ICNS_SIZES, ICO_SIZES, PNG_SIZES } from './containers.mjs';
 
-/** Up to this size the simpler drawing is the clearer one, pixels. */
+/** Up to this size, in pixels, the simpler drawing is clearer. */
 const SMALL_UP_TO = 48;
 
-/** Pixels of the menu bar's icon on macOS, on plain and on sharp screens. */
+/** Pixels of the macOS menu bar's icon, at 1x and 2x. */
 const TRAY_SIZES = [16, 32];
 
 const RENDER_TIMEOUT_MS = 60_000;
 
 /**
- * `node build/icons/render.mjs`: draws every size of the icon from the SVG files, and writes the PNG, ICO and
- * ICNS files that electron-builder takes, and those of the tray. What it writes is committed, so that packing needs no browser.
+ * `node build/icons/render.mjs`: draws every size of the icon from the SVG files. Writes the PNG, ICO and ICNS files for
+ * electron-builder and the tray. The files are committed, so packing needs no browser.
  */
 await main(async () => {
   const { env } = await ensureSetup({ chromium: true });
@@ -47,8 +47,8 @@ await main(async () => {
 });
 
 /**
- * Draws both files on canvases of a page. The page hands them over as text in its document, because a
- * screenshot could not be smaller than the smallest window.
+ * Draws both files on canvases of a page. The page returns the images as data URLs in its document, because a
+ * screenshot cannot be smaller than the smallest window.
  *
  * @param {string} chromium
  * @returns {Promise<ReadonlyMap<string, Buffer>>} PNG by name: the size, or `tray-<size>`

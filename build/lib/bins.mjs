@@ -4,8 +4,8 @@ import { readJson } from './read-json.mjs';
 import { UserError } from './user-error.mjs';
 
 /**
- * The JavaScript file behind a package's command, to be run by Node directly: the shims in
- * `node_modules/.bin` need a shell on Windows, and this does not.
+ * The JavaScript file behind a package's command. Node runs it directly, because the shims in `node_modules/.bin` need
+ * a shell on Windows.
  *
  * @param {string} packageName an installed package
  * @param {string} [command] the command's name when it is not the package's

@@ -16,7 +16,7 @@ import { ROOT } from './paths.mjs';
  */
 
 /**
- * Runs a command and keeps what it prints. Never rejects: a command that cannot be started is a code too.
+ * Runs a command and returns its output. Never rejects: a command that cannot be started has exit code 127.
  *
  * @param {string} command the executable
  * @param {readonly string[]} args its arguments, passed as they are (no shell)
@@ -29,7 +29,7 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * What is kept may be printed later, so its colors follow our terminal and not the pipe that it went through.
+ * Captured output may be printed later, so its colors follow our terminal and not the pipe.
  *
  * @returns {NodeJS.ProcessEnv}
  */
@@ -38,8 +38,8 @@ function colors() {
 }
 
 /**
- * Runs a command in the foreground, on this process's own terminal, and passes on the signals that ask it to
- * stop, so that nothing is left running behind a closed script.
+ * Runs a command on this process's own terminal. Forwards the signals that end a process, so that nothing is left
+ * running after the script is stopped.
  *
  * @param {string} command the executable
  * @param {readonly string[]} args its arguments, passed as they are (no shell)

@@ -15,7 +15,7 @@ export function parseFlags(args, options, usage) {
   try {
     ({ values } = parseArgs({ args: [...args], options: { ...options, help: { type: 'boolean' } } }));
   } catch (error) {
-    // parseArgs explains itself in several sentences; the first says what is wrong.
+    // parseArgs throws several sentences; the first says what is wrong.
     const [problem = ''] = String(error instanceof Error ? error.message : error).split('. ');
     throw new UserError(`${problem}. See --help.`, { exitCode: 2, cause: error });
   }

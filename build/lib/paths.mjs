@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 /** The repository's top folder, as an absolute path: every script works whatever folder it is called from. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** What setup fetches that is not a package of ours: the newer Node, and a note on the Chromium it found. */
+/** The newer Node that setup fetches, and the path of the Chromium that it found. */
 export const TOOLS = path.join(ROOT, '.tools');
 
-/** Where builds, reports and screenshots go; ignored by git, safe to delete. */
+/** Builds, reports and screenshots; ignored by git, safe to delete. */
 export const OUT = path.join(ROOT, 'out');
 
 /**

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads a JSON file of our own or of npm's. Its shape is the caller's claim.
+ * Reads a JSON file of our own or of npm's. The caller casts it to a type.
  *
  * @param {string} file an absolute path
- * @returns {unknown} what it holds; throws where it is missing or not JSON
+ * @returns {unknown} its content; throws when the file is missing or not JSON
  */
 export function readJson(file) {
   /** @type {unknown} */

@@ -1,6 +1,6 @@
 import { inRoot } from './paths.mjs';
 
-/** What the window begins with. */
+/** The entry module of the window. */
 const ENTRY = inRoot('src-renderer', 'main.tsx');
 
 /**
@@ -8,14 +8,14 @@ const ENTRY = inRoot('src-renderer', 'main.tsx');
  */
 
 /**
- * Everything that the window imports before a person has done anything, directly or not.
+ * Every module that the entry imports statically, directly or not.
  *
  * @param {Graph} graph
  * @returns {Set<string>} ids of modules
  */
 function firstLoad(graph) {
   const seen = new Set([ENTRY]);
-  // A set that grows while it is walked is walked to its end.
+  // The loop also visits the ids that are added while it runs.
   for (const id of seen) {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
   }
@@ -23,16 +23,16 @@ function firstLoad(graph) {
 }
 
 /**
- * Of the one build of this process.
+ * Computed once: a process makes one build.
  *
  * @type {Set<string> | null}
  */
 let first = null;
 
 /**
- * How the renderer's bundle is cut, for whatever builds it. Zod and what it is told at the start are one chunk:
- * apart from each other, a chunk of schemas could run before the setting that they need (`zod-settings.ts`). The rest
- * of the first load is another: in seventy small files it is 6 % larger once each of them is compressed.
+ * How the renderer's bundle is split into chunks. Zod and its settings (`zod-settings.ts`) are one chunk, because
+ * schemas must not run before the settings. The rest of the first load is another chunk, because one file compresses
+ * better than many small ones.
  */
 export const rendererOutput = {
   codeSplitting: {

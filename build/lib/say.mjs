@@ -1,6 +1,6 @@
 /**
- * Tells the person what is going on. On stderr, so that a task's own output (`npm run service` prints one
- * JSON line) stays clean on stdout.
+ * Prints a progress line to stderr, so that stdout holds only a task's own output (`npm run service` prints one JSON
+ * line there).
  *
  * @param {string} line one line of text, without a newline
  */

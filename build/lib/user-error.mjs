@@ -1,6 +1,6 @@
 /**
- * A failure the person at the keyboard can act on. Scripts print its message alone, without a stack: the
- * message says what happened and what to do. Anything else that is thrown is a bug and keeps its stack.
+ * A failure that the user can act on. The message says what happened and what to do; scripts print it without a
+ * stack. Any other error is a bug and keeps its stack.
  */
 export class UserError extends Error {
   /**

@@ -2,7 +2,7 @@ import { capture } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { UserError } from '../lib/user-error.mjs';
 
-/** Where each bundle begins; the same as in electron.vite.config.ts, which a test compares. */
+/** The entry of each bundle. A test compares the list with electron.vite.config.ts. */
 export const ENTRIES = [
   'src-main/electron/main.ts',
   'src-preload/preload.ts',
@@ -10,10 +10,10 @@ export const ENTRIES = [
   'src-service/main.ts',
 ];
 
-/** What Vite takes in by a pattern of names, which the bundler here does not read (`read-font.ts`). */
+/** Packages that Vite bundles by a glob import (`read-font.ts`), which esbuild does not follow. */
 const BY_PATTERN = ['node_modules/@fontsource/inter'];
 
-/** Run by the toolchain's Node, since these scripts themselves import no package. Nothing is written. */
+/** Runs in a process of its own, because these scripts import no package. Writes no files. */
 const PROGRAM = `
   import { build } from 'esbuild';
   const { metafile } = await build({
@@ -34,9 +34,8 @@ const PROGRAM = `
 `;
 
 /**
- * Finds the packages whose code or style goes into a bundle: those that the entries import, directly or not.
- * A bundler that is quick at it follows the imports and drops nothing, so that a package of which no line is
- * left in the end is named too.
+ * Finds the packages whose code or style goes into a bundle: those that the entries import, directly or not. esbuild
+ * lists all imports, so a package that tree shaking removes completely is named too.
  *
  * @param {string} node
  * @returns {Promise<string[]>} folders below the repository, such as `node_modules/react`, sorted

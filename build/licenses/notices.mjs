@@ -7,7 +7,7 @@ part. The licenses of Electron's own parts, Chromium's among them, are in LICENS
 LICENSES.chromium.html beside the program.`;
 
 /**
- * The text that travels with the app: who made what is in it, and under which license.
+ * The third-party notices: the authors and licenses of the packages in the app.
  *
  * @param {readonly ShippedPackage[]} packages
  * @returns {string}
@@ -23,7 +23,7 @@ export function formatNotices(packages) {
  * @returns {string}
  */
 function formatPackage({ name, version, license, author, texts }) {
-  // Some packages state their license without adding its text; then its name and theirs are the notice.
+  // Some packages name their license without its text; then the notice is the license's name and the author.
   const stated = `Published under the license ${license}${author ? ` by ${author}` : ''}.`;
   return [`${name} ${version}`, ...(texts.length > 0 ? texts : [stated])].join('\n\n');
 }

@@ -1,6 +1,5 @@
 /**
- * Licenses whose works may travel inside Layover: they ask for their notice, and for nothing of ours. By their
- * SPDX identifiers.
+ * SPDX identifiers of the licenses that Layover may bundle: they ask for a notice and nothing else.
  */
 export const PERMISSIVE = [
   '0BSD',
@@ -12,7 +11,7 @@ export const PERMISSIVE = [
   'ISC',
   'MIT',
   'MIT-0',
-  // For typefaces: they may be bundled with anything, and stay under their own license.
+  // For typefaces: they may be bundled with anything and keep their own license.
   'OFL-1.1',
   'Unicode-3.0',
   'Unlicense',
@@ -20,8 +19,8 @@ export const PERMISSIVE = [
 ];
 
 /**
- * Judges a license as package.json states it: one of several (`A OR B`) has to be permissive, or all of them
- * (`A AND B`). What cannot be understood is refused.
+ * Whether a license expression is permissive: `A OR B` needs one permissive license, `A AND B` needs both. An
+ * expression that cannot be parsed is refused.
  *
  * @param {string} expression an SPDX expression, such as `(MPL-2.0 OR Apache-2.0)`
  * @returns {boolean}

@@ -13,9 +13,9 @@ import { npm, npmFailure } from '../setup/npm.mjs';
  */
 
 /**
- * The software bill of materials of what ships, in CycloneDX's format. npm writes one of the whole lockfile,
- * with the hash of every package; the tools that only build the app are taken out, and what is left is
- * required: npm calls it optional, because it is bundled and hence a development dependency.
+ * The software bill of materials (CycloneDX) of the packed app. npm writes one for the whole lockfile, with the hash of
+ * every package. Build tools are removed from it. The rest is marked as required: npm marks it as optional, because
+ * bundled packages are development dependencies.
  *
  * @param {string} node
  * @param {readonly ShippedPackage[]} shipped
@@ -26,7 +26,7 @@ export async function createSbom(node, shipped) {
   const { code, output } = await npm(node, args, ROOT);
   if (code !== 0) throw npmFailure('list the parts of the app', output);
   const sbom = /** @type {Sbom} */ (JSON.parse(output.slice(output.indexOf('{'))));
-  // npm names the app after the folder of the checkout.
+  // npm would name the app after the folder of the checkout.
   const component = { ...sbom.metadata.component, name: 'layover' };
   const refs = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
   const isShipped = (/** @type {{ 'bom-ref': string }} */ part) => refs.has(part['bom-ref']);

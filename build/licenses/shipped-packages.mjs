@@ -16,12 +16,11 @@ import { findBundledPackages } from './bundled-packages.mjs';
 
 /** @typedef {{ packages: Record<string, { dev?: boolean }> }} Lockfile */
 
-/** Electron's own files come with its license and Chromium's beside them; here it is for the list of parts. */
+/** Electron. Its files contain their own licenses; it is listed here for the SBOM. */
 const RUNTIME = 'node_modules/electron';
 
 /**
- * Every package that travels inside Layover: what is in the bundles, what stays a package of its own (the
- * keychain, as native code), and the runtime.
+ * Every package inside the packed app: the bundled ones, the native ones (the keychain), and Electron.
  *
  * @param {string} node
  * @returns {Promise<ShippedPackage[]>} sorted by name
@@ -32,7 +31,7 @@ export async function findShippedPackages(node) {
 }
 
 /**
- * The dependencies that are not bundled, as far as they are installed: npm leaves out those of other systems.
+ * The installed dependencies that are not bundled. npm does not install those of other systems.
  *
  * @returns {string[]}
  */

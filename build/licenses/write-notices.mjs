@@ -7,12 +7,12 @@ import { isPermissive } from './policy.mjs';
 import { createSbom } from './sbom.mjs';
 import { findShippedPackages } from './shipped-packages.mjs';
 
-/** Where both files are written; electron-builder.yml packs this folder beside the app. */
+/** The folder of both files; electron-builder.yml packs it beside the app. */
 export const NOTICES = path.join(OUT, 'notices');
 
 /**
- * Collects who made what ships: THIRD_PARTY_NOTICES.txt for people, sbom.cdx.json for tools. Made anew for
- * each package, so that it can never be older than what is packed. A license that is not permissive ends it.
+ * Writes THIRD_PARTY_NOTICES.txt and sbom.cdx.json. Runs for each package that is built, so the files match its
+ * content. Throws when a license is not permissive.
  *
  * @param {string} node
  * @returns {Promise<void>}

@@ -1,11 +1,11 @@
 /** @typedef {{ packager: { addElectronFuses: (context: PackContext, fuses: object) => Promise<number> } }} PackContext */
 
-/** Where the fuse stands in the wire. */
+/** The index of the fuse in Electron's fuse wire. */
 const WASM_TRAP_HANDLERS = 8;
 
 /**
- * Sets the fuse that electron-builder's `electronFuses` has no name for yet: how V8 checks the bounds of
- * WebAssembly's memory. Electron's own choice, made explicit, so that no fuse is left to a default.
+ * Sets the fuse that electron-builder's `electronFuses` cannot name: how V8 checks the bounds of WebAssembly's memory.
+ * The value is Electron's default, set explicitly so that no fuse depends on a default.
  *
  * @param {PackContext} context
  * @returns {Promise<void>}

@@ -10,7 +10,7 @@ const ARCHITECTURES = new Map([
   [3, 'arm64'],
 ]);
 
-/** The keychain's package for a system bears its name, and on Linux and Windows that of the C library. */
+/** The keychain's native package is named after the system and, on Linux and Windows, the C library. */
 const SUFFIX = /** @type {const} */ ({ darwin: '', linux: '-gnu', win32: '-msvc' });
 
 /**
@@ -31,8 +31,8 @@ export async function beforePack({ electronPlatformName, arch }) {
 }
 
 /**
- * npm installs the keychain's native part for the system it runs on. An app packed for another one would start
- * without a keychain, and keep no key.
+ * Throws when the keychain's native package for the target system is missing: npm installs only the one for its own
+ * system, and the packed app would have no keychain.
  *
  * @param {keyof typeof SUFFIX} platform
  * @param {string} arch

@@ -1,3 +1,3 @@
-/** What electron-builder calls on its way: it looks for a function with the name of the moment. */
+/** electron-builder's hooks: it calls the exported function with the hook's name. */
 export { afterPack } from './after-pack.mjs';
 export { beforePack } from './before-pack.mjs';

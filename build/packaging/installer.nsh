@@ -1,5 +1,5 @@
-; electron-builder registers file types on Windows, but no schemes: links of layover:// open the app, for the
-; person who installs it, and no longer once it is removed.
+; Registers the layover:// scheme for the installing user and removes it on uninstall: on Windows, electron-builder
+; registers file types only.
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "Software\Classes\layover" "" "URL:Layover"
   WriteRegStr SHELL_CONTEXT "Software\Classes\layover" "URL Protocol" ""

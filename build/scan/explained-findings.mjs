@@ -1,12 +1,12 @@
 /**
  * @typedef {object} ExplainedFinding
  * @property {string} check the scanner's name of what it looks for
- * @property {RegExp} file where it may be found; in the main process it is found nowhere else
- * @property {RegExp} sample the code that it points at
- * @property {string} why why that is as it should be, and what proves it
+ * @property {RegExp} file the only file that may have the finding
+ * @property {RegExp} sample the code that the finding points at
+ * @property {string} why why the finding is safe, and the tests that prove it
  */
 
-/** What the scanner reports above "informational", and why each is no hole. Anything else fails the scan. */
+/** The known findings above "informational", with the reason why each is safe. Any other finding fails the scan. */
 export const explainedFindings = /** @type {readonly ExplainedFinding[]} */ ([
   {
     check: 'CSP_GLOBAL_CHECK',

@@ -23,22 +23,22 @@ import { ensureBuilt } from '../tasks/ensure-built.mjs';
 import { explainedFindings } from './explained-findings.mjs';
 
 /**
- * In place of the scanner's HTTP library: it asks for translations of its words, which it does not need, and ends in
- * an error where there is no network.
+ * Replaces the scanner's HTTP library. The scanner downloads translations of its messages and crashes without a
+ * network.
  */
 const NO_HTTP = `module.exports = () => Promise.reject(new Error('The scanner works without the network.'));`;
 
-/** The scanner reads no syntax newer than this. */
+/** The newest syntax that the scanner can parse. */
 const TARGET = ['--target=es2018', '--supported:top-level-await=true', '--log-level=error'];
 
 /**
- * `node build/scan/scan-electron.mjs`: puts the built app before electronegativity, a public scanner for Electron's
- * security checklist, and fails on every finding above "informational" that `explained-findings.mjs` does not explain.
+ * `node build/scan/scan-electron.mjs`: runs electronegativity, a public scanner for Electron's security checklist, on the
+ * built app. Fails on each finding above "informational" that `explained-findings.mjs` does not explain.
  */
 await main(async () => {
   const setup = await ensureSetup({ chromium: false });
   await ensureBuilt(setup);
-  // The scanner has hundreds of packages that nothing else needs: locked here, never installed here.
+  // The scanner's hundreds of packages are locked here, but installed in a temporary folder: nothing else needs them.
   const folder = mkdtempSync(path.join(tmpdir(), 'layover-scan-'));
   try {
     for (const file of ['package.json', 'package-lock.json'])
@@ -56,7 +56,7 @@ await main(async () => {
 });
 
 /**
- * The bundles in syntax that the scanner can read, side by side.
+ * Compiles the bundles to syntax that the scanner can parse, into one folder.
  *
  * @param {string} node
  * @param {string} app
@@ -91,7 +91,7 @@ async function lower(node, app) {
  * @param {string} app
  * @returns {Promise<readonly Finding[]>}
  *
- * @typedef {{ readonly check: string, readonly severity: string, readonly file: string, readonly place: string, readonly sample: string }} Finding
+ * @typedef {{ readonly check: string, readonly severity: string, readonly file: string, readonly position: string, readonly sample: string }} Finding
  */
 async function scan(node, folder, app) {
   const manifest = /** @type {{ devDependencies: Record<string, string> }} */ (
@@ -109,14 +109,14 @@ async function scan(node, folder, app) {
       '--verbose',
       'false',
     ],
-    // Compares versions with a list from the network; ours are pinned and kept new.
+    // This check downloads a list of versions; ours are pinned.
     ...['--exclude-checks', 'AvailableSecurityFixesGlobalCheck', '--parser-plugins', 'topLevelAwait'],
   ]);
   if (!existsSync(file)) throw new UserError(`${output}\nThe scanner ended without a report.`);
   const findings = readFindings(file);
-  // It always says which version of Electron it found; without that it read nothing.
+  // The scanner always reports Electron's version. Without that line it read nothing.
   if (!findings.some(({ check }) => check === 'ELECTRON_VERSION_JSON_CHECK'))
-    throw new UserError(`${output}\nThe scanner found nothing to look at.`);
+    throw new UserError(`${output}\nThe scanner found nothing to scan.`);
   return findings;
 }
 
@@ -127,11 +127,11 @@ async function scan(node, folder, app) {
 function readFindings(file) {
   const row = /^(\w+),"(\w+)","\w+","([^"]*)","([^"]*)",(?:"((?:[^"]|"")*)"|([^,]*)),/gm;
   const rows = [...readFileSync(file, 'utf8').matchAll(row)];
-  return rows.map(([, check = '', severity = '', name = '', place = '', quoted, bare = '']) => ({
+  return rows.map(([, check = '', severity = '', name = '', position = '', quoted, bare = '']) => ({
     check,
     severity,
     file: name,
-    place,
+    position,
     sample: quoted ?? bare,
   }));
 }
@@ -143,12 +143,12 @@ function readFindings(file) {
 function report(findings) {
   const serious = findings.filter(({ severity }) => severity !== 'INFORMATIONAL');
   let open = 0;
-  for (const { check, severity, file, place, sample } of serious) {
+  for (const { check, severity, file, position, sample } of serious) {
     const explained = explainedFindings.find(
       (known) => known.check === check && known.file.test(file) && known.sample.test(sample),
     );
     if (explained === undefined) open += 1;
-    say(`${severity} ${check} ${file} ${place}\n  ${sample}\n  ${explained?.why ?? 'NOT EXPLAINED'}`);
+    say(`${severity} ${check} ${file} ${position}\n  ${sample}\n  ${explained?.why ?? 'NOT EXPLAINED'}`);
   }
   say(`${String(serious.length)} findings above informational, ${String(open)} of them not explained.`);
   return open === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * Where a system keeps its Chromium or a browser built on it, best first.
+ * The usual paths of Chromium and browsers built on it, best first.
  *
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
@@ -12,7 +12,7 @@ export function chromiumCandidates(platform, env) {
   if (platform === 'win32') return onWindows(env);
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = (env['PATH'] ?? '').split(':').filter(Boolean);
-  // A service's PATH may be bare; these are where the packages put it.
+  // The PATH of a service may lack these folders, which packages install to.
   const searched = [...new Set([...folders, '/usr/bin', '/usr/local/bin', '/snap/bin'])];
   return names.flatMap((name) => searched.map((folder) => path.posix.join(folder, name)));
 }
@@ -35,10 +35,10 @@ function onWindows(env) {
   const roots = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter(
     (root) => root !== undefined,
   );
-  const places = [
+  const executables = [
     'Chromium\\Application\\chrome.exe',
     'Google\\Chrome\\Application\\chrome.exe',
     'Microsoft\\Edge\\Application\\msedge.exe',
   ];
-  return places.flatMap((place) => roots.map((root) => path.win32.join(root, place)));
+  return executables.flatMap((file) => roots.map((root) => path.win32.join(root, file)));
 }

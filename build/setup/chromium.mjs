@@ -8,13 +8,13 @@ import { say } from '../lib/say.mjs';
 import { UserError } from '../lib/user-error.mjs';
 import { chromiumCandidates } from './chromium-candidates.mjs';
 
-/** Remembers the Chromium that was seen to run, because asking it for its version takes longer than all else. */
+/** Caches the path of a Chromium that works, because asking it for its version is the slowest step of setup. */
 const NOTE = path.join(TOOLS, 'chromium.json');
 
-/** A Chromium that cannot say its version in this time is not one to drive. */
+/** A Chromium that takes longer to print its version is not used. */
 const VERSION_TIMEOUT_MS = 20_000;
 
-/** A download that is not done by then is not going to be: with its libraries, the browser is some 400 MB. */
+/** Ends a download that hangs. With its libraries, the browser is about 400 MB. */
 const DOWNLOAD_TIMEOUT_MS = 900_000;
 
 /**
@@ -44,7 +44,7 @@ async function findOnSystem() {
 }
 
 /**
- * Asks Playwright where its Chromium is or would be.
+ * Asks Playwright for the path of its Chromium, installed or not.
  *
  * @param {string} node
  * @returns {Promise<string | undefined>}
@@ -63,7 +63,7 @@ async function findFromPlaywright(node) {
  */
 async function fetchChromium(node) {
   const failures = [];
-  // Debian's package brings the libraries a bare system lacks; Playwright's does not, so it comes second there.
+  // Debian's package installs the libraries that Chromium needs; Playwright's does not, so it comes second.
   for (const source of canUseApt() ? [fetchFromApt, fetchFromPlaywright] : [fetchFromPlaywright]) {
     const { found, failure } = await source(node);
     if (found) return found;
@@ -173,7 +173,7 @@ function remember(file) {
 }
 
 /**
- * The line of a program's output that says what went wrong, as far as one can tell.
+ * The line of a program's output that most likely says what went wrong.
  *
  * @param {string} output
  */

@@ -13,8 +13,8 @@ import { ensureToolchain } from './toolchain.mjs';
  */
 
 /**
- * Makes sure that this checkout can run: Node, packages and, where the task shows pages, Chromium. Quick when
- * nothing changed, silent when there is nothing to say, and safe to interrupt at any moment.
+ * Installs what is missing: Node, packages and, if asked for, Chromium. Fast and silent when nothing is missing. Can be
+ * interrupted at any moment.
  *
  * @param {{ chromium: boolean }} needs
  * @returns {Promise<Setup>}
@@ -34,13 +34,13 @@ export function ensureSetup({ chromium }) {
  * @returns {NodeJS.ProcessEnv}
  */
 function environmentFor(node, chromium) {
-  // Windows calls it Path; a second spelling beside it would hide one of the two.
+  // Windows spells it Path. With two spellings in one environment, only one would count.
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const folders = [path.dirname(node), inRoot('node_modules', '.bin'), process.env[name]];
   return {
     ...process.env,
     [name]: folders.filter(Boolean).join(path.delimiter),
-    // The same modules are loaded by hundreds of processes; Node compiles them, and strips their types, once.
+    // Hundreds of processes load the same modules; with the cache, Node compiles each once.
     NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node'),
     ...(chromium && { LAYOVER_CHROMIUM: chromium }),
   };

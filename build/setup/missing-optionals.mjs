@@ -12,7 +12,7 @@
 
 /** @typedef {{ packages: Record<string, LockEntry> }} Lockfile */
 
-/** What a platform is called in the names of native packages, and what npm calls it. */
+/** Names of systems in native packages' names; npm uses the same. */
 const SYSTEMS = [
   'android',
   'darwin',
@@ -27,8 +27,8 @@ const SYSTEMS = [
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 /**
- * Finds the optional packages that a lockfile's packages ask for and the lockfile lacks. Only exact versions
- * are completed, which is how a package asks for its own native parts.
+ * Finds the optional packages that a lockfile's packages require and the lockfile lacks. Only exact versions are added:
+ * that is how a package requires its own native parts.
  *
  * @param {Readonly<Record<string, LockEntry>>} packages by folder
  * @returns {Record<string, LockEntry>} what to add, by folder
@@ -55,11 +55,11 @@ export function missingOptionals(packages) {
 }
 
 /**
- * Finds the packages whose contents npm could not check, because the lockfile has no hash of them.
+ * Finds the packages without a hash in the lockfile, whose content npm could not check.
  *
  * @param {Readonly<Record<string, { version?: string | undefined, integrity?: string | undefined }>>} packages by
  *   folder; the app itself has the empty one
- * @returns {readonly { readonly folder: string, readonly spec: string }[]} with the name and version to ask for
+ * @returns {readonly { readonly folder: string, readonly spec: string }[]} the spec is `name@version`
  */
 export function unhashedPackages(packages) {
   return Object.entries(packages)
@@ -72,8 +72,8 @@ export function unhashedPackages(packages) {
 
 /**
  * @param {Readonly<Record<string, LockEntry>>} packages
- * @param {string} folder the folder of the package that asks
- * @param {string} name the package it asks for
+ * @param {string} folder the folder of the package that requires it
+ * @param {string} name the required package
  * @returns {boolean} whether Node would find it from there
  */
 function isLocked(packages, folder, name) {
@@ -102,7 +102,7 @@ function platformOf(name) {
 }
 
 /**
- * Orders an entry the way npm writes it, so that npm's next write changes nothing.
+ * Orders an entry's keys as npm does, so that npm's next write changes nothing.
  *
  * @param {LockEntry} entry
  * @returns {LockEntry}

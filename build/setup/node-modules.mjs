@@ -24,7 +24,7 @@ export async function ensureNodeModules(node) {
   const difference = findDifference(ROOT);
   if (!difference) return;
   say(`Installing packages (${difference}) ...`);
-  // NODE_ENV=production would leave the build tools out; install scripts are off in .npmrc and here.
+  // --include=dev: with NODE_ENV=production, npm would skip the build tools.
   const { code, output } = await npm(node, ['ci', '--include=dev', '--ignore-scripts'], ROOT);
   if (code !== 0) throw npmFailure('install the packages', output);
   const remaining = findDifference(ROOT);
@@ -32,9 +32,9 @@ export async function ensureNodeModules(node) {
 }
 
 /**
- * Compares node_modules with package-lock.json. npm writes its own record (`node_modules/.package-lock.json`)
- * last, after every package is in place, so an installation that was interrupted has an old record or none;
- * and each package's folder is looked at, so one that was deleted or never finished is noticed too.
+ * Compares node_modules with package-lock.json. npm writes its own record (`node_modules/.package-lock.json`) last, so
+ * an interrupted installation has an old record or none. Each package's folder is checked too, so a deleted one is
+ * noticed.
  *
  * @param {string} root the folder that holds both
  * @returns {string | undefined} the first difference, in words; undefined when there is none
@@ -50,7 +50,7 @@ export function findDifference(root) {
   if (!present) return 'the record of the last installation is damaged';
   for (const [folder, locked] of wanted) {
     const installed = present.get(folder);
-    // Packages for other platforms are locked and rightly absent.
+    // npm does not install packages for other platforms.
     if (!installed && (locked.optional || locked.devOptional)) continue;
     if (!installed) return `${nameOf(folder)} is missing`;
     if (installed.version !== locked.version || installed.integrity !== locked.integrity) {
@@ -75,7 +75,7 @@ function readPackages(lockfile) {
 }
 
 /**
- * @param {string} file npm's own record, which a crash or a full disk may have cut short
+ * @param {string} file npm's own record, which a crash or a full disk may have truncated
  * @returns {Map<string, LockedPackage> | undefined}
  */
 function readRecord(file) {

@@ -18,7 +18,7 @@ export function npm(node, args, cwd) {
 }
 
 /**
- * Says why npm failed and what to do, in words that fit the failure.
+ * An error that says why npm failed and what to do.
  *
  * @param {string} what what npm was to do, as in "Could not ..."
  * @param {string} output what npm printed
@@ -33,7 +33,7 @@ export function npmFailure(what, output) {
 }
 
 /**
- * npm's own program: the one that started us, else the one beside the present Node, else the one on PATH.
+ * npm's script: the one that started this process, else the one beside the current Node, else the one on PATH.
  *
  * @returns {string} an absolute path of `npm-cli.js`
  */
@@ -57,8 +57,8 @@ function npmProgram() {
 }
 
 /**
- * The environment npm runs in. A machine without a usable home folder keeps npm's cache with our tools, where
- * npm would otherwise fail on its first write.
+ * The environment for npm. Without a writable home folder, npm's cache goes into `.tools`, because npm would fail on its
+ * first write.
  *
  * @returns {NodeJS.ProcessEnv}
  */

@@ -1,17 +1,16 @@
-/** Layover's programs and tests run on this major version of Node or a newer one. */
+/** The oldest major version of Node that runs Layover's programs and tests. */
 export const NODE_MAJOR = 24;
 
 /**
  * @typedef {object} ToolchainPin
  * @property {string} package the npm package that holds Node's binary for one platform
  * @property {string} version its exact version
- * @property {string} integrity what npm checks the download against
+ * @property {string} integrity the hash that npm checks
  */
 
 /**
- * Node's binary for machines whose own Node is older, from the npm registry because that is the one place a
- * machine that can run `npm ci` is known to reach. The only place where its versions are written: they differ
- * where the newest 24 was not published for a platform.
+ * Node's binary for machines with an older Node. It comes from the npm registry, which every machine that can run
+ * `npm ci` can reach. The versions differ because the newest 24 is not published for every platform.
  *
  * @type {Readonly<Record<string, ToolchainPin>>} by `process.platform-process.arch`
  */

@@ -9,7 +9,7 @@ import { npm, npmFailure } from './npm.mjs';
 import { NODE_MAJOR, TOOLCHAIN_PINS } from './toolchain-pins.mjs';
 
 /**
- * Finds a Node that is new enough: the present one, the one fetched earlier, or a fresh one from the registry.
+ * Finds a Node that is new enough: the current one, the one fetched earlier, or a new one from the registry.
  *
  * @returns {Promise<string>} the absolute path of a Node of at least {@link NODE_MAJOR}
  */
@@ -24,8 +24,8 @@ export async function ensureToolchain() {
 }
 
 /**
- * Installs one pinned Node into its folder. It is built up under another name and renamed when it has been
- * seen to run, so an interrupted fetch leaves nothing that looks finished.
+ * Installs one pinned Node into its folder. The folder has another name until Node has run once in it, so an interrupted
+ * download never looks complete.
  *
  * @param {import('./toolchain-pins.mjs').ToolchainPin} pin
  * @param {string} folder
@@ -77,7 +77,7 @@ function manifestFor(pin) {
 }
 
 /**
- * A lockfile of our own making, so that npm checks the download against the pinned integrity.
+ * A generated lockfile, so that npm checks the download against the pinned hash.
  *
  * @param {import('./toolchain-pins.mjs').ToolchainPin} pin
  */

@@ -7,14 +7,13 @@ import { findElectron } from './electron-binary.mjs';
 
 /**
  * @typedef {object} AppRuntime
- * @property {string} executable stands where Electron's binary would: it takes a folder and opens its app
- * @property {readonly string[]} args what comes before the folder
+ * @property {string} executable Electron's binary or its double; its argument is the app's folder
+ * @property {readonly string[]} args arguments before the folder
  * @property {NodeJS.ProcessEnv} env the environment to open the app in
  */
 
 /**
- * Finds what to open the app with: Electron, else the double with the system's Chromium, which is said in one
- * line.
+ * Finds the runtime for the app: Electron, else its double on the system's Chromium, with a line of output.
  *
  * @param {Setup} setup
  * @returns {Promise<AppRuntime>}
@@ -23,7 +22,7 @@ export async function findRuntime(setup) {
   const electron = await findElectron(setup);
   if (electron) return { executable: electron, args: sandboxFlags(), env: setup.env };
   say("Electron's binary cannot be had here, so the same bundles run on the system's Chromium.");
-  // Only now: with Electron there is nothing a separate browser would be needed for.
+  // Only the double needs a separate browser.
   const { node, env } = await ensureSetup({ chromium: true });
   return {
     executable: node,

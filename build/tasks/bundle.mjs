@@ -19,7 +19,7 @@ export async function runBuild(setup) {
 }
 
 /**
- * Opens the app with hot reload, which takes Electron's own binary.
+ * Opens the app with hot reload. Needs Electron's own binary.
  *
  * @param {Setup} setup
  * @param {readonly string[]} args passed on to electron-vite
@@ -37,8 +37,8 @@ export async function runDev(setup, args) {
 }
 
 /**
- * Builds the app and packs it for distribution. With `--bundled` the bundles in `out/` are packed as they are, so that
- * a job that holds signing credentials runs no bundler.
+ * Builds the app and packs it for distribution. With `--bundled` it packs the existing bundles in `out/`, so that a job
+ * with signing credentials runs no bundler.
  *
  * @param {Setup} setup
  * @param {readonly string[]} args `--bundled`; the rest is passed on to electron-builder, such as `--linux dir`

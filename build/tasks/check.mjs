@@ -2,7 +2,7 @@ import { runSteps } from '../gates/run-steps.mjs';
 import { importsGate, staticGates, vitestStep } from '../gates/steps.mjs';
 import { say, seconds } from '../lib/say.mjs';
 
-/** How many gates run at once: most use more than one core for part of their time. */
+/** Gates that run at once. Most gates use more than one core part of the time. */
 const PARALLEL = 2;
 
 /**

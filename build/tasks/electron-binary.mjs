@@ -3,13 +3,13 @@ import { foreground } from '../lib/command.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { say } from '../lib/say.mjs';
 
-/** Where Electron's own installer downloads from; asked first, because it takes minutes to give up. */
+/** The host of Electron's installer. It is tried first, because the installer takes minutes to give up. */
 const DOWNLOAD_HOST = 'https://github.com/electron/electron/releases';
 const PROBE_TIMEOUT_MS = 4000;
 
 /**
- * Finds Electron's binary: `LAYOVER_ELECTRON`, the one its package downloaded earlier, or, when somebody is
- * watching, one that it downloads now.
+ * Finds Electron's binary: `LAYOVER_ELECTRON`, or the one that its package downloaded earlier. In a terminal, it may
+ * be downloaded now.
  *
  * @param {import('../setup/ensure-setup.mjs').Setup} setup
  * @returns {Promise<string | undefined>} the executable, where it can be had
@@ -17,8 +17,8 @@ const PROBE_TIMEOUT_MS = 4000;
 export async function findElectron({ node, env }) {
   const present = process.env['LAYOVER_ELECTRON'] ?? downloaded();
   if (present) return present;
-  const isWatched = process.stdout.isTTY && !process.env['CI'];
-  if (!isWatched || !(await isReachable())) return undefined;
+  const isInteractive = process.stdout.isTTY && !process.env['CI'];
+  if (!isInteractive || !(await isReachable())) return undefined;
   say('Downloading Electron, once ...');
   await foreground(node, [inRoot('node_modules', 'electron', 'install.js')], { env });
   return downloaded();

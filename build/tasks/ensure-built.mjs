@@ -6,10 +6,10 @@ import { OUT, inRoot } from '../lib/paths.mjs';
 import { say, seconds } from '../lib/say.mjs';
 import { UserError } from '../lib/user-error.mjs';
 
-/** Carries the time at which the last complete build began. */
+/** A file whose modification time is the start of the last complete build. */
 const STAMP = path.join(OUT, '.built');
 
-/** Everything a bundle is made of. */
+/** The sources of the bundles. */
 const SOURCES = [
   'src-main',
   'src-preload',
@@ -21,7 +21,7 @@ const SOURCES = [
   'package.json',
 ];
 
-/** @returns {boolean} whether there is a complete build, of whatever age */
+/** @returns {boolean} whether there is a complete build, up to date or not */
 export function isBuilt() {
   return existsSync(STAMP);
 }
@@ -50,7 +50,7 @@ export async function buildNow({ node, env }) {
   if (code !== 0) throw new UserError(`${output.trim()}\nThe build failed; the reason is above.`);
   mkdirSync(OUT, { recursive: true });
   writeFileSync(STAMP, '');
-  // The beginning, not the end: a source saved while the build ran is newer than what was read.
+  // The start, not the end: a source saved during the build is newer than the one that was read.
   utimesSync(STAMP, began, began);
   say(`Built in ${seconds(Date.now() - began.getTime())}.`);
 }

@@ -54,7 +54,7 @@ export function runSimulation({ node, env }, args) {
 }
 
 /**
- * Runs the app's main process and the service through kills and a network that fails.
+ * Kills the app and the service at random, on a network that fails.
  *
  * @param {Setup} setup
  * @param {readonly string[]} args its own flags
@@ -65,7 +65,7 @@ export function runChaos({ node, env }, args) {
 }
 
 /**
- * Walks the main job from end to end on the built app, unattended.
+ * Runs the demo of the main job on the built app, unattended.
  *
  * @param {Setup} setup
  * @param {readonly string[]} args the demo's own flags
@@ -77,7 +77,7 @@ export async function runDemo(setup, args) {
 }
 
 /**
- * Draws every screen of the window into `out/screens`, and says what axe finds on each.
+ * Writes a screenshot of every screen to `out/screens`, and prints axe's findings.
  *
  * @param {Setup} setup
  * @param {readonly string[]} args its own flags

@@ -16,9 +16,9 @@ import { runTest } from './test.mjs';
 
 /**
  * @typedef {object} Task
- * @property {boolean} chromium whether setup has to find a browser for it
- * @property {(args: readonly string[]) => unknown} [checkFlags] judges the flags before the setup, which may take
- *   minutes; `'help'` ends the run. Tasks without it hand their flags to a program that judges them itself
+ * @property {boolean} chromium whether it needs a browser
+ * @property {(args: readonly string[]) => unknown} [checkFlags] checks the flags before setup, which may take minutes;
+ *   `'help'` ends the run. Tasks without it pass their flags to a program that checks them
  * @property {(setup: import('../setup/ensure-setup.mjs').Setup, args: readonly string[]) => Promise<number>} run
  *   does the work and resolves to the exit code
  */

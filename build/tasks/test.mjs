@@ -9,8 +9,7 @@ import { buildNow } from './ensure-built.mjs';
 /** @typedef {import('../setup/ensure-setup.mjs').Setup} Setup */
 
 /**
- * Everything that can be proved on this machine. Ends with `N passed, N failed` alone on a line; each static
- * gate and the build count as one.
+ * Runs every check. Its last line is `N passed, N failed`; each static gate and the build count as one.
  *
  * @param {Setup} setup
  * @returns {Promise<number>} the exit code
@@ -18,18 +17,18 @@ import { buildNow } from './ensure-built.mjs';
 export async function runTest(setup) {
   const started = performance.now();
   const build = await tryBuild(setup);
-  // Specs against an older build would prove nothing.
+  // Specs must not run on an older build.
   const isBuilt = build.failed === 0;
   const projects = ['unit', 'contract', 'simulation', 'architecture', 'setup', 'keychain', 'faults'];
   const suites = (isBuilt ? [...projects, 'packaging'] : projects).map((project) => vitestStep(project));
-  // Specs that mostly wait do so beside the suites that compute.
+  // Specs that mostly wait run beside the suites that need the processor.
   const waiting = isBuilt ? [endToEndStep('waiting end-to-end tests', ['app, waiting'], 2)] : [];
-  // The simulation comes last of them, and takes whatever cores the others leave idle as they end.
+  // The simulation comes last: it uses every core that the others leave idle.
   const scan = isBuilt ? [scanGate()] : [];
   const computing = [...suites, ...scan, ...staticGates(), ...simulationSteps()];
   const parts = [build, await runSteps([...waiting, ...computing], setup, { parallel: waiting.length + 2 })];
   if (isBuilt) {
-    // They are sensitive to time, so they have the machine to themselves.
+    // These specs depend on timing, so nothing runs beside them.
     say('Running the end-to-end specs, which takes minutes ...');
     parts.push(
       await runSteps([endToEndStep('end-to-end tests', ['double', 'support', 'app'], 3)], setup, {
