@@ -1,7 +1,7 @@
 /**
  * Who may import whom: the table of the architecture as rules. Each rule names the folder it guards and lists
  * all that the folder may import; whatever is not listed is refused, Node's modules and packages included.
- * `test/architecture` plants a violation of every rule and expects it to be found.
+ * `test/architecture` injects a violation of every rule and expects it to be found.
  */
 
 /**

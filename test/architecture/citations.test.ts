@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { repository } from './cruise.ts';
+import { repository } from './lint-imports.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** A document, and the section or the numbered row of a table that is named behind it. */
+/** A document, with an optional section and an optional numbered row of a table in it. */
 const citation = /(?<file>[\w./-]*[\w-]\.md)`?(?:,? ?§(?<section>\d+(?:\.\d+)?)(?: #(?<number>\d+))?)?/gu;
 
 const codeFile = /`(?<file>(?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs))`/gu;
@@ -36,7 +36,7 @@ function sectionOf(text: string, section: string): string | undefined {
     .find((part) => new RegExp(`^#{2,3} ${section.replace('.', '\\.')}\\.? `, 'u').test(part));
 }
 
-/** What is wrong with a citation; null where the document, its section and its row are there. */
+/** What is wrong with a citation; null when the document, its section and its row exist. */
 function problemOf(cited: string, from: string, section?: string, number?: string): string | null {
   const file = documentOf(cited, from);
   if (file === undefined) return 'no such document';
@@ -54,14 +54,14 @@ function brokenIn(file: string, text: string): readonly string[] {
   });
 }
 
-test('what a comment or a document cites is in the repository', () => {
+test('a document or section that is cited exists', () => {
   expect(listed.length).toBeGreaterThan(1000);
   expect(
     listed.filter((file) => !file.endsWith('citations.test.ts')).flatMap((f) => brokenIn(f, textOf(f))),
   ).toEqual([]);
 });
 
-/** A code file is cited by its path in the repository, by the end of that path, or by its name. */
+/** A citation of a code file is its path in the repository, the end of that path, or its name. */
 function missingCodeFiles(file: string, text: string): readonly string[] {
   return [...text.matchAll(codeFile)]
     .map(({ groups }) => groups?.['file'] ?? '')
@@ -69,7 +69,7 @@ function missingCodeFiles(file: string, text: string): readonly string[] {
     .map((cited) => `${file}: ${cited}: no such file`);
 }
 
-test('a code file that a document or a comment cites is in the repository', () => {
+test('a code file that is cited exists', () => {
   expect(
     listed
       .filter((file) => !file.endsWith('citations.test.ts'))
@@ -80,7 +80,7 @@ test('a code file that a document or a comment cites is in the repository', () =
   ]);
 });
 
-test('a citation of what is not there is found', () => {
+test('a citation of a missing document, section or row is found', () => {
   const lines = [
     '/** `service-api.md §4.5` and `field-notes.md §1 #9` are there. */',
     '/** `nowhere.md` is not. */',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { repository } from './cruise.ts';
+import { repository } from './lint-imports.ts';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * Electron's security checklist (electronjs.org, "Security"), item by item. What a source can show is shown here;
- * where behavior proves it, the proof is named, and has to be there.
+ * Electron's security checklist (electronjs.org, "Security"), item by item. Some items are checked in the source here;
+ * for the others, the test that proves the behavior has to exist.
  */
 
 const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
@@ -28,7 +28,7 @@ function proven(file: string, name: string): void {
 }
 
 describe("Electron's security checklist", () => {
-  test('there are windows to look at', () => {
+  test('the options of every window are found', () => {
     expect(windows).toHaveLength([...shell.matchAll(/new BrowserWindow\(/gu)].length);
     expect(windows.length).toBeGreaterThanOrEqual(2);
   });
@@ -46,11 +46,11 @@ describe("Electron's security checklist", () => {
     proven('test/e2e/guards.spec.ts', 'nothing of Node or Electron is in reach of the page');
   });
 
-  test('3. every page has a context of its own', () => {
+  test('3. context isolation is on for every page', () => {
     for (const options of windows) expect(options).toContain('contextIsolation: true');
   });
 
-  test('4. every process of a page is sandboxed', () => {
+  test('4. every renderer process is sandboxed', () => {
     for (const options of windows) expect(options).toContain('sandbox: true');
     expect(shell).not.toMatch(/no-sandbox/u);
   });
@@ -96,7 +96,7 @@ describe("Electron's security checklist", () => {
     expect(shell).not.toContain("action: 'allow'");
   });
 
-  test('15. the system opens only addresses that may be opened', () => {
+  test('15. only allowed addresses are opened in the system', () => {
     expect([...shell.matchAll(/shell\.open(?:External|Path)\(/gu)]).toHaveLength(1);
     proven('test/e2e/guards.spec.ts', 'links go to the system, and only those that may');
   });
@@ -118,7 +118,7 @@ describe("Electron's security checklist", () => {
     );
   });
 
-  test('18. the page comes by a protocol of its own, not from files', () => {
+  test('18. the page is loaded from a custom protocol, not from files', () => {
     expect(shell).toContain('protocol.handle(');
     expect(shell).not.toMatch(/loadFile\(|loadURL\(\W*file:/u);
     expect(sources).toContain('src-main/electron/app-protocol/resolve-asset.ts');
@@ -126,17 +126,17 @@ describe("Electron's security checklist", () => {
 
   test('19. the fuses are set', () => proven('test/packaging/packaging.test.ts', 'there are nine'));
 
-  test('20. the page is given nothing of Electron itself', () => {
+  test('20. no Electron API is exposed to the page', () => {
     expect(textOf('src-preload/')).not.toMatch(/exposeInMainWorld\([^)]*ipcRenderer\s*[,)]/u);
     proven('test/e2e/guards.spec.ts', 'Object.keys(globalThis.layoverBridge)');
   });
 
-  test('beyond the list: no dump of memory is written or sent, whatever crashes', () => {
+  test('beyond the list: a crash writes and sends no memory dump', () => {
     expect(app).not.toMatch(/crashReporter|desktopCapturer|heapsnapshot|writeHeapSnapshot/u);
     proven('test/e2e/crash.spec.ts', 'leaves no file that tells what was written');
   });
 
-  test('beyond the list: no page is scripted from outside, and no code is made of strings', () => {
+  test('beyond the list: no script is injected into a page, and no string is run as code', () => {
     expect(shell).not.toMatch(/executeJavaScript|insertCSS|openDevTools/u);
     expect(app).not.toMatch(/\beval\(|new Function\(|dangerouslySetInnerHTML/u);
   });

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import config from '../../.dependency-cruiser.mjs';
-import { type CruiseReport, cruise, cruisedFolders, repository } from './cruise.ts';
-import { allowedTree, violations } from './planted.ts';
-import { plantTree } from './plant-tree.ts';
+import { type ImportReport, lintImports, lintedFolders, repository } from './lint-imports.ts';
+import { allowedTree, violations } from './violations.ts';
+import { writeTree } from './write-tree.ts';
 import { sourceFiles } from './source-files.ts';
 
 describe('this repository', () => {
-  test('is cruised as a whole, and keeps to the rules', async () => {
-    const report = await cruise(repository, cruisedFolders);
+  test('is read completely and breaks no import rule', async () => {
+    const report = await lintImports(repository, lintedFolders);
     expect(report.violations).toEqual([]);
     expect(report.totalCruised).toBeGreaterThan(0);
-    // Fewer would mean that it skips a language or a folder.
+    // Fewer modules would mean that the linter skips a language or a folder.
     expect(report.totalCruised).toBeGreaterThanOrEqual(sourceFiles().length);
   });
 
@@ -26,16 +26,16 @@ describe('this repository', () => {
 
 describe('a tree in which every rule is broken once', () => {
   let folder: string;
-  let report: CruiseReport;
+  let report: ImportReport;
 
   beforeAll(async () => {
-    folder = plantTree(Object.assign({}, ...violations.map(({ files }) => files)) as Record<string, string>);
-    report = await cruise(
+    folder = writeTree(Object.assign({}, ...violations.map(({ files }) => files)) as Record<string, string>);
+    report = await lintImports(
       folder,
-      cruisedFolders.filter((name) => existsSync(path.join(folder, name))),
+      lintedFolders.filter((name) => existsSync(path.join(folder, name))),
     );
   });
-  afterAll(() => plantTree.remove(folder));
+  afterAll(() => writeTree.remove(folder));
 
   test.each(violations)('$rule: $what', ({ rule, from }) => {
     const found = report.violations.filter((violation) => violation.from === from);
@@ -43,21 +43,21 @@ describe('a tree in which every rule is broken once', () => {
   });
 
   test('covers every rule of the configuration', () => {
-    const planted = new Set(violations.map(({ rule }) => rule));
-    expect(config.forbidden.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
+    const broken = new Set(violations.map(({ rule }) => rule));
+    expect(config.forbidden.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
   });
 });
 
-describe('a tree that uses all that is allowed', () => {
+describe('a tree with every allowed import', () => {
   let folder: string;
 
   beforeAll(() => {
-    folder = plantTree(allowedTree);
+    folder = writeTree(allowedTree);
   });
-  afterAll(() => plantTree.remove(folder));
+  afterAll(() => writeTree.remove(folder));
 
   test('breaks no rule', async () => {
-    const report = await cruise(folder, cruisedFolders);
+    const report = await lintImports(folder, lintedFolders);
     expect(report.violations).toEqual([]);
     expect(report.totalCruised).toBeGreaterThanOrEqual(Object.keys(allowedTree).length);
   });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { repository } from './cruise.ts';
+import { repository } from './lint-imports.ts';
 
 const documents = globSync(['*.md', '{docs,shared,src-*,test,build}/**/*.md'], { cwd: repository }).map(
   (file) => file.replaceAll(path.sep, '/'),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Lockfile, missingOptionals } from '../../build/setup/missing-optionals.mjs';
 import { NODE_MAJOR, TOOLCHAIN_PINS } from '../../build/setup/toolchain-pins.mjs';
 import { TASKS } from '../../build/tasks/tasks.mjs';
-import { cruisedFolders, repository } from './cruise.ts';
+import { lintedFolders, repository } from './lint-imports.ts';
 
 const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
 const readJson = (file: string): unknown => JSON.parse(read(file));
@@ -19,7 +19,7 @@ const manifest = z
   .parse(readJson('package.json'));
 
 describe('folders', () => {
-  test.each(cruisedFolders)('%s has a README that says what it is for', (folder) => {
+  test.each(lintedFolders)('%s has a README that says what it is for', (folder) => {
     const text = read(path.join(folder, 'README.md'));
     expect(text).toMatch(/^# /);
     expect(text.split('\n').length).toBeGreaterThan(5);
@@ -29,7 +29,7 @@ describe('folders', () => {
     const { references } = z
       .object({ references: z.array(z.object({ path: z.string() })) })
       .parse(readJson('tsconfig.json'));
-    for (const folder of cruisedFolders) {
+    for (const folder of lintedFolders) {
       expect(
         references.some((reference) => reference.path.startsWith(`./${folder}`)),
         folder,
@@ -43,8 +43,8 @@ describe('versions', () => {
     expect(read('package-lock.json')).not.toContain('"resolved"');
   });
 
-  // npm leaves them out when its registry lacks them, and then `npm ci` refuses the lockfile:
-  // `node build/complete-lockfile.mjs` puts them in.
+  // npm omits packages that its registry lacks, and then `npm ci` refuses the lockfile. To add them:
+  // `node build/complete-lockfile.mjs`.
   test('the lockfile has the optional packages of every platform', () => {
     const lockfile = readJson('package-lock.json') as Lockfile;
     expect(Object.keys(missingOptionals(lockfile.packages))).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Packages that planted files import: empty ones, so that nothing needs installing. */
+/** Packages that the tree's files import. They are written as empty packages, so nothing is installed. */
 const installed = [
   '@base-ui/react',
   '@dnd-kit/react',
@@ -25,9 +25,9 @@ const installed = [
   'zustand',
 ] as const;
 
-/** Writes a small repository with the given files into a new temporary folder, and says where it is. */
-export function plantTree(files: Readonly<Record<string, string>>): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'layover-planted-')));
+/** Writes a small repository with the given files into a new temporary folder; returns its path. */
+export function writeTree(files: Readonly<Record<string, string>>): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'layover-imports-')));
   const dependencies = Object.fromEntries(installed.map((name) => [name, '1.0.0']));
   write(
     folder,
@@ -46,8 +46,7 @@ export function plantTree(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Removes a planted repository. */
-plantTree.remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+writeTree.remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 function write(folder: string, file: string, text: string): void {
   const target = path.join(folder, file);

@@ -1,4 +1,4 @@
-/** One broken rule: the files to write, the module that breaks it, and the rule that has to say so. */
+/** One broken rule: the files to write, the module with the import, and the rule that must report it. */
 export interface Violation {
   readonly rule: string;
   readonly what: string;
@@ -6,7 +6,7 @@ export interface Violation {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Every violation has a folder of its own, so that one never explains another. */
+/** Every violation has its own folder, so that none causes the report of another. */
 function violation(
   rule: string,
   what: string,
@@ -23,7 +23,7 @@ const uses = (specifier: string): string =>
 const usesType = (specifier: string): string =>
   `import type { Value } from '${specifier}';\nexport type Used = Value;\n`;
 
-/** At least one violation for every rule, and one for every word of the table that names a ban. */
+/** At least one violation of every rule, and one of every ban that ARCHITECTURE.md's table names. */
 export const violations: readonly Violation[] = [
   violation('shared', 'Node', 'shared/a/node.ts', uses('node:fs')),
   violation('shared', 'a package other than zod', 'shared/a/package.ts', uses('react')),

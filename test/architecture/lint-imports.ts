@@ -7,8 +7,8 @@ import { binOf } from '../../build/lib/bins.mjs';
 /** The repository's top folder. */
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folders that `npm run check` cruises. */
-export const cruisedFolders = [
+/** The folders whose imports `npm run check` lints. */
+export const lintedFolders = [
   'shared',
   'src-main',
   'src-preload',
@@ -25,11 +25,11 @@ const reportSchema = z.object({
   }),
 });
 
-/** What dependency-cruiser found: how many modules it read, and which import broke which rule. */
-export type CruiseReport = z.infer<typeof reportSchema>['summary'];
+/** dependency-cruiser's summary: how many modules it read, and which import broke which rule. */
+export type ImportReport = z.infer<typeof reportSchema>['summary'];
 
-/** Runs the command that the gate runs, with the gate's own rules, on any tree. */
-export async function cruise(folder: string, entries: readonly string[]): Promise<CruiseReport> {
+/** Runs the gate's command with the gate's rules on any tree. */
+export async function lintImports(folder: string, entries: readonly string[]): Promise<ImportReport> {
   const config = path.join(repository, '.dependency-cruiser.mjs');
   const args = [
     binOf('dependency-cruiser', 'depcruise'),
@@ -42,7 +42,7 @@ export async function cruise(folder: string, entries: readonly string[]): Promis
   const stdout = await new Promise<string>((resolve, reject) => {
     const options = { cwd: folder, maxBuffer: 256 * 1024 * 1024 };
     execFile(process.execPath, args, options, (error, output, complaint) => {
-      // Violations are an exit code too; only a run without a report has failed.
+      // With violations the exit code is not 0 either; only a run without a report has failed.
       if (output) resolve(output);
       else reject(new Error(complaint || 'dependency-cruiser printed nothing', { cause: error }));
     });
