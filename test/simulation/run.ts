@@ -6,7 +6,7 @@ import { createDisks, runSchedule, type Outcome } from './schedule.ts';
 import { partsChoices, type Parts } from './setting.ts';
 
 const usage = `Usage: npm run sim -- [--schedules N] [--seed S] [--service KIND] [--workers N] [--json FILE]
-                      [--replay SEED]
+                      [--traces FILE] [--replay SEED]
 
 Runs the sync engine through random schedules of edits, faults and crashes in virtual time, and checks every
 invariant of the sync rules after each.
@@ -17,6 +17,8 @@ invariant of the sync rules after each.
                   ones (default); real: always the real ones; model: never
   --workers N     threads (default 1); schedulesPerSecond counts the time of all processors, so it is per core
   --json FILE     writes the figures there as well
+  --traces FILE   writes a fingerprint of each schedule's calls, effects and final content, by seed: equal files mean
+                  equal behavior, whatever was renamed in between
   --replay SEED   runs that one schedule and prints its trace
   --help          prints this
 `;
@@ -30,6 +32,7 @@ interface Flags {
   readonly parts: Parts;
   readonly workers: number;
   readonly json: string | null;
+  readonly traces: string | null;
   readonly replay: number | null;
 }
 
@@ -55,6 +58,7 @@ function readFlags(args: readonly string[]): Flags | 'help' {
     schedules?: string;
     seed?: string;
     json?: string;
+    traces?: string;
     replay?: string;
     service?: string;
     workers?: string;
@@ -69,6 +73,7 @@ function readFlags(args: readonly string[]): Flags | 'help' {
         service: { type: 'string' },
         workers: { type: 'string' },
         json: { type: 'string' },
+        traces: { type: 'string' },
         replay: { type: 'string' },
         help: { type: 'boolean' },
       },
@@ -83,6 +88,7 @@ function readFlags(args: readonly string[]): Flags | 'help' {
     parts: partsOf(values.service ?? 'mixed'),
     workers: wholeNumber('workers', values.workers, 1) ?? 1,
     json: values.json ?? null,
+    traces: values.traces ?? null,
     replay: wholeNumber('replay', values.replay, 0),
   };
 }
@@ -104,12 +110,14 @@ function processorSeconds(): number {
   return (user + system) / 1_000_000;
 }
 
-async function runAll({ schedules, seed, parts, workers, json }: Flags): Promise<number> {
+async function runAll({ schedules, seed, parts, workers, json, traces }: Flags): Promise<number> {
   const tally = createTally();
+  const behaviors: [seed: number, behavior: string][] = [];
   let spoken = performance.now();
   let done = 0;
   const onOutcome = (outcome: Outcome): void => {
     tally.add(outcome);
+    behaviors.push([outcome.seed, outcome.behavior]);
     done += 1;
     for (const { invariant, detail } of outcome.breaches)
       process.stderr.write(`seed ${outcome.seed}: ${invariant} ${detail.slice(0, 400)}\n`);
@@ -122,6 +130,10 @@ async function runAll({ schedules, seed, parts, workers, json }: Flags): Promise
   const text = `${JSON.stringify(report, null, 2)}\n`;
   process.stdout.write(text);
   if (json !== null) writeFileSync(json, text);
+  if (traces !== null) {
+    behaviors.sort(([left], [right]) => left - right);
+    writeFileSync(traces, `${JSON.stringify(Object.fromEntries(behaviors), null, 2)}\n`);
+  }
   const missed = tally.missedCrashPoints();
   if (missed.length > 0) process.stderr.write(`No crash at: ${missed.join(', ')}\n`);
   process.stderr.write(`What happened: ${tally.met()}\n`);

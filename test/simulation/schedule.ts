@@ -46,6 +46,8 @@ export interface Outcome {
   readonly met: ReadonlyMap<string, number>;
   /** Fingerprint of everything that happened (I12). */
   readonly digest: string;
+  /** Fingerprint of the calls with their times, their effects and the final content of both sides: no name of ours is in it. */
+  readonly behavior: string;
   readonly trace: readonly string[];
 }
 
@@ -127,6 +129,9 @@ export async function runSchedule({
   let at = (): string => '0';
 
   const note = (text: string): void => void trace.push(`${at()} ${text}`);
+  const behavior = createHash('sha256');
+  const observe = (...facts: readonly unknown[]): void =>
+    void behavior.update(`${JSON.stringify([at(), ...facts])}\n`);
   const drawn = seededRandom(seed ^ equalSalt);
   const pool = drawn.chance(equalShare) ? drawn : null;
   const isEqual = pool !== null;
@@ -159,6 +164,7 @@ export async function runSchedule({
     (effect) => {
       const { writer, kind, entity, id, body } = effect;
       note(`  = ${writer} ${kind} ${entity} ${id} ${JSON.stringify(body)}`);
+      observe(writer, kind, entity, id, body);
       meet(`${writer} ${kind} ${entity}`);
       breach(sends.check(effect, () => world.service.state()));
       breach(overwrites.check(effect, ledger));
@@ -183,6 +189,7 @@ export async function runSchedule({
       breach(overwrites.sent(request, fate, world.journal()));
       breach(sends.sent(request, fate));
       note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
+      observe(method, path, query, body, fate);
     },
     onAttempt: ({ localId }) => void tried.add(localId),
     beforeEdit: (operation) => undo?.beforeEdit(operation),
@@ -335,6 +342,7 @@ export async function runSchedule({
   } catch (error) {
     breach({ invariant: 'bug', detail: wordsOf(error) });
   }
+  observe(world.service.state(), [...world.device.view.values()]);
   await world.close();
   for (const { invariant, detail } of breaches) note(`! ${invariant} ${detail.split('\n', 1)[0] ?? ''}`);
   return {
@@ -346,6 +354,7 @@ export async function runSchedule({
     crashes: crashing.crashes,
     met,
     digest: createHash('sha256').update(trace.join('\n')).digest('hex'),
+    behavior: behavior.digest('hex'),
     trace: keepTrace ? trace : [],
   };
 }
