@@ -1,18 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the command line of Electron says. */
+/** A parsed Electron command line. */
 export interface LaunchArguments {
   /** Modules to run before the app (`-r`). */
   readonly preloads: readonly string[];
-  /** Port for Node's inspector, 0 for any; null when there is to be none. */
+  /** Port of Node's inspector, 0 for any; null for no inspector. */
   readonly inspectPort: number | null;
   /** The app: a folder with a package.json, or a main file. */
   readonly app: string;
   readonly rest: readonly string[];
 }
 
-/** Reads `electron [switches] [-r file] <app> [arguments]`. Chromium's own switches are passed over. */
+/** Parses `electron [switches] [-r file] <app> [arguments]`. Chromium's own switches are ignored. */
 export function parseArguments(argv: readonly string[]): LaunchArguments {
   const preloads: string[] = [];
   let inspectPort: number | null = null;
@@ -30,7 +30,7 @@ export function parseArguments(argv: readonly string[]): LaunchArguments {
   return { preloads, inspectPort, app: '.', rest: [] };
 }
 
-/** An app as it lies on disk. */
+/** An app's folder on disk. */
 export interface AppOnDisk {
   readonly folder: string;
   readonly main: string;
@@ -38,7 +38,7 @@ export interface AppOnDisk {
   readonly version: string;
 }
 
-/** Finds the main file of an app, and what its package.json says about it. */
+/** Reads the main file and the description of an app from its package.json. */
 export function readApp(given: string): AppOnDisk {
   const place = path.resolve(given);
   if (!statSync(place).isDirectory()) {

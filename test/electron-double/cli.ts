@@ -11,7 +11,7 @@ import { isVisible } from './modules/visibility.ts';
 const electronNames = new Set(['electron', 'electron/main', 'electron/common']);
 const electronModule = new URL('modules/electron.ts', import.meta.url).href;
 
-/** The version of Electron that is stood in for, marked as not being it. */
+/** The version of the replaced Electron, with a suffix for the double. */
 const { version: electronVersion } = createRequire(import.meta.url)('electron/package.json') as {
   version: string;
 };
@@ -21,7 +21,7 @@ registerHooks({
     electronNames.has(specifier) ? { url: electronModule, shortCircuit: true } : next(specifier, context),
 });
 
-/** Runs an app as Electron would: its main module first, then, when that has run, the browser and `ready`. */
+/** Runs an app in Electron's order: its main module, then the browser, then `ready`. */
 async function main(): Promise<void> {
   const { preloads, inspectPort, app: given, rest } = parseArguments(process.argv.slice(2));
   const { folder, main: mainFile, name, version } = readApp(given);
@@ -42,7 +42,7 @@ async function start(profile: string, switches: readonly string[]): Promise<Chro
   await targets.adopt(chromium);
   const { product } = await chromium.connection.send('Browser.getVersion');
   setVersions({ chrome: product.split('/')[1] ?? '' });
-  // The line by which Playwright finds the browser, printed by Electron in the same words.
+  // Electron's line, from which Playwright reads the browser's address.
   console.error(`DevTools listening on ${chromium.address}`);
   return chromium;
 }

@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('the app is described by its package, and Playwright finds its windows', async () => {
+test('the app reads its package.json, and Playwright finds its windows', async () => {
   const described = await app.evaluate(({ app: electronApp }) => [
     electronApp.getName(),
     electronApp.getVersion(),
@@ -66,7 +66,7 @@ test('the page obeys its content security policy and trusted types', async () =>
   expect(seen).toEqual([true, undefined, 'TypeError']);
 });
 
-test('a preload has what a sandboxed one has, and IPC carries what can be cloned', async () => {
+test('a preload has the globals of a sandboxed one, and IPC carries cloneable values', async () => {
   expect(await page.evaluate(() => globalThis.fixture.missing)).toBe('Error: module not found: node:fs');
   const echoed = await page.evaluate(async () => {
     const shared = { deep: [1n, -0, undefined, Number.NaN] };
@@ -125,12 +125,12 @@ test('functions cross the context bridge in both directions', async () => {
   expect(await page.evaluate(() => Object.isFrozen(globalThis.fixture))).toBe(true);
 });
 
-test('navigation, windows and frames are put to the guards', async () => {
+test("navigation, new windows and frames reach the app's guards", async () => {
   const refusals = () => app.evaluate(() => globalThis.fixtureLog);
   await page.evaluate(() => {
     location.href = 'https://example.com/away';
   });
-  // One after the other: Chromium drops a navigation that is still under way when the next one begins.
+  // One at a time: Chromium cancels a pending navigation when the next one begins.
   await expect.poll(refusals).toEqual(['refused https://example.com/away']);
   await page.evaluate(() => {
     location.href = 'mailto:a@example.com';
@@ -146,11 +146,11 @@ test('navigation, windows and frames are put to the guards', async () => {
   );
 });
 
-test('what the protocol handler does not know is not found, and the network is not asked', async () => {
+test('a file that the protocol handler does not know is a 404, without a network request', async () => {
   expect(await page.evaluate(async () => (await fetch('nothing.js')).status)).toBe(404);
 });
 
-test('permissions are those that the app grants', async () => {
+test('a page has only the permissions that the app grants', async () => {
   const states = await page.evaluate(() =>
     Promise.all(
       (['geolocation', 'notifications', 'camera'] as const).map(
@@ -161,8 +161,8 @@ test('permissions are those that the app grants', async () => {
   expect(states).toEqual(['granted', 'denied', 'denied']);
 });
 
-test('the theme drives what style sheets see', async () => {
-  // Set anew at each look: Playwright emulates media of its own when it first meets a page, which may come last.
+test('nativeTheme sets prefers-color-scheme in pages', async () => {
+  // Set before each check: Playwright emulates its own media when it attaches to a page, which may happen late.
   const isDark = async (theme: 'dark' | 'light') => {
     await app.evaluate(({ nativeTheme }, source) => {
       nativeTheme.themeSource = source === 'dark' ? 'light' : 'dark';

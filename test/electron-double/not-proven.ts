@@ -1,16 +1,16 @@
-/** Something that the double stands in for, and how to see the real thing. */
+/** A feature that the double cannot prove, and the command that proves it on Electron. */
 interface Unproven {
   readonly what: string;
-  /** A command, for a machine that has Electron. */
+  /** A command for a machine with Electron. */
   readonly proof: string;
 }
 
-/** The command that proves nearly all of it. */
+/** The command that proves most features. */
 export const proofOnElectron = 'LAYOVER_ELECTRON=/path/to/electron npm run e2e';
 
 const byHand = 'LAYOVER_ELECTRON=/path/to/electron npm start';
 
-/** What a pass on the double does not say; the README shows the same table, and a test compares. */
+/** The features that a green run on the double does not prove. The README has the same table; a test compares them. */
 export const notProvenOnDouble: readonly Unproven[] = [
   {
     what: 'all specs on the real runtime: process sandbox, `app:` privileges, IPC, quit order',

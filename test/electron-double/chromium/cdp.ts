@@ -23,17 +23,17 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** One connection to Chromium's DevTools protocol, over which every page has a session of its own. */
+/** A connection to Chromium's DevTools protocol. Each page has its own session on it. */
 export class CdpConnection {
   readonly #commands: Writable;
   readonly #events = new EventEmitter().setMaxListeners(0);
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  /** @param commands what Chromium reads @param answers what it writes, with a NUL after each message */
+  /** @param commands Chromium's input @param answers Chromium's output; a NUL ends each message */
   constructor(commands: Writable, answers: Readable) {
     this.#commands = commands;
-    // A browser that is gone is heard of when what it says is closed.
+    // The end of the browser is noticed when its output closes.
     for (const stream of [commands, answers]) stream.on('error', () => undefined);
     const decoder = new StringDecoder('utf8');
     let begun = '';
@@ -66,7 +66,7 @@ export class CdpConnection {
     });
   }
 
-  /** A listener that fails or rejects is a fault of the double: it is said, and nothing else stops. */
+  /** A listener that throws or rejects is a bug of the double: the error is printed, and the other listeners run. */
   on<E extends keyof Events>(event: E, listener: Listener<E>, sessionId = ''): void {
     this.#events.on(`${sessionId}/${event}`, (parameters: Events[E][0]) => {
       const heard = (async () => listener(parameters))();
@@ -92,7 +92,7 @@ export class CdpConnection {
   }
 }
 
-/** The part of a connection that concerns one page. */
+/** The session of one page on a connection. */
 export class CdpSession {
   readonly #connection: CdpConnection;
   readonly #id: string;

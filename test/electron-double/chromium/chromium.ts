@@ -4,32 +4,32 @@ import type { Readable, Writable } from 'node:stream';
 import { CdpConnection } from './cdp.ts';
 import { findChromium } from './find-chromium.ts';
 
-/** Milliseconds for Chromium to come up, and to write its profile when it is told to close. */
+/** Milliseconds for Chromium to start, and to write its profile when it closes. */
 const startLimit = 30_000;
 const closeLimit = 4000;
 
 const setpriv = '/usr/bin/setpriv';
 
-/** The Chromium that shows the windows of one app. */
+/** A running Chromium with the windows of one app. */
 export interface Chromium {
   readonly connection: CdpConnection;
-  /** Address that other DevTools clients (Playwright) connect to. */
+  /** The address for other DevTools clients (Playwright). */
   readonly address: string;
-  /** Closes it in order, so that its profile is whole; kills it when that takes too long. */
+  /** Closes it cleanly, so that its profile is complete; kills it after a timeout. */
   close(): Promise<void>;
   kill(): void;
   onExit(listener: () => void): void;
 }
 
 interface ChromiumOptions {
-  /** Folder of the browser's profile: what a page stores survives a restart of the app. */
+  /** The folder of the browser's profile, which keeps the pages' storage between starts of the app. */
   readonly profile: string;
   readonly switches: readonly string[];
   /** Whether to show real windows instead of running headless. */
   readonly visible: boolean;
 }
 
-/** Starts Chromium for one app. On Linux it dies with its parent, also when that one is killed. */
+/** Starts Chromium for one app. On Linux it ends with its parent process, even when that is killed. */
 export async function startChromium({ profile, switches, visible }: ChromiumOptions): Promise<Chromium> {
   mkdirSync(profile, { recursive: true });
   const command = [
@@ -43,7 +43,7 @@ export async function startChromium({ profile, switches, visible }: ChromiumOpti
   const child = spawn(file, parameters, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const address = await addressOf(child);
-  // A pipe instead of that address: what goes through a socket is compressed on the way, which costs more than it saves.
+  // The double uses a pipe instead of that address: Chromium compresses messages on the socket, which is slower.
   const [, , , commands, answers] = child.stdio;
   const connection = new CdpConnection(commands as Writable, answers as Readable);
   return {
@@ -60,22 +60,22 @@ export async function startChromium({ profile, switches, visible }: ChromiumOpti
   };
 }
 
-/** What a browser does of its own accord, and Electron's does not. */
+/** Features of the Chromium browser that Electron does not have. */
 const disabledFeatures = [
-  // Frames stay in the process of their page, so that one interception sees all requests.
+  // Keeps frames in the process of their page, so that one interception sees all requests.
   'IsolateSandboxedIframes',
   'HttpsUpgrades',
   'Translate',
-  // Pages behind the address bar, which take as long to start as the window's own.
+  // The pages of the address bar, which would take as long to start as the app's own.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // A process in reserve for a site that nobody goes to.
+  // A spare process for the next site.
   'SpareRendererForSitePerProcess',
 ];
 
 const disable = '--disable-features=';
 
-/** Of several such switches Chromium takes the last alone. */
+/** Merges the lists: of several such switches, Chromium reads only the last one. */
 function withOwnFeatures(switches: readonly string[]): readonly string[] {
   const ofApp = switches
     .filter((given) => given.startsWith(disable))
@@ -88,7 +88,7 @@ function flags(visible: boolean): string[] {
   const isRoot = process.getuid?.() === 0;
   return [
     ...(visible ? ['--app=data:text/html,<title>Layover</title>'] : ['--headless', '--no-startup-window']),
-    // The second keeps the browser from warning about the first, across the whole window.
+    // --test-type hides the warning about --no-sandbox.
     ...(isRoot ? ['--no-sandbox', '--test-type'] : []),
     '--disable-gpu',
     '--disable-quic',

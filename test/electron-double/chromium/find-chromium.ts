@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Where a Chromium usually is; the setup finds more places and says so in `LAYOVER_CHROMIUM`. */
+/** The usual paths of Chromium. The setup knows more and passes its finding in `LAYOVER_CHROMIUM`. */
 const usual: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: [
     '/usr/bin/chromium',
@@ -20,7 +20,7 @@ const usual: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   ],
 };
 
-/** The Chromium to show windows with: `LAYOVER_CHROMIUM`, or one in its usual place. Throws when there is none. */
+/** The path of Chromium: `LAYOVER_CHROMIUM`, or one of the usual paths. Throws when there is none. */
 export function findChromium(): string {
   const chosen = process.env['LAYOVER_CHROMIUM'];
   const candidates = chosen === undefined ? (usual[process.platform] ?? []) : [chosen];

@@ -13,8 +13,8 @@ const appAddress = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([\s\S]*)$/i;
 const pageAddress = /^https:\/\/([^/?#]*)--([a-z\d]+)\.invalid/;
 
 /**
- * The address under which Chromium sees a page of the app's own scheme: `app://layover/x` becomes
- * `https://layover--app.invalid/x`. A secure origin like the real one, that exists nowhere (RFC 6761).
+ * Chromium's address for a page of the app's own scheme: `app://layover/x` becomes `https://layover--app.invalid/x`,
+ * a secure origin like the real one, on a host that cannot exist (RFC 6761).
  */
 export function toPageAddress(address: string): string {
   const [, scheme = '', host = '', rest = ''] = appAddress.exec(address) ?? [];
@@ -22,14 +22,14 @@ export function toPageAddress(address: string): string {
   return `https://${host.toLowerCase()}--${scheme.toLowerCase()}.invalid${rest === '' ? '/' : rest}`;
 }
 
-/** The other way round: what the app is told instead of Chromium's address. */
+/** The app's address for an address of Chromium's. */
 export function toAppAddress(address: string): string {
   const [whole, host, scheme] = pageAddress.exec(address) ?? [];
   if (whole === undefined || scheme === undefined || !privileged.has(scheme)) return address;
   return `${scheme}://${host}${address.slice(whole.length)}`;
 }
 
-/** The origin as Electron gives it: scheme and host for the app's own schemes. */
+/** The origin in Electron's form: scheme and host for the app's own schemes. */
 export function originOf(address: string): string {
   const url = URL.parse(address);
   if (url === null) return 'null';

@@ -9,7 +9,7 @@ import { openWindows } from './open-windows.ts';
 import { readiness } from './readiness.ts';
 import { SingleInstance } from './single-instance.ts';
 
-/** What the double knows about the app that it runs. */
+/** The app that the double runs. */
 interface AppPackage {
   readonly folder: string;
   readonly name: string;
@@ -21,7 +21,7 @@ interface RelaunchOptions {
   readonly args?: readonly string[];
 }
 
-/** Electron's `app`: its life from start to quit. */
+/** Electron's `app`. */
 class App extends EventEmitter {
   isPackaged = false;
   readonly commandLine = {
@@ -35,9 +35,9 @@ class App extends EventEmitter {
   #package: AppPackage = { folder: process.cwd(), name: 'Electron', version: '0.0.0' };
   #instance: SingleInstance | null = null;
   #chromium: Chromium | null = null;
-  /** What is started when the app has ended. */
+  /** The program of `relaunch`, started when the app has ended. */
   #next: { readonly program: string; readonly args: readonly string[] } | null = null;
-  /** `quitting` means that windows are being closed because the app quits. */
+  /** `quitting`: the app is closing its windows in order to quit. */
   #phase: 'running' | 'quitting' | 'gone' = 'running';
 
   whenReady(): Promise<void> {
@@ -88,10 +88,10 @@ class App extends EventEmitter {
     this.#paths.set(name, folder);
   }
 
-  /** Every page of the double is sandboxed; there is nothing to switch on. */
+  /** Does nothing: every page of the double is sandboxed. */
   enableSandbox(): void {}
 
-  /** Registered by the installer of a packaged app; the double is none. */
+  /** Does nothing: a scheme belongs to an installed app. */
   setAsDefaultProtocolClient(_scheme: string): boolean {
     return false;
   }
@@ -111,7 +111,7 @@ class App extends EventEmitter {
 
   focus(): void {}
 
-  /** Asks, closes the windows, asks again, ends: each step can stop it (Electron's order of events). */
+  /** Electron's order: `before-quit`, close the windows, `will-quit`, exit. Each step can stop it. */
   quit(): void {
     void this.#quit();
   }
@@ -137,7 +137,7 @@ class App extends EventEmitter {
     this.#package = description;
   }
 
-  /** For the double itself: starts Chromium with what the app asked for so far. */
+  /** For the double itself: starts Chromium with the app's profile and switches. */
   async boot(start: (profile: string, switches: readonly string[]) => Promise<Chromium>): Promise<void> {
     if (this.#phase !== 'running') return;
     mkdirSync(this.getPath('userData'), { recursive: true });
@@ -159,7 +159,7 @@ class App extends EventEmitter {
     this.emit('ready', createEvent({}), {});
   }
 
-  /** For the double itself: a window has closed, and so many are left. */
+  /** For the double itself: a window has closed. @param left the number of open windows */
   windowClosed(left: number): void {
     if (left > 0 || this.#phase !== 'running') return;
     if (!this.emit('window-all-closed')) this.quit();

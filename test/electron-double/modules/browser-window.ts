@@ -29,7 +29,7 @@ const windows = new Map<number, BrowserWindow>();
 /** The window that was shown or brought forward last. */
 let frontId: number | null = null;
 
-/** Electron's `BrowserWindow` over a page of Chromium. What a window manager would do is only remembered. */
+/** Electron's `BrowserWindow` over a page of Chromium. Bounds and states of a window manager are only stored. */
 export class BrowserWindow extends EventEmitter {
   readonly id: number;
   readonly webContents: WebContents;
@@ -168,14 +168,14 @@ export class BrowserWindow extends EventEmitter {
     this.#backgroundColor = color;
   }
 
-  /** Drawn by Windows, not by the page. */
+  /** Does nothing: Windows draws the overlay, not the page. */
   setTitleBarOverlay(_options: unknown): void {}
 
   close(): void {
     void this.closeAndTell();
   }
 
-  /** For the double itself: whether the window let itself be closed. */
+  /** For the double itself. Resolves to false when the page prevented the close. */
   async closeAndTell(): Promise<boolean> {
     if (this.isDestroyed() || this.#isClosing) return true;
     const event = createEvent({});

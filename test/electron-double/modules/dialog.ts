@@ -10,10 +10,10 @@ interface MessageBoxOptions {
 }
 
 /**
- * Asks a person in the window itself, with the two buttons that a page's question has: the first button of the
- * box, or its cancel. With no window left nobody can be asked, and the first button counts.
+ * Asks with the page's `confirm()`, which has two buttons: OK is the box's first button, Cancel its cancel button.
+ * Without an open window, the answer is the first button.
  */
-async function askPerson({
+async function confirmInWindow({
   message,
   detail = '',
   buttons = ['OK'],
@@ -26,14 +26,14 @@ async function askPerson({
 }
 
 /**
- * Electron's `dialog`. Before a test nothing is shown: each is recorded, and answered by what a test has put into
- * `electronDouble.dialogAnswers`, or else as if a person had cancelled.
+ * Electron's `dialog`. In a test nothing is shown: each dialog is recorded and answered from
+ * `electronDouble.dialogAnswers`. Without an answer there, it is cancelled.
  */
 export const dialog = {
   async showMessageBox(...parameters: unknown[]): Promise<unknown> {
     record('dialog.showMessageBox', parameters.at(-1));
     const options = parameters.at(-1) as MessageBoxOptions;
-    if (isVisible) return askPerson(options);
+    if (isVisible) return confirmInWindow(options);
     const { cancelId = 0 } = options;
     return control.dialogAnswers.shift() ?? { response: cancelId, checkboxChecked: false };
   },

@@ -1,4 +1,4 @@
-/** What `import … from 'electron'` gives to an app that runs on the double. */
+/** The module `electron` of an app that runs on the double. */
 export { app } from './app.ts';
 export { BrowserWindow } from './browser-window.ts';
 export { dialog } from './dialog.ts';

@@ -1,10 +1,10 @@
-/** An event whose listeners can prevent what would happen next. */
+/** An event whose listeners can prevent the default action. */
 export interface PreventableEvent {
   defaultPrevented: boolean;
   preventDefault(): void;
 }
 
-/** Makes the first parameter of a listener as Electron shapes it. */
+/** Makes a listener's first parameter in Electron's shape. */
 export function createEvent<T extends object>(fields: T): T & PreventableEvent {
   const event = {
     ...fields,

@@ -1,4 +1,4 @@
-/** A menu item as it was described; roles and accelerators are names only. */
+/** A menu item as the app described it. Roles and accelerators have no effect. */
 interface ItemTemplate {
   readonly label?: string;
   readonly role?: string;
@@ -15,7 +15,7 @@ interface MenuItem extends Omit<ItemTemplate, 'submenu'> {
 
 let applicationMenu: Menu | null = null;
 
-/** Electron's `Menu`: built and readable, drawn nowhere. */
+/** Electron's `Menu`: can be built and read, but is not shown. */
 export class Menu {
   readonly items: readonly MenuItem[];
 

@@ -3,7 +3,7 @@ interface Representation {
   readonly buffer?: Buffer;
 }
 
-/** Electron's `NativeImage`: its bytes, drawn nowhere. */
+/** Electron's `NativeImage`: holds the bytes and is not shown. */
 export class NativeImage {
   readonly #buffer: Buffer;
 

@@ -20,7 +20,7 @@ class NativeTheme extends EventEmitter {
     return this.#source === 'dark';
   }
 
-  /** For the double itself: what pages are told. Nothing for `system`, so that a test may emulate it. */
+  /** For the double itself: the emulated media of pages. Empty for `system`, so that a test can emulate its own. */
   mediaFeatures(): { name: string; value: string }[] {
     return this.#source === 'system' ? [] : [{ name: 'prefers-color-scheme', value: this.#source }];
   }

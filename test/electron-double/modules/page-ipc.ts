@@ -9,14 +9,14 @@ import { ipcMain } from './ipc-main.ts';
 import type { OpenDetails } from './page-requests.ts';
 import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
 
-/** The page's `WebContents`, as far as its messages concern it. */
+/** The part of `WebContents` that IPC needs. */
 interface OpeningPage extends EventEmitter {
   askToOpen(details: OpenDetails): void;
 }
 
 const codec = createCodec();
 
-/** The IPC of one page: between `ipcMain` and the isolated world that the preload runs in. */
+/** The IPC of one page, between `ipcMain` and the preload's isolated world. */
 export class PageIpc {
   /** The page's `WebContents`: the sender of its messages. */
   readonly #webContents: OpeningPage;
@@ -79,7 +79,7 @@ export class PageIpc {
     }
   }
 
-  /** `senderFrame` is null, as on Electron, when the frame is gone by the time the message is handled. */
+  /** As on Electron, `senderFrame` is null when the frame is gone before the message is handled. */
   #eventFrom(context: number): object {
     const frame = this.#contexts.get(context)?.frame;
     return createEvent({
@@ -92,7 +92,7 @@ export class PageIpc {
 
   #deliver(contextId: number, message: ToPage): void {
     const expression = `layoverDoubleReceive(${JSON.stringify(message)})`;
-    // A page that went away in the meantime gets nothing, as on Electron.
+    // As on Electron, messages to a page that is gone are dropped.
     this.#session.send('Runtime.evaluate', { contextId, expression }).catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ import { createEvent } from './events.ts';
 import type { Session } from './session.ts';
 import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
 
-/** What a page asks when it wants a window of its own. */
+/** The details of a page's `window.open`. */
 export interface OpenDetails {
   readonly url: string;
   readonly frameName: string;
@@ -14,7 +14,7 @@ export interface OpenDetails {
   readonly disposition: string;
 }
 
-/** The page's `WebContents`, as far as its requests concern it. */
+/** The part of `WebContents` that requests need. */
 interface RequestingPage extends EventEmitter {
   readonly session: Session;
   askToOpen(details: OpenDetails): void;
@@ -23,15 +23,15 @@ interface RequestingPage extends EventEmitter {
 type Paused = Cdp.Fetch.RequestPausedEvent;
 
 /**
- * Stands between a page and the network: navigations are put to the app's guards, requests of its own schemes
- * are answered by its protocol handlers, and everything else goes out.
+ * Intercepts the requests of a page. Navigations go to the app's guards, requests of the app's schemes to its protocol
+ * handlers, and all others to the network.
  */
 export class PageRequests {
   readonly #webContents: RequestingPage;
   readonly #session: CdpSession;
   readonly #frames: FrameTree;
   readonly #mainFrame: string;
-  /** Navigations of the main frame that the app itself asked for; they are not put to its guards. */
+  /** The number of pending navigations that the app itself started; its guards do not see them. */
   #ownNavigations = 0;
 
   constructor(webContents: RequestingPage, session: CdpSession, frames: FrameTree, mainFrame: string) {
@@ -41,7 +41,7 @@ export class PageRequests {
     this.#mainFrame = mainFrame;
     session.on('Fetch.requestPaused', (paused) => this.#decide(paused));
     session.on('Page.frameRequestedNavigation', ({ frameId, url }) => {
-      // Schemes that Chromium does not load, such as mailto: no request follows that could be seen.
+      // Schemes that Chromium does not load, such as mailto: no request follows that could be intercepted.
       if (!/^https?:/.test(url)) this.#isPrevented(frameId, url);
     });
     session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
@@ -102,7 +102,7 @@ export class PageRequests {
     const address = toAppAddress(request.url);
     const scheme = new URL(address).protocol.slice(0, -1);
     if (isPrivilegedScheme(scheme) && paused.resourceType === 'Other' && address.endsWith('/favicon.ico')) {
-      // Asked for by the browser, not by the page: Electron has no tab to show it in.
+      // The browser asks for a new tab here, which Electron does not have.
       await this.#session.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
       return;
     }

@@ -1,7 +1,7 @@
 import type { CdpConnection } from '../chromium/cdp.ts';
 import { originOf, toAppAddress } from './addresses.ts';
 
-/** Electron's names of permissions beside Chromium's. */
+/** Electron's and Chromium's names of permissions. */
 const names: readonly (readonly [electron: string, chromium: string])[] = [
   ['notifications', 'notifications'],
   ['geolocation', 'geolocation'],
@@ -13,7 +13,7 @@ const names: readonly (readonly [electron: string, chromium: string])[] = [
   ['idle-detection', 'idle-detection'],
 ];
 
-/** Tells Chromium what the app's permission check says about an origin, before its page loads. */
+/** Applies the answers of the app's permission check to an origin, before its page loads. */
 export async function applyPermissions(
   connection: CdpConnection,
   pageAddress: string,

@@ -1,6 +1,6 @@
 import type { CdpSession } from '../chromium/cdp.ts';
 
-/** Widths and heights of Electron's named papers that the double knows, inches. */
+/** Widths and heights, in inches, of the named papers that the double supports. */
 const papers: Readonly<Record<string, readonly [number, number]>> = {
   A3: [11.7, 16.54],
   A4: [8.27, 11.7],
@@ -10,7 +10,7 @@ const papers: Readonly<Record<string, readonly [number, number]>> = {
   Tabloid: [11, 17],
 };
 
-/** The options of Electron's `printToPDF` that the double honors. */
+/** The options of Electron's `printToPDF` that the double supports. */
 export interface PrintOptions {
   readonly pageSize?: string;
   readonly landscape?: boolean;
@@ -30,7 +30,7 @@ export interface PrintOptions {
   readonly generateDocumentOutline?: boolean;
 }
 
-/** Electron's `webContents.printToPDF` over the same command of Chromium's. */
+/** Electron's `webContents.printToPDF` over Chromium's `Page.printToPDF`. */
 export async function printToPdf(page: CdpSession, options: PrintOptions): Promise<Buffer> {
   const { pageSize = 'Letter', margins = {} } = options;
   const paper = papers[pageSize];

@@ -8,7 +8,7 @@ interface CustomScheme {
   readonly privileges?: { readonly standard?: boolean; readonly secure?: boolean };
 }
 
-/** Electron's `protocol` of one session: handlers of schemes. */
+/** Electron's `protocol` of one session. */
 export class Protocol {
   readonly #handlers = new Map<string, Handler>();
 

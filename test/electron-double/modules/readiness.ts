@@ -1,4 +1,4 @@
-/** Whether the app is ready: Chromium runs, windows can be made. */
+/** Whether the app is ready: Chromium runs and windows can be opened. */
 export const readiness = {
   isReady: false,
   ...Promise.withResolvers<void>(),

@@ -1,4 +1,4 @@
-/** Something that an app asked of the system, kept for tests instead of being done. */
+/** A call to the system that was recorded for tests and not executed. */
 export interface RecordedCall {
   /** Such as `shell.openExternal`. */
   readonly method: string;
@@ -17,7 +17,7 @@ interface Control {
   readonly dialogAnswers: unknown[];
   /** The icons in the tray now. */
   readonly trays: ShownTray[];
-  /** What `net.isOnline` says. */
+  /** The value of `net.isOnline`. */
   online: boolean;
 }
 
@@ -26,8 +26,8 @@ declare global {
 }
 
 /**
- * The handle for tests: `app.evaluate(() => globalThis.electronDouble.calls)`. Only what has no equivalent on
- * the real binary is here; a spec that should run on both replaces the method of Electron's module instead.
+ * The control for tests: `app.evaluate(() => globalThis.electronDouble.calls)`. The real binary has no such control: a
+ * spec that runs on both replaces the method of Electron's module instead.
  */
 export const control: Control = { calls: [], dialogAnswers: [], trays: [], online: true };
 globalThis.electronDouble = control;

@@ -9,7 +9,7 @@ type PermissionCheck = (
   details: object,
 ) => boolean;
 
-/** Electron's `Session`, as far as protocols and permissions go. */
+/** Electron's `Session`: its protocols and permissions. */
 export class Session extends EventEmitter {
   readonly protocol = new Protocol();
   #permissionCheck: PermissionCheck | null = null;
@@ -18,19 +18,19 @@ export class Session extends EventEmitter {
     this.#permissionCheck = handler;
   }
 
-  /** Kept for the interface: Chromium is told beforehand what the check says, so nothing is ever asked. */
+  /** Does nothing: Chromium gets the check's answers in advance and never asks. */
   setPermissionRequestHandler(_handler: unknown): void {}
 
-  /** Devices are refused in any case. */
+  /** Does nothing: the double refuses all devices. */
   setDevicePermissionHandler(_handler: unknown): void {}
 
-  /** Of all origins of the app, which the double knows by their pages that are open. */
+  /** Clears the storage of every origin that has an open page. */
   async clearStorageData({ storages }: { readonly storages: readonly string[] }): Promise<void> {
     if (storages.join() !== 'indexdb') throw new Error(`The double does not clear ${storages.join()}.`);
     await targets.clearDatabases();
   }
 
-  /** For the double itself: what the app says about a permission. Without a handler everything is allowed. */
+  /** For the double itself: the answer of the app's permission check. Without a handler everything is allowed. */
   allows(webContents: object, permission: string, origin: string): boolean {
     return this.#permissionCheck?.(webContents, permission, origin, {}) ?? true;
   }
@@ -38,8 +38,8 @@ export class Session extends EventEmitter {
 
 const defaultSession = new Session();
 
-/** Electron's `session`: the default one; the double keeps no partitions apart. */
+/** Electron's `session`. The default session is the only one. */
 export const session = { defaultSession };
 
-/** Electron's `protocol`, which is that of the default session. */
+/** Electron's `protocol`: the one of the default session. */
 export const protocol = defaultSession.protocol;

@@ -13,8 +13,8 @@ import path from 'node:path';
 type OnSecond = (argv: string[], folder: string) => void;
 
 /**
- * The lock of `app.requestSingleInstanceLock`, in files, because that call answers synchronously: the first
- * instance writes its process id, a second one finds it alive and leaves a note, which the first one watches for.
+ * The lock of `app.requestSingleInstanceLock`. It uses files, because the call is synchronous: the first instance writes
+ * its process id. A second instance finds that process alive and leaves a message file, which the first one watches for.
  */
 export class SingleInstance {
   readonly #folder: string;
@@ -26,7 +26,7 @@ export class SingleInstance {
     this.#onSecond = onSecond;
   }
 
-  /** True for the first instance. A lock whose owner is gone (killed) is taken over. */
+  /** True for the first instance. The lock of a killed process is taken over. */
   acquire(): boolean {
     if (this.#watcher !== null) return true;
     mkdirSync(this.#folder, { recursive: true });
@@ -81,7 +81,7 @@ function isAlive(pid: number | null): boolean {
   } catch {
     return false;
   }
-  // A process id is used again in time; on Linux it can be seen whether it is one of ours.
+  // The system reuses process ids; on Linux, /proc shows whether the process is the double.
   if (process.platform !== 'linux') return true;
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('electron-double');
 }

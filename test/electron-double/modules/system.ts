@@ -3,14 +3,14 @@ import { EventEmitter } from 'node:events';
 import { control, record } from './recorder.ts';
 import { isVisible } from './visibility.ts';
 
-/** The system's own way of opening an address. */
+/** The system's command that opens an address. */
 const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: 'open',
   linux: 'xdg-open',
   win32: 'explorer',
 };
 
-/** Electron's `shell`: recorded, and only done when a person looks. */
+/** Electron's `shell`: records each call and executes it only in a visible window. */
 export const shell = {
   async openExternal(address: string): Promise<void> {
     record('shell.openExternal', address);
@@ -29,13 +29,13 @@ export const shell = {
   },
 };
 
-/** Electron's `net`. A test says through `electronDouble.online` whether the system has a connection. */
+/** Electron's `net`. A test sets `electronDouble.online`. */
 export const net = {
   isOnline: (): boolean => control.online,
   fetch: (address: string, options?: RequestInit): Promise<Response> => fetch(address, options),
 };
 
-/** Electron's own `autoUpdater`, which another one tells that the app quits for an update. */
+/** Electron's `autoUpdater`; electron-updater emits an event on it when the app quits for an update. */
 export const autoUpdater = new EventEmitter();
 
 /** Electron's `powerMonitor`; a test emits its events. */
@@ -43,7 +43,7 @@ export const powerMonitor = new EventEmitter();
 
 let clipboardText = '';
 
-/** Electron's `clipboard`, of this process alone: tests must not touch that of a person. */
+/** Electron's `clipboard`, private to this process: tests must not change the user's clipboard. */
 export const clipboard = {
   readText: (): string => clipboardText,
   writeText(text: string): void {
@@ -60,7 +60,7 @@ export const screen = Object.assign(new EventEmitter(), {
   getPrimaryDisplay: () => display,
 });
 
-/** Electron's `Notification`: recorded instead of shown. */
+/** Electron's `Notification`: recorded, not shown. */
 export class Notification extends EventEmitter {
   readonly #options: unknown;
 

@@ -8,7 +8,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A `BrowserWindow`, as far as its page concerns it. */
+/** The part of `BrowserWindow` that a page needs. */
 interface TargetWindow {
   readonly webContents: {
     attach(connection: CdpConnection, targetId: string, page: CdpSession): Promise<void>;
@@ -16,16 +16,16 @@ interface TargetWindow {
   destroy(): void;
 }
 
-/** The pages of Chromium, and which window each belongs to. */
+/** Chromium's pages and their windows. */
 class Targets {
   readonly #windows = new Map<string, TargetWindow>();
   readonly #ids = new Map<TargetWindow, string>();
   readonly #sessions = new Map<string, PromiseWithResolvers<string>>();
   #chromium: Chromium | null = null;
-  /** The page that a visible Chromium starts with; the first window takes it over. */
+  /** The first page of a visible Chromium, which the first window uses. */
   #spare: string | null = null;
 
-  /** Takes over a started Chromium: from here on every page waits until its window is attached to it. */
+  /** Attaches to a started Chromium. From now on, every new page waits until its window is attached. */
   async adopt(chromium: Chromium): Promise<void> {
     this.#chromium = chromium;
     const { connection } = chromium;
@@ -33,7 +33,7 @@ class Targets {
       if (targetInfo.type !== 'page') {
         await connection.send('Runtime.runIfWaitingForDebugger', undefined, sessionId);
       } else if (targetInfo.openerId !== undefined) {
-        // A window that a page opened: its opener has been refused it already.
+        // A window that a page opened: the page's `window.open` was already refused.
         await connection.send('Target.closeTarget', { targetId: targetInfo.targetId });
       } else {
         this.#sessionOf(targetInfo.targetId).resolve(sessionId);
@@ -106,7 +106,7 @@ class Targets {
       windowId,
       bounds: { left: x, top: y, width, height },
     });
-    // The bounds take in a frame that is not Electron's; the page gets the whole size.
+    // Chromium's bounds include its own frame; Electron's are the size of the page.
     await connection.send('Browser.setContentsSize', { windowId, width, height });
   }
 

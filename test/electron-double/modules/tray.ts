@@ -3,7 +3,7 @@ import type { Menu } from './menu.ts';
 import type { NativeImage } from './native-image.ts';
 import { control } from './recorder.ts';
 
-/** Electron's `Tray`: remembered in `electronDouble.trays` while it is there, drawn nowhere. */
+/** Electron's `Tray`: listed in `electronDouble.trays` and not shown. */
 export class Tray extends EventEmitter {
   readonly image: NativeImage;
   toolTip = '';

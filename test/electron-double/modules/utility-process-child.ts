@@ -9,7 +9,7 @@ class ParentPort extends EventEmitter {
 
 const parentPort = new ParentPort();
 process.on('message', (data) => parentPort.emit('message', { data, ports: [] }));
-// A utility process ends with the app, however that ended.
+// A utility process ends with the app, even when the app is killed.
 process.on('disconnect', () => process.exit(0));
 Object.defineProperty(process, 'parentPort', { value: parentPort });
 Object.defineProperty(process, 'type', { value: 'utility' });

@@ -9,7 +9,7 @@ interface ForkOptions {
   readonly stdio?: 'pipe' | 'ignore' | 'inherit';
 }
 
-/** What a utility process runs first: its side of the connection. */
+/** The module that a utility process runs first: its end of the connection. */
 const childSetUp = new URL('utility-process-child.ts', import.meta.url).href;
 
 /** Electron's `UtilityProcess` over a forked Node. */

@@ -1,2 +1,2 @@
-/** Whether a person looks at the double (`npm start` without Electron), instead of a test. */
+/** Whether the double shows real windows (`npm start` without Electron). False in tests. */
 export const isVisible = process.env['LAYOVER_DOUBLE_VISIBLE'] === '1';

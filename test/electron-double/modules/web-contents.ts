@@ -12,7 +12,7 @@ import { printToPdf, type PrintOptions } from './print-to-pdf.ts';
 import { session, type Session } from './session.ts';
 import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
 
-/** What a window's page is made with. The double runs no page that is not sandboxed and isolated. */
+/** The preferences of a window's page. The double runs only sandboxed, isolated pages. */
 export interface WebPreferences {
   readonly preload?: string;
   readonly sandbox?: boolean;
@@ -126,7 +126,7 @@ export class WebContents extends EventEmitter {
     return result.value as unknown;
   }
 
-  /** Does to what has the focus what the Edit menu of a program does. */
+  /** Runs the Edit menu's command on the focused element. */
   undo(): void {
     this.#tell((page) => page.send('Runtime.evaluate', { expression: 'document.execCommand("undo")' }));
   }
@@ -140,7 +140,7 @@ export class WebContents extends EventEmitter {
     return printToPdf(page, options);
   }
 
-  /** The double has no printer: what a spec prints on it puts in the place of these two. */
+  /** The double has no printer: a spec that prints replaces these two methods. */
   getPrintersAsync(): Promise<readonly { readonly name: string }[]> {
     return Promise.resolve([]);
   }
@@ -157,7 +157,7 @@ export class WebContents extends EventEmitter {
     this.#closeWindow();
   }
 
-  /** The developer tools of the double are those of any DevTools client; nothing opens. */
+  /** Does nothing: any DevTools client can attach to the double. */
   openDevTools(): void {}
 
   /** For the double itself: connects this object to its page, before the page loads anything. */
@@ -185,7 +185,7 @@ export class WebContents extends EventEmitter {
     };
     applyTheme();
     nativeTheme.on('updated', applyTheme);
-    // Another client (Playwright) resets the emulation when it attaches; what the app chose comes after it.
+    // Playwright resets the emulated media when it attaches, so the app's theme is applied again.
     this.on('dom-ready', applyTheme);
     this.on('did-finish-load', applyTheme);
     this.once('destroyed', () => nativeTheme.off('updated', applyTheme));
@@ -193,14 +193,14 @@ export class WebContents extends EventEmitter {
     this.#attached.resolve(page);
   }
 
-  /** For the double itself: the page asked for a window of its own. */
+  /** For the double itself: the page called `window.open`. */
   askToOpen(details: OpenDetails): void {
     if (this.#openHandler?.(details).action !== 'deny') {
       console.error('The double opens no windows of a page; it was refused.');
     }
   }
 
-  /** For the double itself: runs the page's own unload handlers and closes it. */
+  /** For the double itself: runs the page's unload handlers and closes it. */
   async closePage(): Promise<void> {
     const page = await this.#attached.promise;
     await page.send('Page.close');
@@ -214,7 +214,7 @@ export class WebContents extends EventEmitter {
   }
 
   #tell(command: (page: CdpSession) => Promise<unknown>): void {
-    // Like Electron's own, these answer nobody; a page that is gone needs no word.
+    // As in Electron, these commands return nothing, and fail silently when the page is gone.
     this.#attached.promise.then(command).catch(() => undefined);
   }
 

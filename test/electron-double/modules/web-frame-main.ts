@@ -1,9 +1,9 @@
 import { originOf, toAppAddress } from './addresses.ts';
 
-/** What a page's frames look like from outside: by DevTools frame id. */
+/** A page's frames by DevTools frame id. */
 export type FrameTree = Map<string, { readonly address: string; readonly parent: string | null }>;
 
-/** Electron's `WebFrameMain`, looked up anew at every access: a frame navigates and goes away. */
+/** Electron's `WebFrameMain`. Every access reads the frame tree again, because frames navigate and disappear. */
 export class WebFrameMain {
   readonly #frames: FrameTree;
   readonly frameToken: string;

@@ -1,24 +1,24 @@
-/** Turns values into text and back, keeping what the structured clone algorithm keeps. */
+/** Encodes values as text, with the fidelity of the structured clone algorithm. */
 export interface Codec {
   /**
-   * @param share gives a function a name under which the other side can call it; without it a function is an
-   * error, as it is to `structuredClone`
-   * @throws a `DataCloneError` for what cannot be cloned
+   * @param share names a function so that the other side can call it; without it a function is an error, as in
+   * `structuredClone`
+   * @throws a `DataCloneError` for values that cannot be cloned
    */
   encode(value: unknown, share?: (value: CodecFunction) => string): string;
-  /** @param borrow makes a function that calls the one of that name on the other side */
+  /** @param borrow makes a function that calls the named function on the other side */
   decode(text: string, borrow?: (name: string) => CodecFunction): unknown;
 }
 
-/** Any function that crosses between two worlds. */
+/** A function that can be called across the worlds. */
 export type CodecFunction = (...parameters: unknown[]) => unknown;
 
 /**
- * Makes a codec. This function runs in Node and, from its own source text, in both worlds of a page: it uses
- * nothing from outside of itself.
+ * Makes a codec. This function runs in Node and, from its own source text, in both worlds of a page. So it must not use
+ * anything from outside its body.
  *
- * Text is JSON of `[root, objects]`. A JSON primitive stands for itself; everything else is a tagged array, and
- * an object is written once and referred to by its number, so that cycles and shared objects survive.
+ * The text is JSON of `[root, objects]`. JSON primitives are written as they are, all other values as tagged arrays. An
+ * object is written once and referenced by its index, so cycles and shared objects survive.
  */
 export function createCodec(): Codec {
   type Tagged = readonly [tag: string, ...content: unknown[]];
@@ -38,7 +38,7 @@ export function createCodec(): Codec {
   ];
   const errors = [TypeError, RangeError, SyntaxError, ReferenceError, EvalError, URIError];
 
-  /** The name of a built-in class, whichever world the object was made in: `instanceof` only knows its own. */
+  /** The name of a built-in class. `instanceof` would miss objects of the other world. */
   const classOf = (value: object): string => Object.prototype.toString.call(value).slice(8, -1);
 
   const toBase64 = (bytes: Uint8Array): string => {
@@ -181,7 +181,7 @@ export function createCodec(): Codec {
         default: {
           const object: Record<string, unknown> = keep({});
           for (const [key, item] of first as [string, unknown][]) {
-            // Defined, not assigned: an own `__proto__` is data like any other key.
+            // Defined, not assigned, because assigning `__proto__` would set the prototype.
             Object.defineProperty(object, key, {
               value: read(item),
               writable: true,

@@ -1,27 +1,27 @@
 import type { Codec } from './codec.ts';
 import type { WorldLink } from './world-link.ts';
 
-/** What the isolated world says to the double, as text over a binding. */
+/** A message from the isolated world to the double, sent as text over a binding. */
 export type FromPage =
   | { readonly type: 'send'; readonly channel: string; readonly data: string }
   | { readonly type: 'invoke'; readonly id: number; readonly channel: string; readonly data: string }
   | { readonly type: 'open'; readonly url: string; readonly name: string; readonly features: string }
   | { readonly type: 'preload-error'; readonly message: string };
 
-/** What the double says to the isolated world. */
+/** A message from the double to the isolated world. */
 export type ToPage =
   | { readonly type: 'event'; readonly channel: string; readonly data: string }
   | { readonly type: 'result'; readonly id: number; readonly data: string }
   | { readonly type: 'failure'; readonly id: number; readonly message: string };
 
-/** What a preload can see of its process. */
+/** The part of `process` that a preload can see. */
 export interface PreloadProcess {
   readonly platform: string;
   readonly arch: string;
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** A preload bundle as its module wrapper. */
+/** A preload bundle in its CommonJS wrapper. */
 export type Preload = (
   require: (name: string) => unknown,
   module: { exports: unknown },
@@ -30,8 +30,8 @@ export type Preload = (
 ) => void;
 
 /**
- * Runs a built preload in the isolated world with what a sandboxed preload has in Electron: `require` of
- * `electron` and three small modules, and a `process` that is hardly one. Self-contained.
+ * Runs a built preload in the isolated world with the globals of a sandboxed preload: `require` of `electron` and three
+ * small modules, and a reduced `process`. Self-contained: it runs from its source text.
  */
 export function runPreload(codec: Codec, link: WorldLink, preload: Preload, info: PreloadProcess): void {
   type Listener = (event: unknown, ...parameters: unknown[]) => void;

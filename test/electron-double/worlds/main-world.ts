@@ -1,8 +1,8 @@
 import type { WorldLink } from './world-link.ts';
 
 /**
- * Runs in the page's own world before any script of the page: puts what the preload exposes onto `window`,
- * frozen, as Electron does, and makes `window.open` give nothing back. Self-contained.
+ * Runs in the page's main world before any script of the page. Defines the preload's objects on `window`, frozen as in
+ * Electron, and makes `window.open` return null. Self-contained: it runs from its source text.
  */
 export function installMainWorld(link: WorldLink): void {
   const freeze = (value: unknown): void => {
@@ -21,8 +21,8 @@ export function installMainWorld(link: WorldLink): void {
     });
   });
 
-  // Asked for across the link instead of from Chromium, which now and then never answers for a window that is
-  // refused from outside. The page gets nothing back, as the double only knows windows that are denied to it.
+  // The request goes over the link, because Chromium sometimes never answers for a window that is refused over DevTools.
+  // It returns null, because the double refuses all windows of pages.
   globalThis.open = (url = '', name = '', features = '') => {
     link.give('window.open', { url: new URL(url, location.href).href, name, features });
     return null;

@@ -1,20 +1,19 @@
 import type { Codec, CodecFunction } from './codec.ts';
 
-/** One end of the connection between a page's main world and the preload's isolated world. */
+/** One end of the link between a page's main world and the preload's isolated world. */
 export interface WorldLink {
-  /** Gives the other world a value; functions in it can be called from there. */
+  /** Sends a value to the other world, which can call the functions in it. */
   give(name: string, value: unknown): void;
-  /** Calls back for what the other world gives. */
+  /** Listens for values from the other world. */
   onGiven(listener: (name: string, value: unknown) => void): void;
 }
 
 /**
- * Connects the two worlds as Electron's context bridge does: values are copied, functions are called across,
- * synchronously, and a promise settles on the other side when it settles on its own.
+ * Links the two worlds like Electron's context bridge: values are copied, functions are called across synchronously, and
+ * promises settle on both sides.
  *
- * The worlds share nothing but the document. So each message is text in an event of a name that only the two
- * ends know, and an answer is the event that the other end dispatches before the first dispatch returns.
- * Self-contained: runs in both worlds from its own source text.
+ * The worlds share only the document. So a message is text in a DOM event with a secret name, and the answer is an event
+ * that the other end dispatches before the first dispatch returns. Self-contained: it runs from its source text.
  */
 export function createWorldLink(codec: Codec, outgoing: string, incoming: string): WorldLink {
   type Message =
@@ -27,7 +26,7 @@ export function createWorldLink(codec: Codec, outgoing: string, incoming: string
     | { readonly kind: 'error'; readonly error: unknown }
     | { readonly kind: 'promise'; readonly promise: string };
 
-  // Taken before any script of the page can replace them.
+  // Captured before a script of the page can replace them.
   const page = document;
   const dispatch = page.dispatchEvent.bind(page);
   const Event = CustomEvent;

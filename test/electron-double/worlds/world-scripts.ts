@@ -4,15 +4,15 @@ import { runPreload, type PreloadProcess } from './isolated-world.ts';
 import { installMainWorld } from './main-world.ts';
 import { createWorldLink } from './world-link.ts';
 
-/** Name of the isolated world, as Electron names its own. */
+/** Electron's name of the isolated world. */
 export const isolatedWorld = 'Electron Isolated Context';
 
-/** Name of the function through which the isolated world reaches the double. */
+/** The name of the function with which the isolated world sends messages to the double. */
 export const bindingName = 'layoverDoubleSend';
 
 /**
- * The source texts that a page gets before its own scripts, in this order: the main world's first, because
- * the preload exposes its object while it runs.
+ * The scripts that run in a page before its own. The main world's comes first, because the preload exposes its objects
+ * while it runs.
  *
  * @param preloadSource text of the built preload, a CommonJS module
  */
@@ -35,7 +35,7 @@ export function worldScripts(
   };
 }
 
-/** Only in the top frame, and not in the blank page that a window starts with. */
+/** Runs the body only in the top frame, and not in a window's first blank page. */
 function inPage(body: string): string {
   return `if (globalThis === globalThis.top && location.href !== 'about:blank') {${body}\n}`;
 }
