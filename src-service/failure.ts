@@ -10,7 +10,6 @@ export interface FieldProblem {
 const statusByCode = {
   malformed: 400,
   unauthorized: 401,
-  'plan-limit': 402,
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,

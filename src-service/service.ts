@@ -8,7 +8,6 @@ import type { RateLimit } from './http/call-window.ts';
 import { addLastAnswers, closePaths } from './http/manners.ts';
 import type { RequestMark } from './http/request-id.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limiter.ts';
-import { rewritesRecords } from './http/variant-bodies.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './mail/transport.ts';
 import { addDescription } from './openapi/openapi-app.ts';
@@ -29,7 +28,6 @@ import { openDatabase, type Database } from './storage/database.ts';
 import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
 import type { WebhookPoster } from './webhooks/poster.ts';
 import { createStores, type Stores } from './storage/stores.ts';
-import type { Variant } from './variants.ts';
 
 /** How a service is put together. Everything but the database has a default that a product wants. */
 export interface ServiceOptions {
@@ -39,7 +37,6 @@ export interface ServiceOptions {
   readonly key?: string | undefined;
   /** What an empty database is filled with; one that has data is left alone. */
   readonly seed?: Seed;
-  readonly variants?: readonly Variant[];
   /** Null counts nothing. */
   readonly rateLimit?: RateLimit | null;
   /** Address of the client pages; a function where it is known only after listening. */
@@ -85,7 +82,6 @@ export function createService(options: ServiceOptions): Service {
     random,
     database,
     stores,
-    variants: new Set(options.variants),
     account() {
       const account = stores.account.find();
       if (account === null) throw new Error('The database holds no account');
@@ -96,11 +92,7 @@ export function createService(options: ServiceOptions): Service {
       hasOutgoing = true;
     },
   };
-  const fresh = freshRecords(rules);
-  const context: Context = {
-    ...rules,
-    records: rewritesRecords(rules.variants) ? fresh : keptRecords(fresh, database),
-  };
+  const context: Context = { ...rules, records: keptRecords(freshRecords(rules), database) };
   if (stores.account.find() === null) seedDatabase(context, options.seed ?? { kind: 'empty' });
   const key = options.key ?? generateKey(context);
   setStartupKey(context, key);
@@ -122,7 +114,7 @@ export function createService(options: ServiceOptions): Service {
   // The trie is quick to build: a simulation makes a service per schedule and asks it little.
   const app = new Hono<Environment>({ router: new TrieRouter() });
   addPages(app, context, { afterWrite, printer, onBug });
-  addDescription(app, context.variants);
+  addDescription(app);
   closePaths(app);
   addApi(app, context, {
     limiter: rateLimit === null ? null : createRateLimiter(rateLimit, clock),

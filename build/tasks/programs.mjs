@@ -20,6 +20,17 @@ export function runService({ node, env }, args) {
 }
 
 /**
+ * Runs the proposal service with the habits of others.
+ *
+ * @param {Setup} setup
+ * @param {readonly string[]} args the service's own flags, and `--variant`
+ * @returns {Promise<number>} the exit code
+ */
+export function runForeignService({ node, env }, args) {
+  return foreground(node, [inRoot('test', 'foreign-service', 'main.ts'), ...args], { env });
+}
+
+/**
  * Checks an implementation of the API, ours unless it is pointed at another.
  *
  * @param {Setup} setup

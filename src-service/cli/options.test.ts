@@ -19,7 +19,6 @@ describe('service flags', () => {
       data: null,
       key: undefined,
       seed: { kind: 'empty' },
-      variants: [],
       rateLimit: { calls: 100, milliseconds: 30_000, window: 'fixed' },
       latency: 0,
       mail: null,
@@ -33,7 +32,7 @@ describe('service flags', () => {
 
   it('reads every flag', () => {
     const flags =
-      '--port 4100 --data d --key abcdefgh --seed proposals:12 --variant sent-status --variant vnd-json ' +
+      '--port 4100 --data d --key abcdefgh --seed proposals:12 ' +
       '--rate-limit 10/2.5 --rate-window bucket --latency 40 --mail smtp://localhost:2525 --log l ' +
       '--public-url https://p.example/ --allow-private-webhooks --webhook-secret s --trusted-proxy 10.0.0.0/8 --trusted-proxy ::1';
     expect(readServeOptions(flags.split(' '), {})).toEqual({
@@ -41,7 +40,6 @@ describe('service flags', () => {
       data: 'd',
       key: 'abcdefgh',
       seed: { kind: 'proposals', count: 12 },
-      variants: ['sent-status', 'vnd-json'],
       rateLimit: { calls: 10, milliseconds: 2500, window: 'bucket' },
       latency: 40,
       mail: { kind: 'smtp', url: 'smtp://localhost:2525', login: null },
@@ -63,7 +61,7 @@ describe('service flags', () => {
     ['--data', ''],
     ['--key', 'short'],
     ['--seed', 'lots'],
-    ['--variant', 'none'],
+    ['--variant', 'sent-status'],
     ['--rate-limit', '0/0'],
     ['--rate-limit', '100'],
     ['--rate-window', 'round'],

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { windowKinds, type RateLimit } from '../http/call-window.ts';
 import { documentedLimit } from '../http/rate-limiter.ts';
 import type { Seed } from '../seed/seed.ts';
-import { isVariant, variants, type Variant } from '../variants.ts';
 import { parseNetwork, type Network } from '../http/client-address.ts';
 import { readSecret, type Environment } from './read-secret.ts';
 import { UsageError } from './usage-error.ts';
@@ -24,7 +23,6 @@ export interface ServeOptions {
   readonly data: string | null;
   readonly key: string | undefined;
   readonly seed: Seed;
-  readonly variants: readonly Variant[];
   readonly rateLimit: RateLimit | null;
   readonly latency: number;
   readonly mail: MailTarget | null;
@@ -43,7 +41,6 @@ const definitions = {
   key: { type: 'string' },
   'key-file': { type: 'string' },
   seed: { type: 'string' },
-  variant: { type: 'string', multiple: true },
   'rate-limit': { type: 'string' },
   'rate-window': { type: 'string' },
   latency: { type: 'string' },
@@ -78,7 +75,6 @@ export function readServeOptions(
       ),
     ),
     seed: readSeed(values.seed ?? 'empty'),
-    variants: (values.variant ?? []).map(readVariant),
     rateLimit: readRateLimit(values['rate-limit'], values['rate-window']),
     latency: wholeNumber('latency', values.latency ?? '0', 600_000),
     mail: values.mail === undefined ? null : readMail(values.mail, values['mail-password-file'], env),
@@ -133,13 +129,6 @@ function readSeed(text: string): Seed {
     throw new UsageError(`--seed must be empty, sample or proposals:N, not "${text}"`);
   }
   return { kind: 'proposals', count: Number(count) };
-}
-
-function readVariant(text: string): Variant {
-  if (!isVariant(text)) {
-    throw new UsageError(`--variant must be one of ${variants.join(', ')}, not "${text}"`);
-  }
-  return text;
 }
 
 function readRateLimit(text: string | undefined, window: string | undefined): RateLimit | null {

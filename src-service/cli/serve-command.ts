@@ -2,7 +2,7 @@ import { serve } from '../http/server.ts';
 import { openRequestLog, type RequestLog } from '../http/request-log.ts';
 import { chromiumPrinter } from '../pdf/chromium-printer.ts';
 import { systemTimers } from '../ports.ts';
-import { createService, type Service } from '../service.ts';
+import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { httpPoster } from '../webhooks/http-poster.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
 import { createMailTransport } from './mail-target.ts';
@@ -10,11 +10,17 @@ import type { ServeOptions } from './options.ts';
 import { findParent } from './parent.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Starts the service, says where it is, and serves until it is told to stop or its parent is gone. */
-export async function serveCommand(options: ServeOptions): Promise<void> {
+/** Makes the service that a process serves. */
+type CreateService = (options: ServiceOptions) => Service;
+
+/** Starts the service, prints its address, and serves until it is told to stop or its parent is gone. */
+export async function serveCommand(
+  options: ServeOptions,
+  create: CreateService = createService,
+): Promise<void> {
   const data = options.data === null ? null : claimDataDirectory(options.data);
   let publicUrl = options.publicUrl ?? '';
-  const service = openService(options, data, () => publicUrl);
+  const service = openService(options, data, () => publicUrl, create);
   const log = options.log === null ? null : openLog(options.log);
   const server = await serve(service, {
     port: options.port,
@@ -53,14 +59,18 @@ function openLog(path: string): RequestLog {
   }
 }
 
-function openService(options: ServeOptions, data: DataDirectory | null, publicUrl: () => string): Service {
+function openService(
+  options: ServeOptions,
+  data: DataDirectory | null,
+  publicUrl: () => string,
+  create: CreateService,
+): Service {
   const mail = createMailTransport(options.mail, data?.mail ?? null);
   try {
-    return createService({
+    return create({
       database: data?.database ?? ':memory:',
       key: options.key,
       seed: options.seed,
-      variants: options.variants,
       rateLimit: options.rateLimit,
       publicUrl,
       webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),

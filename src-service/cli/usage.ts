@@ -1,5 +1,3 @@
-import { variants } from '../variants.ts';
-
 /** What `--help` prints. */
 export const usage = `Usage: npm run service -- [flags]
        npm run service -- keys add|list|revoke …   (see keys --help)
@@ -13,8 +11,6 @@ Serves the proposal API on this computer and prints one JSON line {"url","key"} 
                            API key of this run; without it one is made
   --seed empty|sample|proposals:N
                            what a new database starts with (default empty)
-  --variant NAME           behave like another service of this API; repeatable, one of
-                           ${wrap(variants, 60).join('\n                           ')}
   --rate-limit CALLS/SECONDS|off
                            calls per key (default 100/30)
   --rate-window fixed|sliding|bucket
@@ -38,18 +34,6 @@ Serves the proposal API on this computer and prints one JSON line {"url","key"} 
 A flag shows in the list of processes. Secrets are better kept in a file, or in the environment as
 LAYOVER_SERVICE_KEY, LAYOVER_MAIL_PASSWORD and LAYOVER_WEBHOOK_SECRET.
 `;
-
-/** Puts names on as many lines as they need. */
-function wrap(names: readonly string[], width: number): readonly string[] {
-  const lines: string[] = [];
-  for (const name of names) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + name.length + 2 <= width)
-      lines[lines.length - 1] = `${last}, ${name}`;
-    else lines.push(name);
-  }
-  return lines;
-}
 
 /** What `keys --help` prints. */
 export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL] --data DIR

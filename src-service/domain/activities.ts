@@ -23,9 +23,6 @@ export type ActivityDetails = Readonly<
   >
 >;
 
-/** Longest delay of an activity under `quiet-activity`, in milliseconds (`field-notes.md §2`). */
-const longestQuiet = 60_000;
-
 /** Records what happened to a proposal, with copies of the proposal and its client as they are now. */
 export function recordActivity(
   context: Context,
@@ -36,7 +33,6 @@ export function recordActivity(
 ): void {
   const { stores } = context;
   const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
-  const now = context.clock.now();
   stores.activities.insert({
     proposal_id: proposal.id,
     client_id: proposal.client_id,
@@ -45,7 +41,6 @@ export function recordActivity(
     additional_fields: JSON.stringify(details),
     copies: copiesOf(proposal, client),
     created_at: timestamp(context.clock),
-    visible_at: context.variants.has('quiet-activity') ? now + quietFor(context) : now,
   });
 }
 
@@ -81,9 +76,4 @@ function clientCopies(client: ClientRow | undefined) {
     client_state: client?.state ?? '',
     client_web: client?.web ?? '',
   };
-}
-
-function quietFor(context: Context): number {
-  const [high = 0, low = 0] = context.random.bytes(2);
-  return Math.floor(((high * 256 + low) / 65_536) * longestQuiet);
 }

@@ -3,7 +3,6 @@ import type { AccountRow } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Clock, RandomSource } from '../ports.ts';
-import type { Variants } from '../variants.ts';
 
 /** What every rule works with. */
 export interface RulesContext {
@@ -11,7 +10,6 @@ export interface RulesContext {
   readonly random: RandomSource;
   readonly database: Database;
   readonly stores: Stores;
-  readonly variants: Variants;
   /** The account as it stands; read afresh, as sending may rewrite its e-mail template. */
   account(): AccountRow;
   /** The address of the client pages, without a slash at its end. Known only once the server listens. */

@@ -20,10 +20,10 @@ const lineItemDefaults = {
   amount: null,
 } as const;
 
-/** The line item, or a 404; a ghost is gone. */
+/** The line item, or a 404. */
 export function getLineItem(context: Context, id: number): LineItemRow {
   const item = context.stores.lineItems.get(id);
-  if (item === undefined || item.ghost_until !== null) throw notFound('Line item');
+  if (item === undefined) throw notFound('Line item');
   return item;
 }
 
@@ -51,7 +51,6 @@ export function createLineItem(context: Context, sectionId: number, input: LineI
     position,
     created_at: now,
     updated_at: now,
-    ghost_until: null,
   });
   return withExactTotal(getLineItem(context, id));
 }

@@ -68,9 +68,7 @@ describe('proposals', () => {
   it('prepared_by_id is the user whose key it is, unless another is named', async () => {
     const { call, service } = createTestService({ seed: { kind: 'sample' } });
     const { account, keys } = service.stores;
-    const colleague = account
-      .users({ offset: 0, limit: 10 }, 'ASC')
-      .find(({ id }) => id !== account.owner().id);
+    const colleague = account.users({ offset: 0, limit: 10 }).find(({ id }) => id !== account.owner().id);
     keys.insert({
       ...{ name: 'Second', hash: hashKey('second-key'), startup: 0, created_at: '2026-03-02T09:00:00.250Z' },
       user_id: colleague?.id ?? 0,
@@ -163,7 +161,7 @@ describe('proposals', () => {
     const { proposals, sections, lineItems } = service.stores;
     const nothing = { archived: false, status: null, acceptedAfter: null };
     expect([proposals.count(nothing), lineItems.count()]).toEqual([0, 0]);
-    expect(sections.count({ proposalId: null, templateId: null, reusableOnly: false })).toBe(0);
+    expect(sections.count({ proposalId: null, templateId: null })).toBe(0);
   });
 
   it('field-notes #11: an accepted proposal, its sections and items are locked', async () => {

@@ -10,9 +10,6 @@ import { getUnlockedProposal } from './proposal-lookup.ts';
 /** Sections start at 0 (`field-notes.md §1 #9`). */
 const firstPosition = 0;
 
-/** How long children of a deleted parent show in lists under `delete-cascade-late`, in milliseconds. */
-export const ghostLife = 20_000;
-
 const sectionDefaults = {
   proposal_id: null,
   template_id: null,
@@ -26,10 +23,10 @@ const sectionDefaults = {
   include_total: 0,
 } as const;
 
-/** The section, or a 404; a ghost is gone. */
+/** The section, or a 404. */
 export function getSection(context: Context, id: number): SectionRow {
   const section = context.stores.sections.get(id);
-  if (section === undefined || section.ghost_until !== null) throw notFound('Section');
+  if (section === undefined) throw notFound('Section');
   return section;
 }
 
@@ -47,7 +44,7 @@ export function getUnlockedSection(context: Context, id: number): SectionRow {
 export function createSection(context: Context, input: SectionWrite): SectionRow {
   const { sections } = context.stores;
   const now = timestamp(context.clock);
-  const values = { ...sectionDefaults, ...given(context, input) };
+  const values = { ...sectionDefaults, ...withDefaultsForNull(input, sectionDefaults) };
   const fields = { ...values, ...ownerAfter(noOwner, values) };
   checkOwner(context, fields);
   const siblings = sections.countOfOwner(fields);
@@ -59,7 +56,6 @@ export function createSection(context: Context, input: SectionWrite): SectionRow
     selected: 0,
     created_at: now,
     updated_at: now,
-    ghost_until: null,
   });
   return getSection(context, id);
 }
@@ -73,7 +69,7 @@ export function updateSection(context: Context, id: number, input: SectionWrite)
   const { sections } = context.stores;
   const now = timestamp(context.clock);
   const before = getUnlockedSection(context, id);
-  const fields = given(context, input);
+  const fields = withDefaultsForNull(input, sectionDefaults);
   if (fields.section_type === 'text' && context.stores.lineItems.countOfSection(id) > 0) {
     throw invalid('section_type', 'can’t change while the section has line items: delete them first');
   }
@@ -85,15 +81,11 @@ export function updateSection(context: Context, id: number, input: SectionWrite)
   return getSection(context, id);
 }
 
-/** Deletes a section with its line items, which linger as ghosts under `delete-cascade-late`, and closes the gap. */
+/** Deletes a section with its line items and closes the gap. */
 export function deleteSection(context: Context, id: number): SectionRow {
   const section = getUnlockedSection(context, id);
   leave(context, section, timestamp(context.clock));
-  if (context.variants.has('delete-cascade-late')) {
-    context.stores.lineItems.haunt(id, context.clock.now() + ghostLife);
-  } else {
-    context.stores.lineItems.removeOfSection(id);
-  }
+  context.stores.lineItems.removeOfSection(id);
   context.stores.sections.remove(id);
   return section;
 }
@@ -101,17 +93,10 @@ export function deleteSection(context: Context, id: number): SectionRow {
 /** Deletes all sections of a proposal or template with their items. */
 export function removeSectionsOf(context: Context, owner: SectionOwner): void {
   const { sections, lineItems } = context.stores;
-  const until = context.clock.now() + ghostLife;
-  const late = context.variants.has('delete-cascade-late');
   for (const section of sections.ofOwner(owner)) {
-    if (late) {
-      lineItems.haunt(section.id, until);
-    } else {
-      lineItems.removeOfSection(section.id);
-      sections.remove(section.id);
-    }
+    lineItems.removeOfSection(section.id);
+    sections.remove(section.id);
   }
-  if (late) sections.haunt(owner, until);
 }
 
 /** Copies a template's sections and their items into a proposal (`service-api.md §1`). */
@@ -196,15 +181,4 @@ function leave(context: Context, section: SectionRow, now: string): void {
   const { sections } = context.stores;
   const shift = closeGap(firstPosition, sections.countOfOwner(section), section.position);
   if (shift !== null) sections.shift(section, shift.from, shift.to, shift.by, now);
-}
-
-/** With `autofill`, a section's name and title are filled in from each other (`field-notes.md §2`). */
-function given(context: Context, input: SectionWrite) {
-  const fields = withDefaultsForNull(input, sectionDefaults);
-  if (!context.variants.has('autofill')) return fields;
-  const title = fields.title ?? '';
-  const name = fields.name ?? '';
-  if (title !== '' && name === '') return { ...fields, name: title };
-  if (name !== '' && title === '') return { ...fields, title: name };
-  return fields;
 }

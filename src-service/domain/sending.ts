@@ -12,14 +12,11 @@ import { emitProposalEvent } from './events.ts';
 import { getProposal } from './proposal-lookup.ts';
 import { placeholderValues } from './placeholder-values.ts';
 
-/** Open proposals that the imagined plan of `vendor-errors` allows. */
-const planLimit = 25;
-
 /** What sending answers (`service-api.md §4.5`). */
 export interface SendAnswer {
   readonly status: string;
   readonly sent_at: string;
-  readonly sent_at_in_ms?: number;
+  readonly sent_at_in_ms: number;
   readonly sender_id: number;
   readonly sender_name: string;
 }
@@ -33,12 +30,11 @@ export interface SendAnswer {
  * the placeholders, for the next recipient.
  */
 export function sendProposal(context: Context, id: number, input: SendInput, address: string): SendAnswer {
-  const { stores, variants } = context;
+  const { stores } = context;
   const before = getProposal(context, id);
   if (before.status === 'accepted')
     throw new ServiceFailure('locked', 'This proposal was accepted, so it can’t be sent again');
   refuseDeadLink(context, before);
-  if (variants.has('vendor-errors')) checkPlan(context);
   const account = context.account();
   const sender = findSender(context, input);
   const subject = input.subject ?? account.mail_subject;
@@ -97,10 +93,13 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   });
   emitProposalEvent(context, 'proposal_sent', proposal);
   context.noteOutgoing();
-  const answer = { sent_at: sentAt, sender_id: sender.id, sender_name: sender.name };
-  return variants.has('sent-status')
-    ? { status: 'sent', ...answer }
-    : { status: 'pending', ...answer, sent_at_in_ms: Math.floor(Date.parse(sentAt) / 1000) * 1000 };
+  return {
+    status: 'pending',
+    sent_at: sentAt,
+    sender_id: sender.id,
+    sender_name: sender.name,
+    sent_at_in_ms: Math.floor(Date.parse(sentAt) / 1000) * 1000,
+  };
 }
 
 /** The language in which a proposal's client is spoken to. */
@@ -138,12 +137,4 @@ function findSender(context: Context, input: SendInput): UserRow {
     return sender;
   }
   return account.owner();
-}
-
-function checkPlan(context: Context): void {
-  const { proposals } = context.stores;
-  const open = proposals.count({ archived: false, status: 'pending', acceptedAfter: null });
-  if (open >= planLimit) {
-    throw new ServiceFailure('plan-limit', 'You’ve reached your plan’s limit of open proposals');
-  }
 }

@@ -1,6 +1,5 @@
-import type { Context } from '../domain/context.ts';
 import type { Readable } from '../records/written.ts';
-import type { Direction, PageWindow } from '../storage/table.ts';
+import type { PageWindow } from '../storage/table.ts';
 import { textParameter } from './query.ts';
 
 /** Page size when none is asked for, and the largest one that is honoured (`field-notes.md §1 #7`). */
@@ -24,17 +23,11 @@ export interface CollectionDocument {
 }
 
 /** Reads `page` and `per` (or `per_page`); junk falls back, a structured value is malformed. */
-export function readPage(context: Context, query: URLSearchParams): PageRequest {
+export function readPage(query: URLSearchParams): PageRequest {
   const page = Math.min(Math.max(wholeNumber(textParameter(query, 'page')) ?? 1, 1), lastPage);
   const asked = wholeNumber(textParameter(query, 'per') ?? textParameter(query, 'per_page')) ?? defaultPer;
-  const clamped = Math.min(Math.max(asked, 1), largestPer);
-  const per = context.variants.has('per-capped-25') && clamped > defaultPer ? defaultPer : clamped;
+  const per = Math.min(Math.max(asked, 1), largestPer);
   return { page, per, window: { offset: (page - 1) * per, limit: per } };
-}
-
-/** Newest first, unless the `asc-order` variant turns lists round. */
-export function listDirection(context: Context): Direction {
-  return context.variants.has('asc-order') ? 'ASC' : 'DESC';
 }
 
 /**
@@ -42,7 +35,6 @@ export function listDirection(context: Context): Direction {
  * (`field-notes.md §1 #4`). A page beyond the end is empty, and the one before it is the last that there is.
  */
 export function collection(
-  context: Context,
   request: PageRequest,
   total: number,
   data: readonly Readable[],
@@ -55,7 +47,6 @@ export function collection(
     total_pages: pages,
     total_count: total,
   };
-  if (context.variants.has('underscore-meta')) return { data, meta: numbers };
   const hyphens = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [name.replace('_', '-'), value]),
   );

@@ -13,6 +13,16 @@ export interface RateLimiter {
   take(key: string): RateDecision;
 }
 
+/** What an answer says of its caller's budget (`service-api.md §8`). */
+export function rateHeaders(decision: RateDecision, limit: RateLimit): Readonly<Record<string, string>> {
+  return {
+    'X-Ratelimit-Limit': String(limit.calls),
+    'X-Ratelimit-Remaining': String(decision.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(decision.resetAt / 1000)),
+    'Retry-After': String(Math.ceil(decision.waitFor / 1000)),
+  };
+}
+
 /** How many keys are remembered before idle ones are looked for; guessed keys must not fill the memory. */
 const sweepAbove = 1000;
 /** How many keys are remembered at most: beyond it those that came first are forgotten. */

@@ -7,7 +7,6 @@ import { allRoutes } from '../routes/all-routes.ts';
 import { describeApi } from './document.ts';
 import { renderDocs } from './render-docs.ts';
 import { pageHeaders } from '../page/render-page.ts';
-import type { Variants } from '../variants.ts';
 
 interface Description {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -18,18 +17,17 @@ interface Description {
 
 /** Both say the same in every service of this version: each is built once, when it is first asked for. */
 const openApi = once(() => ({
-  text: JSON.stringify(describeApi(allRoutes(new Set()))),
+  text: JSON.stringify(describeApi(allRoutes)),
   headers: { 'Content-Type': 'application/json' },
 }));
-const docs = once(() => {
-  const routes = allRoutes(new Set());
-  return { text: renderDocs(describeApi(routes), routes), headers: pageHeaders('clean') };
-});
+const docs = once(() => ({
+  text: renderDocs(describeApi(allRoutes), allRoutes),
+  headers: pageHeaders('clean'),
+}));
 const encode = createEncoder();
 
-/** The description for programs and the page for people; neither needs a key nor counts as a call. With `no-extensions` there is none. */
-export function addDescription(app: Hono<Environment>, variants: Variants): void {
-  if (variants.has('no-extensions')) return;
+/** The description for programs and the page for people; neither needs a key nor counts as a call. */
+export function addDescription(app: Hono<Environment>): void {
   const serve =
     (read: () => Description) =>
     async (request: { readonly req: { header(name: string): string | undefined } }): Promise<Response> => {

@@ -8,7 +8,7 @@ import { sectionRecords } from './section-record.ts';
 export function freshRecords(context: RulesContext): ReadRecords<ApiRecord> {
   const { proposals, sections } = context.stores;
   return {
-    proposals: (ids) => inOrder(ids, proposals.listed(ids)).map((row) => listedProposalRecord(context, row)),
+    proposals: (ids) => inOrder(ids, proposals.listed(ids)).map(listedProposalRecord),
     sections: (ids) => sectionRecords(context, inOrder(ids, sections.list(ids))),
   };
 }

@@ -19,7 +19,7 @@ const proposalChanges: readonly WatchedEvent[] = [
   { event: 'DELETE ON proposals', ids: 'SELECT old.id AS id' },
   { event: 'INSERT ON sections', ids: 'SELECT new.proposal_id AS id' },
   {
-    event: 'UPDATE OF proposal_id, position, ghost_until ON sections',
+    event: 'UPDATE OF proposal_id, position ON sections',
     ids: 'SELECT old.proposal_id AS id UNION SELECT new.proposal_id',
   },
   { event: 'DELETE ON sections', ids: 'SELECT old.proposal_id AS id' },

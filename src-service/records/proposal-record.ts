@@ -1,7 +1,7 @@
 import type { Context, RulesContext } from '../domain/context.ts';
 import { accountId } from '../storage/account-store.ts';
 import type { ListedProposalRow, ProposalRow, ProposalSettingsRow } from '../storage/proposal-store.ts';
-import { reference, type ApiRecord, type Reference } from './record.ts';
+import { reference, type ApiRecord } from './record.ts';
 
 /** A proposal without its relationship, as delete and archive answer it (`service-api.md §2.6`). */
 export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>): ApiRecord {
@@ -31,7 +31,7 @@ export function proposalsWithSettings(context: RulesContext, ids: readonly numbe
     const row = listed.get(id);
     const own = settings.get(id);
     if (row === undefined || own === undefined) return [];
-    const record = listedProposalRecord(context, row);
+    const record = listedProposalRecord(row);
     return [{ ...record, attributes: { ...record.attributes, ...settingsOf(own) } }];
   });
 }
@@ -46,13 +46,12 @@ function settingsOf({ id: _, report, exclude_total, exclude_total_in_pdf, ...tex
 }
 
 /** A proposal with its `sections` relationship. */
-export function listedProposalRecord(context: RulesContext, row: ListedProposalRow): ApiRecord {
+export function listedProposalRecord(row: ListedProposalRow): ApiRecord {
   const sectionIds = JSON.parse(row.section_ids) as readonly number[];
   return {
     ...bareProposalRecord(row),
     relationships: {
       sections: { data: sectionIds.map((id) => reference('sections', id)) },
-      ...(context.variants.has('recipients') && { recipients: { data: recipients(row) } }),
     },
   };
 }
@@ -61,10 +60,5 @@ export function listedProposalRecord(context: RulesContext, row: ListedProposalR
 export function proposalRecord(context: Context, row: ProposalRow): ApiRecord {
   const [listed] = context.stores.proposals.listed([row.id]);
   if (listed === undefined) throw new Error('The proposal went away while it was being written out');
-  return listedProposalRecord(context, listed);
-}
-
-/** The `recipients` variant: each proposal names the client as its recipient. */
-function recipients(row: Pick<ProposalRow, 'client_id'>): readonly Reference[] {
-  return row.client_id === null ? [] : [reference('recipients', row.client_id)];
+  return listedProposalRecord(listed);
 }

@@ -1,4 +1,4 @@
-import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { collection, readPage } from '../http/pagination.ts';
 import { ok, route, type Route } from '../http/route.ts';
 import { aPage, aRecord } from '../http/route-doc.ts';
 import { accountRecord, userRecord } from '../records/account-record.ts';
@@ -17,10 +17,10 @@ export const accountRoutes: readonly Route[] = [
     path: '/users',
     doc: { summary: 'All users', answer: aPage('User') },
     handle(context, { query }) {
-      const page = readPage(context, query);
+      const page = readPage(query);
       const { account } = context.stores;
-      const users = account.users(page.window, listDirection(context));
-      return ok(collection(context, page, account.countUsers(), users.map(userRecord)));
+      const users = account.users(page.window);
+      return ok(collection(page, account.countUsers(), users.map(userRecord)));
     },
   }),
   route({

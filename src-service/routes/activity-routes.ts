@@ -1,5 +1,5 @@
 import { notFound } from '../failure.ts';
-import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { collection, readPage } from '../http/pagination.ts';
 import { idParameter } from '../http/query.ts';
 import { ok, pathId, route, type Route } from '../http/route.ts';
 import { aPage, aRecord } from '../http/route-doc.ts';
@@ -19,15 +19,14 @@ export const activityRoutes: readonly Route[] = [
       ],
     },
     handle(context, { query }) {
-      const page = readPage(context, query);
+      const page = readPage(query);
       const { activities } = context.stores;
       const filter = {
         proposalId: idParameter(query, 'proposal_id'),
         clientId: idParameter(query, 'client_id'),
-        visibleAt: context.variants.has('quiet-activity') ? context.clock.now() : null,
       };
-      const rows = activities.page(filter, page.window, listDirection(context));
-      return ok(collection(context, page, activities.count(filter), rows.map(activityRecord)));
+      const rows = activities.page(filter, page.window);
+      return ok(collection(page, activities.count(filter), rows.map(activityRecord)));
     },
   }),
   route({

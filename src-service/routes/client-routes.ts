@@ -1,5 +1,5 @@
 import { createClient, deleteClient, getClient, updateClient } from '../domain/clients.ts';
-import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { collection, readPage } from '../http/pagination.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
 import { aPage, aRecord } from '../http/route-doc.ts';
 import { clientRecord } from '../records/client-record.ts';
@@ -14,10 +14,10 @@ export const clientRoutes: readonly Route[] = [
     path: '/clients',
     doc: { summary: 'All clients, newest first', answer: aPage('Client') },
     handle(context, { query }) {
-      const page = readPage(context, query);
+      const page = readPage(query);
       const { clients } = context.stores;
-      const rows = clients.page(page.window, listDirection(context));
-      return ok(collection(context, page, clients.count(), rows.map(clientRecord)));
+      const rows = clients.page(page.window);
+      return ok(collection(page, clients.count(), rows.map(clientRecord)));
     },
   }),
   route({

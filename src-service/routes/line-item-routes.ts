@@ -1,7 +1,7 @@
 import type { Context } from '../domain/context.ts';
 import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '../domain/line-items.ts';
 import { getSection } from '../domain/sections.ts';
-import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { collection, readPage } from '../http/pagination.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
 import { aList, aPage, aRecord } from '../http/route-doc.ts';
 import { lineItemRecords } from '../records/line-item-record.ts';
@@ -18,10 +18,10 @@ export const lineItemRoutes: readonly Route[] = [
     path: '/line_items',
     doc: { summary: 'All line items, section by section', answer: aPage('LineItem') },
     handle(context, { query }) {
-      const page = readPage(context, query);
+      const page = readPage(query);
       const { lineItems } = context.stores;
-      const rows = lineItems.page(page.window, listDirection(context));
-      return ok(collection(context, page, lineItems.count(), lineItemRecords(context, rows)));
+      const rows = lineItems.page(page.window);
+      return ok(collection(page, lineItems.count(), lineItemRecords(context, rows)));
     },
   }),
   route({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../testing/test-service.ts';
-import type { Variant } from '../variants.ts';
 
 /** Every proposal in a list as it answers by itself; lists keep what they read, single reads keep nothing. */
 async function expectTruth({ call }: TestService): Promise<void> {
@@ -33,24 +32,20 @@ const writes: readonly (readonly [method: string, path: string, status: number, 
 ];
 
 describe('list of proposals', () => {
-  for (const variants of [[], ['extra-attributes', 'recipients'], ['delete-cascade-late']] as Variant[][]) {
-    it(`shows every change at once (${variants.join(', ') || 'as documented'})`, async () => {
-      const test = createTestService({ seed: { kind: 'proposals', count: 12 }, variants });
+  it('shows every change at once', async () => {
+    const test = createTestService({ seed: { kind: 'proposals', count: 12 } });
+    await expectTruth(test);
+    for (const [method, path, status, body] of writes) {
+      const before = await test.call('GET', '/proposals?archived=0');
+      expect((await test.call(method, path, body)).status, `${method} ${path}`).toBe(status);
+      const after = await test.call('GET', '/proposals?archived=0');
+      // Each write is seen, but for the refused one, so that the comparison below is of something new.
+      if (status === 422) expect(after.body).toEqual(before.body);
+      else expect(after.body, `${method} ${path}`).not.toEqual(before.body);
       await expectTruth(test);
-      for (const [method, path, status, body] of writes) {
-        const before = await test.call('GET', '/proposals?archived=0');
-        expect((await test.call(method, path, body)).status, `${method} ${path}`).toBe(status);
-        const after = await test.call('GET', '/proposals?archived=0');
-        // Each write is seen, but for the refused one, so that the comparison below is of something new.
-        if (status === 422) expect(after.body).toEqual(before.body);
-        else expect(after.body, `${method} ${path}`).not.toEqual(before.body);
-        await expectTruth(test);
-      }
-      test.clock.advance(600_000);
-      await expectTruth(test);
-      await test.service.close();
-    });
-  }
+    }
+    await test.service.close();
+  });
 
   it('writes an empty list and one of another page as documents of the same shape', async () => {
     const { call } = createTestService({ seed: { kind: 'proposals', count: 3 } });

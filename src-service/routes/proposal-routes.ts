@@ -9,7 +9,7 @@ import {
 } from '../domain/proposals.ts';
 import { sendProposal } from '../domain/sending.ts';
 import { notFound } from '../failure.ts';
-import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { collection, readPage } from '../http/pagination.ts';
 import { booleanParameter, choiceParameter, dateParameter } from '../http/query.ts';
 import { created, ok, pathId, route, type RawRequest, type Route } from '../http/route.ts';
 import { aPage, aRecord, type QueryDoc } from '../http/route-doc.ts';
@@ -54,16 +54,16 @@ export const proposalRoutes: readonly Route[] = [
       ],
     },
     handle(context, { query }) {
-      const page = readPage(context, query);
+      const page = readPage(query);
       const filter = {
         status: choiceParameter(query, 'status', proposalStatuses),
         archived: booleanParameter(query, 'archived'),
         acceptedAfter: dateParameter(query, 'accepted_at_after'),
       };
       const { proposals } = context.stores;
-      const ids = proposals.page(filter, page.window, listDirection(context));
+      const ids = proposals.page(filter, page.window);
       const records = readProposals(context, ids, query);
-      return ok(collection(context, page, proposals.count(filter), records));
+      return ok(collection(page, proposals.count(filter), records));
     },
   }),
   route({
@@ -132,8 +132,9 @@ export const proposalRoutes: readonly Route[] = [
 ];
 
 function readProposals(context: Context, ids: readonly number[], query: RawRequest['query']) {
-  const isWhole = booleanParameter(query, 'include_settings') && !context.variants.has('no-extensions');
-  return isWhole ? proposalsWithSettings(context, ids) : context.records.proposals(ids);
+  return booleanParameter(query, 'include_settings')
+    ? proposalsWithSettings(context, ids)
+    : context.records.proposals(ids);
 }
 
 function writer({ address, key }: Pick<RawRequest, 'address' | 'key'>): ProposalWriter {

@@ -1,6 +1,6 @@
 import type { Context } from '../domain/context.ts';
 import { createSection, deleteSection, getSection, updateSection } from '../domain/sections.ts';
-import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { collection, readPage } from '../http/pagination.ts';
 import { booleanParameter, idParameter } from '../http/query.ts';
 import { created, ok, pathId, route, type Route } from '../http/route.ts';
 import { aRecord, type QueryDoc } from '../http/route-doc.ts';
@@ -36,17 +36,15 @@ export const sectionRoutes: readonly Route[] = [
       query: sectionQuery,
     },
     handle(context, { query }) {
-      const page = readPage(context, query);
+      const page = readPage(query);
       const { sections } = context.stores;
       const proposalId = idParameter(query, 'proposal_id');
       const templateId = idParameter(query, 'template_id');
-      const unfiltered = proposalId === null && templateId === null;
-      const reusableOnly = unfiltered && context.variants.has('sections-reusable-only');
-      const filter = { proposalId, templateId, reusableOnly };
-      const withItems = wantsItems(context, query);
-      const records = context.records.sections(sections.page(filter, page.window, listDirection(context)));
+      const filter = { proposalId, templateId };
+      const withItems = wantsItems(query);
+      const records = context.records.sections(sections.page(filter, page.window));
       const data = records.map(({ section }) => section);
-      const document = collection(context, page, sections.count(filter), data);
+      const document = collection(page, sections.count(filter), data);
       return ok(withItems ? { ...document, included: records.flatMap(({ items }) => items) } : document);
     },
   }),
@@ -59,7 +57,7 @@ export const sectionRoutes: readonly Route[] = [
       query: itemQuery,
     },
     handle: (context, request) =>
-      ok(sectionDocument(context, getSection(context, pathId(request)), wantsItems(context, request.query))),
+      ok(sectionDocument(context, getSection(context, pathId(request)), wantsItems(request.query))),
   }),
   route({
     method: 'POST',
@@ -89,8 +87,8 @@ export const sectionRoutes: readonly Route[] = [
   }),
 ];
 
-function wantsItems(context: Context, query: URLSearchParams): boolean {
-  return booleanParameter(query, 'include_line_items') || context.variants.has('line-items-always-included');
+function wantsItems(query: URLSearchParams): boolean {
+  return booleanParameter(query, 'include_line_items');
 }
 
 function sectionDocument(context: Context, row: SectionRow, withItems: boolean): RecordDocument {

@@ -1,5 +1,5 @@
 import { notFound } from '../failure.ts';
-import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { collection, readPage } from '../http/pagination.ts';
 import { booleanParameter } from '../http/query.ts';
 import { ok, pathId, route, type Route } from '../http/route.ts';
 import { aPage, aRecord } from '../http/route-doc.ts';
@@ -16,12 +16,12 @@ export const templateRoutes: readonly Route[] = [
       query: [{ name: 'public_templates', description: 'Only public ones.', schema: { type: 'boolean' } }],
     },
     handle(context, { query }) {
-      const page = readPage(context, query);
+      const page = readPage(query);
       const publicOnly = booleanParameter(query, 'public_templates');
       const { templates } = context.stores;
-      const rows = templates.page(publicOnly, page.window, listDirection(context));
+      const rows = templates.page(publicOnly, page.window);
       const records = rows.map((row) => templateRecord(row));
-      return ok(collection(context, page, templates.count(publicOnly), records));
+      return ok(collection(page, templates.count(publicOnly), records));
     },
   }),
   route({

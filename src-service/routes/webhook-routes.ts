@@ -1,6 +1,6 @@
 import type { Context } from '../domain/context.ts';
 import { notFound, ServiceFailure } from '../failure.ts';
-import { collection, listDirection, readPage } from '../http/pagination.ts';
+import { collection, readPage } from '../http/pagination.ts';
 import { created, ok, pathId, route, type RawRequest, type Route } from '../http/route.ts';
 import { aPage, aRecord } from '../http/route-doc.ts';
 import { timestamp } from '../ports.ts';
@@ -21,10 +21,10 @@ export const webhookRoutes: readonly Route[] = [
     },
     handle(context, request) {
       requireAdmin(context, request);
-      const page = readPage(context, request.query);
+      const page = readPage(request.query);
       const { endpoints } = context.stores.webhooks;
-      const rows = endpoints.page(page.window, listDirection(context));
-      return ok(collection(context, page, endpoints.count(), rows.map(webhookEndpointRecord)));
+      const rows = endpoints.page(page.window);
+      return ok(collection(page, endpoints.count(), rows.map(webhookEndpointRecord)));
     },
   }),
   route({

@@ -34,7 +34,7 @@ describe('answers', () => {
     await call('POST', '/webhook_endpoints', bodies['POST /webhook_endpoints']);
     const { proposals, sections, lineItems } = service.stores;
     const drafts = { archived: false, status: 'draft', acceptedAfter: null } as const;
-    const [draft = 0] = proposals.page(drafts, { offset: 0, limit: 1 }, 'DESC');
+    const [draft = 0] = proposals.page(drafts, { offset: 0, limit: 1 });
     const last = sections.ofOwner({ proposal_id: draft, template_id: null }).at(-1)?.id ?? 0;
     const [proposal, section] = [String(draft), String(last)];
     const client = (await call('POST', '/clients', bodies['POST /clients'])).body.data.id;
@@ -47,7 +47,7 @@ describe('answers', () => {
       ['line_items', 'taxations', 'sections'].findIndex((name) => path.includes(name)) >>> 0;
     // What is archived cannot be sent any more.
     const archives = (path: string): number => Number(path.endsWith('/archive'));
-    const routes = allRoutes(new Set()).toSorted(
+    const routes = allRoutes.toSorted(
       (a, b) =>
         order[a.method] - order[b.method] ||
         holding(a.path) - holding(b.path) ||

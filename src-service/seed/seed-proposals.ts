@@ -98,7 +98,6 @@ function addSection(
     include_total: 0,
     created_at: at,
     updated_at: at,
-    ghost_until: null,
   });
   for (let item = 1; item <= itemsPerSection; item += 1) {
     stores.lineItems.insert({
@@ -112,7 +111,6 @@ function addSection(
       amount: amount + item * 100,
       created_at: at,
       updated_at: at,
-      ghost_until: null,
     });
   }
 }

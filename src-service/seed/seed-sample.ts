@@ -67,7 +67,6 @@ export function seedSample(context: Context): void {
       additional_fields: JSON.stringify(event.details),
       copies: copiesOf({ ...proposal, status: event.status }, client),
       created_at: new Date(event.at).toISOString(),
-      visible_at: event.at,
     });
   }
 }
@@ -238,7 +237,6 @@ function addSection(
     include_total: section.includeTotal === true ? 1 : 0,
     created_at: time,
     updated_at: time,
-    ghost_until: null,
   });
   for (const [index, item] of (section.items ?? []).entries()) {
     context.stores.lineItems.insert({
@@ -248,7 +246,6 @@ function addSection(
       ...pricing(item, currency),
       created_at: time,
       updated_at: time,
-      ghost_until: null,
     });
   }
   return id;

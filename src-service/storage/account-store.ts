@@ -1,5 +1,5 @@
 import type { Database, SqlValue } from './database.ts';
-import type { Direction, PageWindow } from './table.ts';
+import type { PageWindow } from './table.ts';
 
 /** One database holds one account, and this is its id: `schema-version-1.ts` takes no other. */
 export const accountId = 1;
@@ -43,7 +43,7 @@ export interface AccountStore {
   user(id: number): UserRow | undefined;
   userByEmail(email: string): UserRow | undefined;
   owner(): UserRow;
-  users(window: PageWindow, direction: Direction): readonly UserRow[];
+  users(window: PageWindow): readonly UserRow[];
   countUsers(): number;
 }
 
@@ -80,10 +80,8 @@ export function createAccountStore(database: Database): AccountStore {
       if (owner === undefined) throw new Error('The account has no user');
       return owner;
     },
-    users: ({ limit, offset }, direction) =>
-      database
-        .query<UserRow>(`SELECT * FROM users ORDER BY id ${direction} LIMIT ? OFFSET ?`)
-        .all(limit, offset),
+    users: ({ limit, offset }) =>
+      database.query<UserRow>(`SELECT * FROM users ORDER BY id DESC LIMIT ? OFFSET ?`).all(limit, offset),
     countUsers: () => database.query<{ n: number }>('SELECT COUNT(*) AS n FROM users').get()?.n ?? 0,
   };
 }

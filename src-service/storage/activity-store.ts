@@ -1,6 +1,6 @@
 import type { ActivityType } from '#shared/domain/activity/activity.ts';
 import type { Database, SqlValue } from './database.ts';
-import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
+import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** An activity as stored: the copies are taken when it is recorded (`service-api.md §2.8`). */
 export interface ActivityRow {
@@ -14,20 +14,16 @@ export interface ActivityRow {
   /** JSON of the copied proposal and client attributes. */
   readonly copies: string;
   readonly created_at: string;
-  /** Epoch milliseconds from which lists show it (`quiet-activity`). */
-  readonly visible_at: number;
 }
 
 interface ActivityFilter {
   readonly proposalId: number | null;
   readonly clientId: number | null;
-  /** Only what is visible at this time; null shows everything. */
-  readonly visibleAt: number | null;
 }
 
 /** What happened to proposals. Nothing here is ever changed or deleted, not even with its proposal. */
 export interface ActivityStore extends Pick<Table<ActivityRow>, 'get' | 'insert'> {
-  page(filter: ActivityFilter, window: PageWindow, direction: Direction): readonly ActivityRow[];
+  page(filter: ActivityFilter, window: PageWindow): readonly ActivityRow[];
   count(filter: ActivityFilter): number;
 }
 
@@ -39,19 +35,16 @@ const columns = [
   'additional_fields',
   'copies',
   'created_at',
-  'visible_at',
 ] as const;
 
 /** Keeps activities in SQLite; only the unfiltered count comes from a counter. */
 export function createActivityStore(database: Database): ActivityStore {
   return {
     ...createTable<ActivityRow>(database, 'activities', columns),
-    page(filter, { limit, offset }, direction) {
+    page(filter, { limit, offset }) {
       const { where, values } = conditions(filter);
       return database
-        .query<ActivityRow>(
-          `SELECT * FROM activities WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
-        )
+        .query<ActivityRow>(`SELECT * FROM activities WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
         .all(...values, limit, offset);
     },
     count(filter) {
@@ -74,7 +67,6 @@ function conditions(filter: ActivityFilter): {
   for (const [condition, value] of [
     ['proposal_id = ?', filter.proposalId],
     ['client_id = ?', filter.clientId],
-    ['visible_at <= ?', filter.visibleAt],
   ] as const) {
     if (value === null) continue;
     parts.push(condition);

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
+import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** A client as stored (`service-api.md §2.4`). */
 export interface ClientRow {
@@ -24,7 +24,7 @@ export interface ClientRow {
 
 /** The clients of the account. Several may share one address: nothing here holds addresses to be unique. */
 export interface ClientStore extends Table<ClientRow> {
-  page(window: PageWindow, direction: Direction): readonly ClientRow[];
+  page(window: PageWindow): readonly ClientRow[];
   count(): number;
   /** The first client with that address; addresses are stored in lower case (`field-notes.md §1 #16`). */
   findByEmail(email: string): ClientRow | undefined;
@@ -53,10 +53,8 @@ const columns = [
 export function createClientStore(database: Database): ClientStore {
   return {
     ...createTable<ClientRow>(database, 'clients', columns),
-    page: ({ limit, offset }, direction) =>
-      database
-        .query<ClientRow>(`SELECT * FROM clients ORDER BY id ${direction} LIMIT ? OFFSET ?`)
-        .all(limit, offset),
+    page: ({ limit, offset }) =>
+      database.query<ClientRow>(`SELECT * FROM clients ORDER BY id DESC LIMIT ? OFFSET ?`).all(limit, offset),
     count: () => counter(database, 'clients'),
     findByEmail: (email) =>
       database

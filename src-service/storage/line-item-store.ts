@@ -1,6 +1,6 @@
 import type { CostType, PerType, RecurringType } from '#shared/domain/pricing/line-item.ts';
 import type { Database } from './database.ts';
-import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
+import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** A line item as stored (`service-api.md §2.5`). */
 export interface LineItemRow {
@@ -15,25 +15,21 @@ export interface LineItemRow {
   readonly amount: number | null;
   readonly created_at: string;
   readonly updated_at: string;
-  /** As for sections: when a deleted item stops showing in lists. */
-  readonly ghost_until: number | null;
 }
 
 /** Line items by section. It takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface LineItemStore extends Table<LineItemRow> {
-  page(window: PageWindow, direction: Direction): readonly LineItemRow[];
+  page(window: PageWindow): readonly LineItemRow[];
   count(): number;
-  /** The items of one section in order, ghosts included. */
+  /** The items of one section in order. */
   listOfSection(sectionId: number): readonly LineItemRow[];
-  /** The items of several sections, each section's in order, ghosts left out. */
+  /** The items of several sections, each section's in order. */
   ofSections(ids: readonly number[]): readonly LineItemRow[];
-  /** How many items a section has, ghosts left out: the position of its last one. */
+  /** How many items a section has: the position of its last one. */
   countOfSection(sectionId: number): number;
   /** Moves the positions from `from` to `to` (both included) by `by`. */
   shift(sectionId: number, from: number, to: number, by: 1 | -1, at: string): void;
   removeOfSection(sectionId: number): void;
-  haunt(sectionId: number, until: number): void;
-  exorcise(now: number): void;
 }
 
 const columns = [
@@ -47,17 +43,15 @@ const columns = [
   'amount',
   'created_at',
   'updated_at',
-  'ghost_until',
 ] as const;
 
-/** Keeps line items in SQLite; `page` and `count` include ghosts, as lists do under `delete-cascade-late`. */
 export function createLineItemStore(database: Database): LineItemStore {
   return {
     ...createTable<LineItemRow>(database, 'line_items', columns),
-    page: ({ limit, offset }, direction) =>
+    page: ({ limit, offset }) =>
       database
         .query<LineItemRow>(
-          `SELECT * FROM line_items ORDER BY section_id ${direction}, position, id LIMIT ? OFFSET ?`,
+          'SELECT * FROM line_items ORDER BY section_id DESC, position, id LIMIT ? OFFSET ?',
         )
         .all(limit, offset),
     count: () => counter(database, 'line_items'),
@@ -69,14 +63,12 @@ export function createLineItemStore(database: Database): LineItemStore {
       database
         .query<LineItemRow>(
           'SELECT * FROM line_items WHERE section_id IN (SELECT value FROM json_each(?)) ' +
-            'AND ghost_until IS NULL ORDER BY section_id, position, id',
+            'ORDER BY section_id, position, id',
         )
         .all(JSON.stringify(ids)),
     countOfSection: (sectionId) =>
       database
-        .query<{ n: number }>(
-          'SELECT COUNT(*) AS n FROM line_items WHERE section_id = ? AND ghost_until IS NULL',
-        )
+        .query<{ n: number }>('SELECT COUNT(*) AS n FROM line_items WHERE section_id = ?')
         .get(sectionId)?.n ?? 0,
     shift(sectionId, from, to, by, at) {
       database
@@ -87,12 +79,6 @@ export function createLineItemStore(database: Database): LineItemStore {
     },
     removeOfSection(sectionId) {
       database.query('DELETE FROM line_items WHERE section_id = ?').run(sectionId);
-    },
-    haunt(sectionId, until) {
-      database.query('UPDATE line_items SET ghost_until = ? WHERE section_id = ?').run(until, sectionId);
-    },
-    exorcise(now) {
-      database.query('DELETE FROM line_items WHERE ghost_until <= ?').run(now);
     },
   };
 }

@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { NewerSchemaError } from './migrations.ts';
 import { schemaVersion1 } from './schema-version-1.ts';
+import { schemaVersion2 } from './schema-version-2.ts';
+import { schemaVersion3 } from './schema-version-3.ts';
+import { schemaVersion4 } from './schema-version-4.ts';
 
 let path = '';
 beforeEach(() => {
@@ -17,7 +20,7 @@ describe('migrations', () => {
   it('bring a new file to the newest schema, once', () => {
     openDatabase(path).close();
     const again = openDatabase(path);
-    expect(again.query('PRAGMA user_version').get()).toEqual({ user_version: 4 });
+    expect(again.query('PRAGMA user_version').get()).toEqual({ user_version: 5 });
     again.close();
   });
 
@@ -46,6 +49,28 @@ describe('migrations', () => {
       [4, null, 5, 2, 'cost'],
       [5, 1, null, 1, 'text'],
     ]);
+    opened.close();
+  });
+
+  it('from version 4: sections and items whose owner is deleted go, the others stay and are counted', () => {
+    const old = new DatabaseSync(path);
+    old.exec(`${schemaVersion1}; ${schemaVersion2}; ${schemaVersion3}; ${schemaVersion4}; PRAGMA user_version = 4;
+      WITH given (id, ghost) AS (VALUES (1, NULL), (2, 99))
+      INSERT INTO sections (id, title, position, reusable, section_type, page_break, optional, selected, include_total,
+        created_at, updated_at, ghost_until)
+      SELECT id, '', 0, 1, 'cost', 0, 0, 0, 0, '', '', ghost FROM given;
+      WITH given (section, ghost) AS (VALUES (1, NULL), (1, 99), (3, 99))
+      INSERT INTO line_items (section_id, name, position, cost_type, created_at, updated_at, ghost_until)
+      SELECT section, 'Work', 1, 'fixed', '', '', ghost FROM given`);
+    old.close();
+    const opened = openDatabase(path);
+    opened.query('UPDATE sections SET reusable = 0').run();
+    opened.query('DELETE FROM line_items WHERE id = 0').run();
+    expect(opened.query("SELECT * FROM counters WHERE name IN ('sections', 'line_items')").all()).toEqual([
+      { name: 'line_items', value: 1 },
+      { name: 'sections', value: 1 },
+    ]);
+    expect(opened.query('SELECT id FROM sections').all()).toEqual([{ id: 1 }]);
     opened.close();
   });
 

@@ -3,9 +3,16 @@ import { schemaVersion1 } from './schema-version-1.ts';
 import { schemaVersion2 } from './schema-version-2.ts';
 import { schemaVersion3 } from './schema-version-3.ts';
 import { schemaVersion4 } from './schema-version-4.ts';
+import { schemaVersion5 } from './schema-version-5.ts';
 
 /** Each entry brings the schema one version up; entries are only ever added. */
-const migrations: readonly string[] = [schemaVersion1, schemaVersion2, schemaVersion3, schemaVersion4];
+const migrations: readonly string[] = [
+  schemaVersion1,
+  schemaVersion2,
+  schemaVersion3,
+  schemaVersion4,
+  schemaVersion5,
+];
 
 /** Thrown when a file was written by a newer service: refused, never touched. */
 export class NewerSchemaError extends Error {

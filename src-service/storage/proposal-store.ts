@@ -1,7 +1,7 @@
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { SqlValue, WatchedDatabase } from './database.ts';
 import { createKeptPages } from './kept-pages.ts';
-import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
+import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** A proposal as stored: the attributes of `service-api.md §2.6`, its write-only fields, and the decision. */
 export interface ProposalRow {
@@ -75,7 +75,7 @@ export type ProposalSettingsRow = Pick<
 /** The proposals of the account, whole for the rules and as lists show them for the API. */
 export interface ProposalStore extends Table<ProposalRow> {
   /** The ids of a page's proposals, in order. */
-  page(filter: ProposalFilter, window: PageWindow, direction: Direction): readonly number[];
+  page(filter: ProposalFilter, window: PageWindow): readonly number[];
   /** Those of these proposals that exist, in any order. */
   listed(ids: readonly number[]): readonly ListedProposalRow[];
   count(filter: ProposalFilter): number;
@@ -115,7 +115,7 @@ const columns = [
 
 const listedSql = `SELECT id, title, status, public_id, prepared_by_id, client_id, sender_id, currency, archived_at,
   (SELECT json_group_array(id) FROM (
-    SELECT id FROM sections WHERE proposal_id = proposals.id AND ghost_until IS NULL ORDER BY position, id
+    SELECT id FROM sections WHERE proposal_id = proposals.id ORDER BY position, id
   )) AS section_ids FROM proposals`;
 
 /** What changes which proposals a list shows; their order is by id. */
@@ -130,9 +130,9 @@ export function createProposalStore(database: WatchedDatabase): ProposalStore {
   const pages = createKeptPages(database, 'proposal_list_changed', listChanges);
   return {
     ...createTable<ProposalRow>(database, 'proposals', columns),
-    page(filter, { limit, offset }, direction) {
+    page(filter, { limit, offset }) {
       const { where, values } = conditions(filter);
-      const sql = `SELECT id FROM proposals WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`;
+      const sql = `SELECT id FROM proposals WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`;
       return pages(sql, [...values, limit, offset]);
     },
     listed: (ids) =>

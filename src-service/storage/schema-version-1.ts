@@ -3,8 +3,7 @@
  * whole minor units, booleans are 0 and 1.
  *
  * `counters` is kept by triggers, so that a list's `total_count` costs one lookup however long the list is.
- * Sections and items carry no foreign key to their owner: with `delete-cascade-late` they outlive it for a
- * while as ghosts, and without it the domain deletes them in the same transaction.
+ * Sections and items carry no foreign key to their owner: the rules delete them with it, in the same transaction.
  */
 export const schemaVersion1 = `
 CREATE TABLE account (

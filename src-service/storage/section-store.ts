@@ -1,7 +1,7 @@
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import type { SqlValue, WatchedDatabase } from './database.ts';
 import { createKeptPages } from './kept-pages.ts';
-import { counter, createTable, type Direction, type PageWindow, type Table } from './table.ts';
+import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** A section as stored (`service-api.md §2.7`). */
 export interface SectionRow {
@@ -20,8 +20,6 @@ export interface SectionRow {
   readonly include_total: 0 | 1;
   readonly created_at: string;
   readonly updated_at: string;
-  /** Epoch milliseconds until which a deleted section still shows in lists (`delete-cascade-late`). */
-  readonly ghost_until: number | null;
 }
 
 /** Which sections belong together and share one run of positions. */
@@ -33,25 +31,20 @@ export interface SectionOwner {
 interface SectionFilter {
   readonly proposalId: number | null;
   readonly templateId: number | null;
-  readonly reusableOnly: boolean;
 }
 
 /** Sections by owner. It takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface SectionStore extends Table<SectionRow> {
   /** The ids of a page's sections, in order. */
-  page(filter: SectionFilter, window: PageWindow, direction: Direction): readonly number[];
+  page(filter: SectionFilter, window: PageWindow): readonly number[];
   /** Those of these sections that exist, in any order. */
   list(ids: readonly number[]): readonly SectionRow[];
   count(filter: SectionFilter): number;
-  /** The sections of one owner in order, ghosts left out. */
+  /** The sections of one owner in order. */
   ofOwner(owner: SectionOwner): readonly SectionRow[];
   countOfOwner(owner: SectionOwner): number;
   /** Moves the positions from `from` to `to` (both included) by `by`. */
   shift(owner: SectionOwner, from: number, to: number, by: 1 | -1, at: string): void;
-  /** Turns the sections of a deleted owner into ghosts. */
-  haunt(owner: SectionOwner, until: number): void;
-  /** Removes ghosts whose time is over. */
-  exorcise(now: number): void;
 }
 
 const columns = [
@@ -69,7 +62,6 @@ const columns = [
   'include_total',
   'created_at',
   'updated_at',
-  'ghost_until',
 ] as const;
 
 const owned = 'proposal_id IS ? AND template_id IS ?';
@@ -78,16 +70,15 @@ const owned = 'proposal_id IS ? AND template_id IS ?';
 const listChanges = [
   'INSERT ON sections',
   'DELETE ON sections',
-  'UPDATE OF proposal_id, template_id, position, reusable ON sections',
+  'UPDATE OF proposal_id, template_id, position ON sections',
 ] as const;
 
-/** Keeps sections in SQLite; `page` and `count` include ghosts, as lists do under `delete-cascade-late`. */
 export function createSectionStore(database: WatchedDatabase): SectionStore {
   const pages = createKeptPages(database, 'section_list_changed', listChanges);
   return {
     ...createTable<SectionRow>(database, 'sections', columns),
-    page(filter, { limit, offset }, direction) {
-      const { where, values, order } = conditions(filter, direction);
+    page(filter, { limit, offset }) {
+      const { where, values, order } = conditions(filter);
       const sql = `SELECT id FROM sections WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
       return pages(sql, [...values, limit, offset]);
     },
@@ -97,9 +88,9 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
         .all(JSON.stringify(ids)),
     count(filter) {
       if (filter.proposalId === null && filter.templateId === null) {
-        return counter(database, filter.reusableOnly ? 'sections:reusable' : 'sections');
+        return counter(database, 'sections');
       }
-      const { where, values } = conditions(filter, 'DESC');
+      const { where, values } = conditions(filter);
       const row = database
         .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${where}`)
         .get(...values);
@@ -107,13 +98,11 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
     },
     ofOwner: (owner) =>
       database
-        .query<SectionRow>(
-          `SELECT * FROM sections WHERE ${owned} AND ghost_until IS NULL ORDER BY position, id`,
-        )
+        .query<SectionRow>(`SELECT * FROM sections WHERE ${owned} ORDER BY position, id`)
         .all(owner.proposal_id, owner.template_id),
     countOfOwner: (owner) =>
       database
-        .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${owned} AND ghost_until IS NULL`)
+        .query<{ n: number }>(`SELECT COUNT(*) AS n FROM sections WHERE ${owned}`)
         .get(owner.proposal_id, owner.template_id)?.n ?? 0,
     shift(owner, from, to, by, at) {
       database
@@ -122,14 +111,6 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
         )
         .run(by, at, owner.proposal_id, owner.template_id, from, to);
     },
-    haunt(owner, until) {
-      database
-        .query(`UPDATE sections SET ghost_until = ? WHERE ${owned}`)
-        .run(until, owner.proposal_id, owner.template_id);
-    },
-    exorcise(now) {
-      database.query('DELETE FROM sections WHERE ghost_until <= ?').run(now);
-    },
   };
 }
 
@@ -137,17 +118,16 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
  * Lists are by position (`field-notes.md §1 #8`); across owners the newest owner comes first, so that each
  * owner's sections stay together and in order.
  */
-function conditions(filter: SectionFilter, direction: Direction) {
+function conditions(filter: SectionFilter) {
   const parts: string[] = [];
   const values: SqlValue[] = [];
   const add = (condition: string, value: SqlValue): void => {
     parts.push(condition);
     values.push(value);
   };
-  if (filter.reusableOnly) add('reusable = ?', 1);
   if (filter.proposalId !== null) add('proposal_id = ?', filter.proposalId);
   if (filter.templateId !== null) add('template_id = ?', filter.templateId);
   const one = filter.proposalId !== null || filter.templateId !== null;
-  const order = one ? 'position, id' : `proposal_id ${direction}, position, id`;
+  const order = one ? 'position, id' : 'proposal_id DESC, position, id';
   return { where: parts.length === 0 ? 'TRUE' : parts.join(' AND '), values, order };
 }

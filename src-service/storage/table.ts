@@ -47,9 +47,6 @@ export interface PageWindow {
   readonly limit: number;
 }
 
-/** Which end of a list comes first (`field-notes.md §1 #8`; the `asc-order` variant turns it round). */
-export type Direction = 'ASC' | 'DESC';
-
 /** The ids that a query of one column `id` gives, in its order: as one row, which is read many times quicker. */
 export function listIds(database: Database, sql: string, values: readonly SqlValue[]): readonly number[] {
   const row = database

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { createTable, type Direction, type PageWindow, type Table } from './table.ts';
+import { createTable, type PageWindow, type Table } from './table.ts';
 
 /** A template as stored: its content is the sections that carry its id (`field-notes.md §1 #13`). */
 export interface TemplateRow {
@@ -11,7 +11,7 @@ export interface TemplateRow {
 
 /** The templates without their sections. The API has no way to change or delete one, so neither has this. */
 export interface TemplateStore extends Pick<Table<TemplateRow>, 'get' | 'insert'> {
-  page(publicOnly: boolean, window: PageWindow, direction: Direction): readonly TemplateRow[];
+  page(publicOnly: boolean, window: PageWindow): readonly TemplateRow[];
   count(publicOnly: boolean): number;
 }
 
@@ -20,11 +20,9 @@ export function createTemplateStore(database: Database): TemplateStore {
   const where = (publicOnly: boolean): string => (publicOnly ? 'WHERE public_template = 1' : '');
   return {
     ...createTable<TemplateRow>(database, 'templates', ['name', 'public_template', 'created_at']),
-    page: (publicOnly, { limit, offset }, direction) =>
+    page: (publicOnly, { limit, offset }) =>
       database
-        .query<TemplateRow>(
-          `SELECT * FROM templates ${where(publicOnly)} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
-        )
+        .query<TemplateRow>(`SELECT * FROM templates ${where(publicOnly)} ORDER BY id DESC LIMIT ? OFFSET ?`)
         .all(limit, offset),
     count: (publicOnly) =>
       database.query<{ n: number }>(`SELECT COUNT(*) AS n FROM templates ${where(publicOnly)}`).get()?.n ?? 0,

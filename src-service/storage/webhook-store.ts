@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { createTable, listIds, type Direction, type PageWindow, type Table } from './table.ts';
+import { createTable, listIds, type PageWindow, type Table } from './table.ts';
 
 /** A webhook endpoint as stored (`service-api.md §2.11`). */
 export interface WebhookEndpointRow {
@@ -28,7 +28,7 @@ export interface WebhookDeliveryRow {
 export interface WebhookStore {
   readonly endpoints: Pick<Table<WebhookEndpointRow>, 'get' | 'insert' | 'remove'> & {
     all(): readonly WebhookEndpointRow[];
-    page(window: PageWindow, direction: Direction): readonly WebhookEndpointRow[];
+    page(window: PageWindow): readonly WebhookEndpointRow[];
     count(): number;
   };
   readonly deliveries: Table<WebhookDeliveryRow> & {
@@ -58,11 +58,9 @@ export function createWebhookStore(database: Database): WebhookStore {
         'secret',
       ]),
       all: () => database.query<WebhookEndpointRow>('SELECT * FROM webhook_endpoints ORDER BY id').all(),
-      page: ({ limit, offset }, direction) =>
+      page: ({ limit, offset }) =>
         database
-          .query<WebhookEndpointRow>(
-            `SELECT * FROM webhook_endpoints ORDER BY id ${direction} LIMIT ? OFFSET ?`,
-          )
+          .query<WebhookEndpointRow>(`SELECT * FROM webhook_endpoints ORDER BY id DESC LIMIT ? OFFSET ?`)
           .all(limit, offset),
       count: () => database.query<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_endpoints').get()?.n ?? 0,
     },

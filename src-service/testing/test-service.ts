@@ -67,7 +67,10 @@ const start = Date.parse('2026-03-02T09:00:00.250Z');
  * A service in memory at 09:00 UTC on 2 March 2026, without a rate limit. It throws bugs instead of reporting
  * them, and `options` override all of this.
  */
-export function createTestService(options: Partial<ServiceOptions> = {}): TestService {
+export function createTestService(
+  options: Partial<ServiceOptions> = {},
+  create: (options: ServiceOptions) => Service = createService,
+): TestService {
   let time = start;
   const clock = {
     now: () => time,
@@ -76,7 +79,7 @@ export function createTestService(options: Partial<ServiceOptions> = {}): TestSe
     },
   };
   const mail = memoryTransport();
-  const service = createService({
+  const service = create({
     database: ':memory:',
     key: testKey,
     rateLimit: null,

@@ -3,8 +3,9 @@ import { createApiClient, type ApiClient } from '../../src-main/core/api/api-cli
 import type { CallOutcome } from '../../src-main/core/api/call-outcome.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Page } from '../../src-main/core/api/schemas/page.ts';
-import { createService, type Service, type ServiceOptions } from '../../src-service/service.ts';
-import { variants, type Variant } from '../../src-service/variants.ts';
+import type { Service, ServiceOptions } from '../../src-service/service.ts';
+import { createForeignService } from '../foreign-service/foreign-service.ts';
+import { variants, type Variant } from '../foreign-service/variants.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -14,19 +15,28 @@ const key = 'key-for-the-contract';
 const running: Service[] = [];
 
 /** A service in process with a clock of its own, and a client over its routes. */
-function setUp(options: Partial<ServiceOptions> = {}, apiKey = key) {
+function setUp(
+  {
+    variants: chosen = [],
+    ...options
+  }: Partial<ServiceOptions> & { readonly variants?: readonly Variant[] } = {},
+  apiKey = key,
+) {
   const time = { value: Date.parse('2026-03-02T09:00:00.250Z') };
-  const service = createService({
-    database: ':memory:',
-    key,
-    rateLimit: null,
-    publicUrl: 'https://proposals.example',
-    clock: { now: () => time.value },
-    onBug(error) {
-      throw error;
+  const service = createForeignService(
+    {
+      database: ':memory:',
+      key,
+      rateLimit: null,
+      publicUrl: 'https://proposals.example',
+      clock: { now: () => time.value },
+      onBug(error) {
+        throw error;
+      },
+      ...options,
     },
-    ...options,
-  });
+    chosen,
+  );
   running.push(service);
   const api = createApiClient({
     baseUrl: 'http://service.test/api/v2',

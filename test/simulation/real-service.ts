@@ -1,18 +1,23 @@
-import { createService, type ServiceOptions } from '../../src-service/service.ts';
+import type { Service, ServiceOptions } from '../../src-service/service.ts';
+import { createForeignService } from '../foreign-service/foreign-service.ts';
+import type { Variant } from '../foreign-service/variants.ts';
 import type { Random } from './random.ts';
 import type { SentMail, ServiceRow, SimService } from './sim-service.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { apiKey } from './wire.ts';
 
+/** What a test chooses of the service. */
+export type SimServiceOptions = Partial<ServiceOptions> & { readonly variants?: readonly Variant[] };
+
 interface RealServiceOptions {
   readonly clock: VirtualClock;
   readonly random: Random;
-  readonly options?: Partial<ServiceOptions>;
+  readonly options?: SimServiceOptions;
 }
 
 /** The product's own service, as `src-service` puts it together, over the simulated wire. */
 export interface RealService extends SimService {
-  readonly database: ReturnType<typeof createService>['database'];
+  readonly database: Service['database'];
 }
 
 const flags = new Set([
@@ -37,16 +42,20 @@ function normalize(row: Readonly<Record<string, unknown>>): ServiceRow {
 }
 
 /** Starts the service on simulated time, chance and mail. */
-export function createRealService({ clock, random, options }: RealServiceOptions): RealService {
-  const service = createService({
-    database: ':memory:',
-    seed: { kind: 'empty' },
-    clock,
-    random: { bytes: (length) => random.bytes(length) },
-    timers: clock,
-    key: apiKey,
-    ...options,
-  });
+export function createRealService({ clock, random, options = {} }: RealServiceOptions): RealService {
+  const { variants = [], ...chosen } = options;
+  const service = createForeignService(
+    {
+      database: ':memory:',
+      seed: { kind: 'empty' },
+      clock,
+      random: { bytes: (length) => random.bytes(length) },
+      timers: clock,
+      key: apiKey,
+      ...chosen,
+    },
+    variants,
+  );
   const { database } = service;
   const rows = (sql: string): readonly ServiceRow[] =>
     database.query<Record<string, unknown>>(sql).all().map(normalize);
@@ -76,8 +85,8 @@ export function createRealService({ clock, random, options }: RealServiceOptions
     state: () => ({
       client: rows('SELECT * FROM clients ORDER BY id'),
       proposal: rows('SELECT * FROM proposals ORDER BY id'),
-      section: rows('SELECT * FROM sections WHERE ghost_until IS NULL ORDER BY proposal_id, position, id'),
-      line_item: rows('SELECT * FROM line_items WHERE ghost_until IS NULL ORDER BY section_id, position, id'),
+      section: rows('SELECT * FROM sections ORDER BY proposal_id, position, id'),
+      line_item: rows('SELECT * FROM line_items ORDER BY section_id, position, id'),
       taxation: rows('SELECT * FROM taxations ORDER BY id'),
     }),
     mails: () =>

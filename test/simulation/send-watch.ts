@@ -1,5 +1,5 @@
 import type { Entity } from '#shared/domain/ids.ts';
-import type { Variant } from '../../src-service/variants.ts';
+import type { Variant } from '../foreign-service/variants.ts';
 import { serviceContent } from './content.ts';
 import type { Breach } from './invariants.ts';
 import type { Effect } from './ledger.ts';

@@ -150,8 +150,8 @@ it('S14: one whose proposal was archived or expired elsewhere while it waited as
   const copies = `json_set(copies, '$.proposal_expires_at', '2026-01-01T00:00:00.000Z')`;
   database
     .query(
-      `INSERT INTO activities (proposal_id, client_id, activity_type, ip_address, additional_fields, copies, created_at, visible_at)
-       SELECT proposal_id, client_id, 'user_view_proposal', ip_address, '{}', ${copies}, created_at, visible_at
+      `INSERT INTO activities (proposal_id, client_id, activity_type, ip_address, additional_fields, copies, created_at)
+       SELECT proposal_id, client_id, 'user_view_proposal', ip_address, '{}', ${copies}, created_at
        FROM activities WHERE proposal_id = 2 LIMIT 1`,
     )
     .run();

@@ -1,4 +1,4 @@
-import type { Variant } from '../../src-service/variants.ts';
+import type { Variant } from '../foreign-service/variants.ts';
 import { pickWeather, type Weather } from './faults.ts';
 import type { Random } from './random.ts';
 

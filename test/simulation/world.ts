@@ -7,13 +7,13 @@ import type { Journal } from '../../src-main/core/journal/journal.ts';
 import type { Clock, Logger } from '../../src-main/core/ports.ts';
 import type { Engine } from '../../src-main/core/sync/engine-types.ts';
 import { allScopes, computeScope, visibleScope } from '../../src-main/core/sync/visible.ts';
-import type { ServiceOptions } from '../../src-service/service.ts';
+
 import { Device } from './device.ts';
 import { Crash, createDisk, type Disk } from './disk.ts';
 import { createNetwork, type Fate, type Network } from './network.ts';
 import { startProcess, type Process } from './process.ts';
 import { seededRandom, type Random } from './random.ts';
-import { createRealService, type RealService } from './real-service.ts';
+import { createRealService, type RealService, type SimServiceOptions } from './real-service.ts';
 import type { SimService } from './sim-service.ts';
 import { ComputerClock, VirtualClock } from './virtual-clock.ts';
 import type { Caller, Serve, WireRequest } from './wire.ts';
@@ -285,7 +285,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
 /** What the scenarios choose of a world; the rest is as in the product. */
 export interface WorldOptions {
   readonly seed: number;
-  readonly service?: Partial<ServiceOptions>;
+  readonly service?: SimServiceOptions;
   readonly fate?: (request: WireRequest) => Fate;
   /** One way, ms. */
   readonly latency?: () => number;

@@ -20,11 +20,11 @@ export function holdingsOfService(database: ServiceDatabase): Holdings {
     ),
     sections: lines(`
       SELECT s.id, s.proposal_id, s.title, s.body, s.section_type FROM sections s JOIN proposals p ON p.id = s.proposal_id
-      WHERE p.archived_at IS NULL AND s.ghost_until IS NULL ORDER BY s.proposal_id, s.position, s.id`),
+      WHERE p.archived_at IS NULL ORDER BY s.proposal_id, s.position, s.id`),
     items: lines(`
       SELECT i.id, i.section_id, i.name, i.cost_type, i.recurring_type, i.per_type, i.quantity, i.amount
       FROM line_items i JOIN sections s ON s.id = i.section_id JOIN proposals p ON p.id = s.proposal_id
-      WHERE p.archived_at IS NULL AND i.ghost_until IS NULL ORDER BY i.section_id, i.position, i.id`),
+      WHERE p.archived_at IS NULL ORDER BY i.section_id, i.position, i.id`),
   };
 }
 

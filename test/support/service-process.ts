@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { readMailbox, type ReceivedMail } from './mailbox.ts';
 import { openServiceDatabase, type ServiceDatabase } from './service-database.ts';
 
-const entry = path.resolve(import.meta.dirname, '../../src-service/main.ts');
+const ownEntry = path.resolve(import.meta.dirname, '../../src-service/main.ts');
+const foreignEntry = path.resolve(import.meta.dirname, '../foreign-service/main.ts');
 
 /** Milliseconds for the service to come up. */
 const startLimit = 20_000;
@@ -26,7 +27,7 @@ export type LoggedRequest = Readonly<z.infer<typeof requestSchema>>;
 interface ServiceOptions {
   /** Where its database, mail and log go. */
   readonly folder: string;
-  /** More flags, such as `--variant`; commands.md lists them. */
+  /** More flags (`commands.md`). With `--variant` it is the foreign service. */
   readonly flags?: readonly string[];
   /** The key of this run; every run has the same one otherwise. */
   readonly key?: string;
@@ -91,6 +92,7 @@ export async function startService({
 }
 
 async function launch(flags: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
+  const entry = flags.includes('--variant') ? foreignEntry : ownEntry;
   const child = spawn(process.execPath, [entry, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { variants as allVariants, type Variant } from '../../../src-service/variants.ts';
+import { variants as allVariants, type Variant } from '../../foreign-service/variants.ts';
 import { seededRandom, type Random } from '../random.ts';
 import { createRealService } from '../real-service.ts';
 import type { ServiceRow, SimService } from '../sim-service.ts';

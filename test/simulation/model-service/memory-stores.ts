@@ -8,7 +8,6 @@ import type { SectionOwner, SectionRow, SectionStore } from '../../../src-servic
 import type { Stores } from '../../../src-service/storage/stores.ts';
 import type { TaxationRow } from '../../../src-service/storage/taxation-store.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../../../src-service/storage/webhook-store.ts';
-import type { Direction } from '../../../src-service/storage/table.ts';
 import { createMemoryTable, pageOf, type MemoryTable } from './memory-table.ts';
 
 /** What the simulated app never asks for: whoever does, learns it at once. */
@@ -20,18 +19,12 @@ function byPosition(left: { position: number; id: number }, right: { position: n
   return left.position - right.position || left.id - right.id;
 }
 
-/** Lists across owners: by owner in either direction, NULL last as the smallest, then by place. */
+/** Lists across owners: the newest owner first, NULL last as the smallest, then by position. */
 function acrossOwners<Row extends { readonly position: number; readonly id: number }>(
   rows: readonly Row[],
   ownerOf: (row: Row) => number,
-  direction: Direction,
 ): readonly Row[] {
-  const sign = direction === 'ASC' ? 1 : -1;
-  return rows.toSorted((left, right) => sign * (ownerOf(left) - ownerOf(right)) || byPosition(left, right));
-}
-
-function isGhost(row: { readonly ghost_until: number | null }): boolean {
-  return row.ghost_until !== null;
+  return rows.toSorted((left, right) => ownerOf(right) - ownerOf(left) || byPosition(left, right));
 }
 
 function createSections(table: MemoryTable<SectionRow>): SectionStore {
@@ -42,37 +35,26 @@ function createSections(table: MemoryTable<SectionRow>): SectionStore {
       .all()
       .filter(
         (row) =>
-          (!filter.reusableOnly || row.reusable === 1) &&
           (filter.proposalId === null || row.proposal_id === filter.proposalId) &&
           (filter.templateId === null || row.template_id === filter.templateId),
       );
   return {
     ...table,
-    page(filter, { offset, limit }, direction) {
+    page(filter, { offset, limit }) {
       const one = filter.proposalId !== null || filter.templateId !== null;
       const rows = one
         ? filtered(filter).toSorted(byPosition)
-        : acrossOwners(filtered(filter), (row) => row.proposal_id ?? -1, direction);
+        : acrossOwners(filtered(filter), (row) => row.proposal_id ?? -1);
       return rows.slice(offset, offset + limit).map(({ id }) => id);
     },
     list: (ids) => ids.flatMap((id) => table.get(id) ?? []),
     count: (filter) => filtered(filter).length,
-    ofOwner: (owner) =>
-      owned(owner)
-        .filter((row) => !isGhost(row))
-        .toSorted(byPosition),
-    countOfOwner: (owner) => owned(owner).filter((row) => !isGhost(row)).length,
+    ofOwner: (owner) => owned(owner).toSorted(byPosition),
+    countOfOwner: (owner) => owned(owner).length,
     shift(owner, from, to, by, at) {
       for (const { id, position } of owned(owner)) {
         if (position >= from && position <= to) table.patch(id, { position: position + by, updated_at: at });
       }
-    },
-    haunt(owner, until) {
-      for (const { id } of owned(owner)) table.patch(id, { ghost_until: until });
-    },
-    exorcise(now) {
-      for (const { id, ghost_until } of table.all())
-        if (ghost_until !== null && ghost_until <= now) table.remove(id);
     },
   };
 }
@@ -85,16 +67,16 @@ function createLineItems(table: MemoryTable<LineItemRow>): LineItemStore {
       .toSorted(byPosition);
   return {
     ...table,
-    page: ({ offset, limit }, direction) =>
-      acrossOwners(table.all(), (row) => row.section_id, direction).slice(offset, offset + limit),
+    page: ({ offset, limit }) =>
+      acrossOwners(table.all(), (row) => row.section_id).slice(offset, offset + limit),
     count: () => table.all().length,
     listOfSection: of,
     ofSections(ids) {
       const wanted = new Set(ids);
-      const rows = table.all().filter((row) => wanted.has(row.section_id) && !isGhost(row));
-      return acrossOwners(rows, (row) => row.section_id, 'ASC');
+      const rows = table.all().filter((row) => wanted.has(row.section_id));
+      return rows.toSorted((left, right) => left.section_id - right.section_id || byPosition(left, right));
     },
-    countOfSection: (sectionId) => of(sectionId).filter((row) => !isGhost(row)).length,
+    countOfSection: (sectionId) => of(sectionId).length,
     shift(sectionId, from, to, by, at) {
       for (const { id, position } of of(sectionId)) {
         if (position >= from && position <= to) table.patch(id, { position: position + by, updated_at: at });
@@ -102,13 +84,6 @@ function createLineItems(table: MemoryTable<LineItemRow>): LineItemStore {
     },
     removeOfSection(sectionId) {
       for (const { id } of of(sectionId)) table.remove(id);
-    },
-    haunt(sectionId, until) {
-      for (const { id } of of(sectionId)) table.patch(id, { ghost_until: until });
-    },
-    exorcise(now) {
-      for (const { id, ghost_until } of table.all())
-        if (ghost_until !== null && ghost_until <= now) table.remove(id);
     },
   };
 }
@@ -133,7 +108,7 @@ function createProposals(table: MemoryTable<ProposalRow>, sections: SectionStore
       );
   return {
     ...table,
-    page: (filter, window, direction) => pageOf(filtered(filter), window, direction).map(({ id }) => id),
+    page: (filter, window) => pageOf(filtered(filter), window).map(({ id }) => id),
     listed: (ids) => ids.flatMap((id) => table.get(id) ?? []).map(listed),
     count: (filter) => filtered(filter).length,
     settings: (ids) =>
@@ -170,7 +145,7 @@ function createAccount(onChange: () => void): Stores['account'] {
       const [owner] = users.all();
       return owner ?? unsupported('owner');
     },
-    users: (window, direction) => pageOf(users.all(), window, direction),
+    users: (window) => pageOf(users.all(), window),
     countUsers: () => users.all().length,
   };
 }
@@ -184,13 +159,12 @@ function createActivities(table: MemoryTable<ActivityRow>): Stores['activities']
       .filter(
         (row) =>
           (filter.proposalId === null || row.proposal_id === filter.proposalId) &&
-          (filter.clientId === null || row.client_id === filter.clientId) &&
-          (filter.visibleAt === null || row.visible_at <= filter.visibleAt),
+          (filter.clientId === null || row.client_id === filter.clientId),
       );
   return {
     get: (id) => table.get(id),
     insert: (row) => table.insert(row),
-    page: (filter, window, direction) => pageOf(filtered(filter), window, direction),
+    page: (filter, window) => pageOf(filtered(filter), window),
     count: (filter) => filtered(filter).length,
   };
 }
@@ -239,7 +213,7 @@ export function createMemoryStores(): MemoryStores {
         for (const proposal of tables.proposals.all())
           if (proposal.client_id === id) tables.proposals.patch(proposal.id, { client_id: null });
       },
-      page: (window, direction) => pageOf(tables.clients.all(), window, direction),
+      page: (window) => pageOf(tables.clients.all(), window),
       count: () => tables.clients.all().length,
       findByEmail: (email) => tables.clients.all().find((row) => row.email === email.toLowerCase()),
     },

@@ -1,4 +1,4 @@
-import type { Direction, PageWindow } from '../../../src-service/storage/table.ts';
+import type { PageWindow } from '../../../src-service/storage/table.ts';
 
 /** Rows in memory by id, as one of the service's tables gives them. */
 export interface MemoryTable<Row extends { readonly id: number }> {
@@ -44,11 +44,7 @@ export function createMemoryTable<Row extends { readonly id: number }>(
   };
 }
 
-/** A window of a list that is in ascending order. */
-export function pageOf<Row>(
-  rows: readonly Row[],
-  { offset, limit }: PageWindow,
-  direction: Direction,
-): readonly Row[] {
-  return (direction === 'ASC' ? rows : rows.toReversed()).slice(offset, offset + limit);
+/** A window of a list, the newest row first; `rows` are the oldest first. */
+export function pageOf<Row>(rows: readonly Row[], { offset, limit }: PageWindow): readonly Row[] {
+  return rows.toReversed().slice(offset, offset + limit);
 }

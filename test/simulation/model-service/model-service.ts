@@ -1,14 +1,15 @@
 import type { Context, RulesContext } from '../../../src-service/domain/context.ts';
 import { ServiceFailure } from '../../../src-service/failure.ts';
 import type { RateDecision, RateLimit } from '../../../src-service/http/call-window.ts';
-import { createVendorShapes } from '../../../src-service/http/failure-answer.ts';
-import { createRateLimiter } from '../../../src-service/http/rate-limiter.ts';
+import { failureBody } from '../../../src-service/http/failure-answer.ts';
+import { createRateLimiter, rateHeaders } from '../../../src-service/http/rate-limiter.ts';
 import type { Route } from '../../../src-service/http/route.ts';
-import { decorate } from '../../../src-service/http/variant-bodies.ts';
 import { freshRecords } from '../../../src-service/records/fresh-records.ts';
 import { allRoutes } from '../../../src-service/routes/all-routes.ts';
 import { seedDatabase } from '../../../src-service/seed/seed.ts';
-import type { Variant } from '../../../src-service/variants.ts';
+import type { ApiCall } from '../../foreign-service/exchange.ts';
+import type { Variant } from '../../foreign-service/variants.ts';
+import { exchange, wrapService } from '../../foreign-service/wrap-service.ts';
 import type { Random } from '../random.ts';
 import type { SentMail, ServiceRow, SimService } from '../sim-service.ts';
 import type { VirtualClock } from '../virtual-clock.ts';
@@ -60,15 +61,8 @@ function createMatcher(routes: readonly Route[]): Matcher {
   };
 }
 
-/** Routes keep nothing of their own: one table serves every service with the same variants. */
-const matchers = new Map<string, Matcher>();
-
-function matcherFor(variants: ReadonlySet<Variant>): Matcher {
-  const name = [...variants].join();
-  const known = matchers.get(name) ?? createMatcher(allRoutes(variants));
-  matchers.set(name, known);
-  return known;
-}
+/** Routes keep nothing of their own: one table serves every service. */
+const match = createMatcher(allRoutes);
 
 /** What stands in the service's database, as the checks read it. */
 function asRows(rows: readonly object[], flags: readonly string[]): readonly ServiceRow[] {
@@ -82,6 +76,8 @@ function asRows(rows: readonly object[], flags: readonly string[]): readonly Ser
     return Object.fromEntries(entries) as ServiceRow;
   });
 }
+
+const plainHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 const proposalFlags = ['report', 'exclude_total', 'exclude_total_in_pdf'];
 const sectionFlags = ['reusable', 'page_break', 'optional', 'include_total', 'selected'];
@@ -108,17 +104,13 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
       close: () => undefined,
     },
     stores,
-    variants: new Set(variants),
     account: () => stores.account.find() ?? unused(),
     publicUrl: () => 'http://localhost',
     noteOutgoing: () => undefined,
   };
   const context: Context = { ...rules, records: freshRecords(rules) };
   seedDatabase(context, { kind: 'empty' });
-  const match = matcherFor(context.variants);
   const limiter = createRateLimiter(rateLimit, clock);
-  const failureShape = createVendorShapes(context.variants);
-  const type = context.variants.has('vnd-json') ? 'application/vnd.api+json' : 'application/json';
   const key = {
     id: 1,
     name: '',
@@ -130,18 +122,14 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
   } as const;
 
   function headersFor(decision: RateDecision): Readonly<Record<string, string>> {
-    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' };
-    if (decision.allowed && context.variants.has('rate-headers-on-429-only')) return headers;
+    const told = Object.entries(rateHeaders(decision, rateLimit));
     return {
-      ...headers,
-      'x-ratelimit-limit': String(limiter.limit.calls),
-      'x-ratelimit-remaining': String(decision.remaining),
-      'x-ratelimit-reset': String(Math.ceil(decision.resetAt / 1000)),
-      'retry-after': String(Math.ceil(decision.waitFor / 1000)),
+      ...plainHeaders,
+      ...Object.fromEntries(told.map(([name, value]) => [name.toLowerCase(), value])),
     };
   }
 
-  function answer({ method, path, query, body }: WireRequest): {
+  function answer({ method, path, query, body }: ApiCall): {
     readonly status: number;
     readonly body: object;
   } {
@@ -154,8 +142,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
       key,
       body: method === 'GET' ? undefined : JSON.parse(body ?? '{}'),
     });
-    const url = `http://service.example${path}${query === '' ? '' : `?${query}`}`;
-    return { status: result.status, body: decorate(context, url, result.body) };
+    return { status: result.status, body: result.body };
   }
 
   type Said = Pick<WireAnswer, 'status' | 'text'>;
@@ -166,7 +153,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
       return { status, text: JSON.stringify(body) };
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      return { status: error.status, text: JSON.stringify(failureShape(error)) };
+      return { status: error.status, text: JSON.stringify(failureBody(error)) };
     }
   }
 
@@ -174,11 +161,9 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
   let readings = new Map<string, Said>();
   let readAt = revision();
 
-  /** A reading says the same until a row changes; only the timeline can wait for its time. */
-  function read(request: WireRequest): Said {
+  /** A reading says the same until a row changes. */
+  function read(request: ApiCall): Said {
     const { path, query } = request;
-    if (context.variants.has('quiet-activity') && path.endsWith('/proposal_activities'))
-      return said(() => answer(request));
     if (revision() !== readAt) {
       readings = new Map();
       readAt = revision();
@@ -189,34 +174,41 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     return reading;
   }
 
+  function serveUncounted(request: ApiCall): WireAnswer {
+    const { status, text } = request.method === 'GET' ? read(request) : said(() => answer(request));
+    return { status, headers: plainHeaders, text };
+  }
+
   function serve(request: WireRequest): WireAnswer {
     const decision = limiter.take('key:1');
     const headers = headersFor(decision);
     if (!decision.allowed) {
       const refusal = new ServiceFailure('rate-limited', 'Too many requests: wait, then try again');
-      return { status: refusal.status, headers, text: JSON.stringify(failureShape(refusal)) };
+      return { status: refusal.status, headers, text: JSON.stringify(failureBody(refusal)) };
     }
-    if (context.variants.has('delete-cascade-late')) {
-      stores.sections.exorcise(clock.now());
-      stores.lineItems.exorcise(clock.now());
-    }
-    const { status, text } = request.method === 'GET' ? read(request) : said(() => answer(request));
-    return { status, headers, text };
+    return { ...serveUncounted(request), headers };
   }
 
+  const foreign = wrapService(rules, {
+    variants,
+    rateLimit,
+    caller: { budgetKey: () => 'key:1', isAnonymous: () => false },
+  });
+
   return {
-    serve: async (request) => serve(request),
+    serve:
+      variants.length === 0
+        ? async (request) => serve(request)
+        : async (request) => exchange(foreign(request), serveUncounted),
     state: () => ({
       client: asRows(tables.clients.all(), []),
       proposal: asRows(tables.proposals.all(), proposalFlags),
-      section: asRows(
-        tables.sections.all().filter((row) => row.ghost_until === null),
-        sectionFlags,
-      ).toSorted((left, right) => Number(left['position']) - Number(right['position'])),
-      line_item: asRows(
-        tables.lineItems.all().filter((row) => row.ghost_until === null),
-        [],
-      ).toSorted((left, right) => Number(left['position']) - Number(right['position'])),
+      section: asRows(tables.sections.all(), sectionFlags).toSorted(
+        (left, right) => Number(left['position']) - Number(right['position']),
+      ),
+      line_item: asRows(tables.lineItems.all(), []).toSorted(
+        (left, right) => Number(left['position']) - Number(right['position']),
+      ),
       taxation: asRows(tables.taxations.all(), []),
     }),
     mails: () =>

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ghostLife } from './domain/sections.ts';
-import { createTestService, type TestAnswer } from './testing/test-service.ts';
+import type { ServiceOptions } from '../../src-service/service.ts';
+import { createTestService, type TestAnswer } from '../../src-service/testing/test-service.ts';
+import { lateBy } from './delete-cascade-late.ts';
+import { createForeignService } from './foreign-service.ts';
 import type { Variant } from './variants.ts';
 
-const withVariant = (variant: Variant, count = 0) =>
-  createTestService({ variants: [variant], seed: { kind: 'proposals', count } });
+const foreign = (variant: Variant, options: Partial<ServiceOptions> = {}) =>
+  createTestService(options, (all) => createForeignService(all, [variant]));
+
+const withVariant = (variant: Variant, count = 0) => foreign(variant, { seed: { kind: 'proposals', count } });
 
 const ids = (answer: TestAnswer): readonly string[] => answer.body.data.map((record) => record.id);
 
@@ -48,8 +52,7 @@ describe('variants (field-notes §2)', () => {
   });
 
   it('rate-headers-on-429-only: no rate headers on 2xx', async () => {
-    const { call } = createTestService({
-      variants: ['rate-headers-on-429-only'],
+    const { call } = foreign('rate-headers-on-429-only', {
       rateLimit: { calls: 1, milliseconds: 30_000, window: 'fixed' },
     });
     expect((await call('GET', '/users')).headers.has('x-ratelimit-remaining')).toBe(false);
@@ -135,8 +138,7 @@ describe('variants (field-notes §2)', () => {
   });
 
   it('quiet-activity: an activity appears up to 60 s late', async () => {
-    const { call, clock } = createTestService({
-      variants: ['quiet-activity'],
+    const { call, clock } = foreign('quiet-activity', {
       random: { bytes: (length) => new Uint8Array(length).fill(200) },
     });
     await call('POST', '/proposals', {});
@@ -160,7 +162,7 @@ describe('variants (field-notes §2)', () => {
     expect((await call('GET', '/sections/1/line_items')).body.data).toHaveLength(5);
     expect((await call('GET', '/sections/1')).status).toBe(404);
     expect((await call('PUT', '/line_items/1', { name: 'x' })).status).toBe(404);
-    clock.advance(ghostLife);
+    clock.advance(lateBy);
     expect((await call('GET', '/sections?proposal_id=1')).body.data).toEqual([]);
     expect((await call('GET', '/line_items')).body.meta.total_count).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** The ways in which running services differ, each a switch (`field-notes.md §2`). */
+/** The ways in which running services differ (`field-notes.md §2`). */
 export const variants = [
   'underscore-meta',
   'sections-reusable-only',
@@ -18,13 +18,8 @@ export const variants = [
   'delete-cascade-late',
 ] as const;
 
-/** One way to differ, by the name that `--variant` takes. */
 export type Variant = (typeof variants)[number];
 
-/** The switches that are on in one service; several may be at once, and none is the documented service. */
-export type Variants = ReadonlySet<Variant>;
-
-/** Whether a text names a variant. */
 export function isVariant(text: string): text is Variant {
   return (variants as readonly string[]).includes(text);
 }

@@ -1,0 +1,84 @@
+import type { RateLimit } from '../../src-service/http/call-window.ts';
+import { ascOrder } from './asc-order.ts';
+import { budget } from './budget.ts';
+import { deleteCascadeLate } from './delete-cascade-late.ts';
+import type { ApiCall, ApiReply, Exchange, Inside, Serve, Wrapper } from './exchange.ts';
+import { extraAttributes } from './extra-attributes.ts';
+import { quietActivity } from './quiet-activity.ts';
+import {
+  autofill,
+  lineItemsAlwaysIncluded,
+  noExtensions,
+  noLineItemList,
+  pagesOf25,
+  recipients,
+  reusableSectionsOnly,
+  sentStatus,
+  underscoreMeta,
+  vndJson,
+} from './small-habits.ts';
+import type { Variant } from './variants.ts';
+import { vendorErrors } from './vendor-errors.ts';
+
+/** Who makes the call of this moment. */
+export interface Caller {
+  /** Whose budget it counts in. */
+  budgetKey(): string;
+  isAnonymous(): boolean;
+}
+
+export interface Habits {
+  readonly variants: readonly Variant[];
+  /** Counted here, because the wrapped service would count the wrappers' own calls. Null counts nothing. */
+  readonly rateLimit: RateLimit | null;
+  readonly caller: Caller;
+}
+
+const ask: Serve = function* (call) {
+  return yield call;
+};
+
+/** The habits of another service, around one that does not count calls. */
+export function wrapService(inside: Inside, { variants, rateLimit, caller }: Habits): Serve {
+  // From the inside out: first what rewrites whole lists, then the calls to them, then their answers.
+  const wrappers: readonly (readonly [Variant, Wrapper])[] = [
+    ['delete-cascade-late', deleteCascadeLate],
+    ['quiet-activity', quietActivity],
+    ['sections-reusable-only', reusableSectionsOnly],
+    ['asc-order', ascOrder],
+    ['per-capped-25', pagesOf25],
+    ['line-items-always-included', lineItemsAlwaysIncluded],
+    ['no-line-item-list', noLineItemList],
+    ['no-extensions', noExtensions],
+    ['autofill', autofill],
+    ['recipients', recipients],
+    ['extra-attributes', extraAttributes],
+    ['sent-status', sentStatus],
+    ['underscore-meta', underscoreMeta],
+    ['vendor-errors', vendorErrors(caller.isAnonymous)],
+  ];
+  const chosen = wrappers.filter(([name]) => variants.includes(name)).map(([, wrapper]) => wrapper);
+  if (rateLimit !== null) {
+    const onRefusalsOnly = variants.includes('rate-headers-on-429-only');
+    chosen.push(budget({ limit: rateLimit, onRefusalsOnly, caller: caller.budgetKey }));
+  }
+  if (variants.includes('vnd-json')) chosen.push(vndJson);
+  return chosen.reduce((inner, wrapper) => wrapper(inner, inside), ask);
+}
+
+/** Carries an exchange out where the service answers at once. */
+export function exchange(work: Exchange<ApiReply>, answer: (call: ApiCall) => ApiReply): ApiReply {
+  let step = work.next();
+  while (step.done !== true) step = work.next(answer(step.value));
+  return step.value;
+}
+
+/** Carries an exchange out where the service is waited for. */
+export async function exchangeAsync(
+  work: Exchange<ApiReply>,
+  answer: (call: ApiCall) => Promise<ApiReply>,
+): Promise<ApiReply> {
+  let step = work.next();
+  while (step.done !== true) step = work.next(await answer(step.value));
+  return step.value;
+}
